@@ -30,7 +30,7 @@ it('splits the list by its mark', () => {
     { url: 'assets/vendor-1.js', revision: null },
     { url: 'assets/roles-1.js', revision: 'office' },
   ]
-  expect(splitEntries(list)).toEqual({ shell: list.slice(0, 2), office: ['assets/roles-1.js'] })
+  expect(splitEntries(list)).toEqual({ shell: list.slice(0, 2), backOffice: ['assets/roles-1.js'] })
 })
 
 it('asks the network once and then never again', async () => {

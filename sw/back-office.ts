@@ -9,10 +9,10 @@ const MARK = 'office'
 export type ListEntry = { url: string; revision: string | null }
 
 /** Splits the worker's list into the files of the install and the paths of the back-office files. */
-export function splitEntries(list: readonly ListEntry[]): { shell: ListEntry[]; office: string[] } {
+export function splitEntries(list: readonly ListEntry[]): { shell: ListEntry[]; backOffice: string[] } {
   return {
     shell: list.filter(({ revision }) => revision !== MARK),
-    office: list.filter(({ revision }) => revision === MARK).map(({ url }) => url),
+    backOffice: list.filter(({ revision }) => revision === MARK).map(({ url }) => url),
   }
 }
 

@@ -11,8 +11,8 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
 }
 
-const { shell, office } = splitEntries(self.__WB_MANIFEST)
-const backOfficeUrls = office.map((path) => new URL(path, self.registration.scope).href)
+const { shell, backOffice } = splitEntries(self.__WB_MANIFEST)
+const backOfficeUrls = backOffice.map((path) => new URL(path, self.registration.scope).href)
 
 fetchAheadAtInstall(self, shell)
 precacheShell(shell)

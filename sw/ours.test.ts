@@ -35,8 +35,8 @@ it('does not repeat a request that the server refused', async () => {
 })
 
 it('lets the install cache only files of our server', async () => {
-  type Asked = Parameters<NonNullable<typeof OURS_ONLY.cacheWillUpdate>>[0]
-  const kept = (response: Response) => OURS_ONLY.cacheWillUpdate?.({ response } as Asked)
+  type CacheInput = Parameters<NonNullable<typeof OURS_ONLY.cacheWillUpdate>>[0]
+  const kept = (response: Response) => OURS_ONLY.cacheWillUpdate?.({ response } as CacheInput)
   const file = ours()
   expect(await kept(file)).toBe(file)
   expect(await kept(portal())).toBeNull()

@@ -66,17 +66,17 @@ it('answers only the page that asks', async () => {
   const scope = {
     addEventListener: (_name: string, listener: (event: unknown) => void) => listeners.push(listener),
   }
-  const office = ['https://shop.invalid/assets/roles.js', 'https://shop.invalid/assets/users.js']
-  answerShellCheck(scope as unknown as ServiceWorkerGlobalScope, LIST, office)
-  const said = vi.fn()
+  const backOfficeFiles = ['https://shop.invalid/assets/roles.js', 'https://shop.invalid/assets/users.js']
+  answerShellCheck(scope as unknown as ServiceWorkerGlobalScope, LIST, backOfficeFiles)
+  const postMessage = vi.fn()
   const ask = async (data: unknown, ports: unknown[]) => {
     const waits: Promise<unknown>[] = []
     listeners[0]?.({ data, ports, waitUntil: (one: Promise<unknown>) => waits.push(one) })
     await Promise.all(waits)
   }
-  await ask({ type: 'SKIP_WAITING' }, [{ postMessage: said }])
+  await ask({ type: 'SKIP_WAITING' }, [{ postMessage: postMessage }])
   await ask({ type: 'CHECK_SHELL' }, [])
-  expect(said).not.toHaveBeenCalled()
-  await ask({ type: 'CHECK_SHELL' }, [{ postMessage: said }])
-  expect(said).toHaveBeenCalledWith({ wanted: 3, missing: 0, office: { wanted: 2, missing: 1 } })
+  expect(postMessage).not.toHaveBeenCalled()
+  await ask({ type: 'CHECK_SHELL' }, [{ postMessage: postMessage }])
+  expect(postMessage).toHaveBeenCalledWith({ wanted: 3, missing: 0, office: { wanted: 2, missing: 1 } })
 })

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { SIGNED } from './ours.ts'
 import { cacheReader } from './strategies.ts'
 
-type Match = (asked: { url: URL; sameOrigin: boolean }) => boolean
-type Answer = (asked: { request: Request }) => Promise<Response>
+type Match = (input: { url: URL; sameOrigin: boolean }) => boolean
+type Answer = (input: { request: Request }) => Promise<Response>
 const { registerRoute } = vi.hoisted(() => ({
   registerRoute: vi.fn<(match: Match, answer: Answer) => void>(),
 }))

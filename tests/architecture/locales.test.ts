@@ -31,10 +31,10 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
       const base = withoutPlural(key, texts[language])
       return base === key ? [] : [base]
     })
-    const lacking = [...new Set(plural)].flatMap((key) =>
+    const missing = [...new Set(plural)].flatMap((key) =>
       forms.filter((form) => !texts[language].has(`${key}_${form}`)).map((form) => `${key}_${form}`),
     )
-    expect(lacking).toEqual([])
+    expect(missing).toEqual([])
   })
 
   it('has the same parameters and tags as Russian', () => {

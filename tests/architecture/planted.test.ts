@@ -31,8 +31,8 @@ function plantedHost(): ts.CompilerHost {
   const read = host.readFile
   host.readFile = (path) => {
     const text = read(path)
-    const plant = PLANTED[path.slice(ROOT.length + 1)]
-    return plant ? text?.replace(...plant) : text
+    const replacement = PLANTED[path.slice(ROOT.length + 1)]
+    return replacement ? text?.replace(...replacement) : text
   }
   host.getSourceFile = (path, version) => {
     const text = host.readFile(path)
@@ -52,7 +52,7 @@ function plantedHost(): ts.CompilerHost {
 }
 
 /** Files in which the compiler misses the added status or permission, once per place. */
-function placesAsked(): string[] {
+function placesNamedByCompiler(): string[] {
   const roots = filesOf(['src'], /\.tsx?$/).filter(
     (path) => !path.includes('.test.') && /\bStatus\b|\['status'\]|PermissionKey/.test(textOf(path)),
   )
@@ -75,7 +75,7 @@ function placesAsked(): string[] {
 
 it('the compiler reports every place that must handle a new status or permission', () => {
   expect(Object.entries(PLANTED).filter(([path, [before]]) => !textOf(path).includes(before))).toEqual([])
-  expect(placesAsked().sort()).toEqual([
+  expect(placesNamedByCompiler().sort()).toEqual([
     'planted.permission: src/domain/access/default-roles.ts',
     'planted_status: src/app/kit/display/status-chip.tsx',
     'planted_status: src/domain/applications/status.ts',

@@ -61,14 +61,14 @@ describe('the precache', () => {
       ),
     )
     const rows: Record<string, ScreenRow> = SCREENS
-    const isOffices = (id: string) => isBackOffice(rows[id] ?? { area: 'navigation' })
+    const isOfBackOffice = (id: string) => isBackOffice(rows[id] ?? { area: 'navigation' })
     const misplaced = routes.filter(
       ({ id, source, file }) =>
-        !(isOffices(id) || isOnlineOnly(source) ? backOffice : precached).includes(file),
+        !(isOfBackOffice(id) || isOnlineOnly(source) ? backOffice : precached).includes(file),
     )
     expect(misplaced).toEqual([])
-    expect(routes.filter(({ id }) => isOffices(id)).length).toBeGreaterThan(3)
-    expect(routes.filter(({ id }) => !isOffices(id)).length).toBeGreaterThan(10)
+    expect(routes.filter(({ id }) => isOfBackOffice(id)).length).toBeGreaterThan(3)
+    expect(routes.filter(({ id }) => !isOfBackOffice(id)).length).toBeGreaterThan(10)
   })
 
   it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the texts in %s', (language) => {

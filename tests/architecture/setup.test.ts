@@ -8,15 +8,15 @@ import { isInstalled } from '../../src/setup/install.mjs'
 import { failuresOfPlaywright, failuresOfVitest, failureText } from '../../src/setup/stages/failures.mjs'
 import { ALL, chosen, countPlaywright, countVitest, STAGES } from '../../src/setup/stages/stages.mjs'
 
-let room = ''
+let folder = ''
 beforeEach(() => {
   mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-  room = mkdtempSync(join(ROOT, 'test-results', 'setup-'))
+  folder = mkdtempSync(join(ROOT, 'test-results', 'setup-'))
 })
-afterEach(() => rmSync(room, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const put = (name: string, content: string) => {
-  writeFileSync(join(room, name), content)
-  return join(room, name)
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
 }
 
 describe('the installation', () => {
@@ -42,13 +42,13 @@ describe('the installation', () => {
   })
 
   it('is incomplete when npm was interrupted', () => {
-    expect(isInstalled(put('lock.json', '{"packages":{}}'), join(room, 'nowhere.json'))).toBe(false)
+    expect(isInstalled(put('lock.json', '{"packages":{}}'), join(folder, 'nowhere.json'))).toBe(false)
   })
 })
 
 describe('a new build', () => {
   it('keeps the hashed files of the last 30 days, which an open page may still ask for', () => {
-    const [from, to] = [join(room, 'old'), join(room, 'new')]
+    const [from, to] = [join(folder, 'old'), join(folder, 'new')]
     mkdirSync(from)
     mkdirSync(to)
     for (const name of ['young-1.js', 'old-1.js', 'same-1.js']) writeFileSync(join(from, name), name)

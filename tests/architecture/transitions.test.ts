@@ -31,23 +31,23 @@ function beginning(node: ts.Expression): string | null {
   return isWrite && isText(node.arguments[0], 'applications') ? name : beginning(node.expression)
 }
 
-const setsStatus = (given: ts.Expression | undefined): boolean =>
-  isText(given, 'status') ||
-  (given !== undefined &&
-    ts.isObjectLiteralExpression(given) &&
-    given.properties.some((property) => property.name?.getText().replaceAll(/['"]/g, '') === 'status'))
+const setsStatus = (expression: ts.Expression | undefined): boolean =>
+  isText(expression, 'status') ||
+  (expression !== undefined &&
+    ts.isObjectLiteralExpression(expression) &&
+    expression.properties.some((property) => property.name?.getText().replaceAll(/['"]/g, '') === 'status'))
 
 /** Values that cannot be analysed: a variable, or a spread object. */
-const isHidden = (given: ts.Expression | undefined): boolean =>
-  given !== undefined &&
-  !isText(given, 'status') &&
-  (!ts.isObjectLiteralExpression(given) || given.properties.some(ts.isSpreadAssignment))
+const isHidden = (expression: ts.Expression | undefined): boolean =>
+  expression !== undefined &&
+  !isText(expression, 'status') &&
+  (!ts.isObjectLiteralExpression(expression) || expression.properties.some(ts.isSpreadAssignment))
 
 function isWriteOfStatus(node: ts.CallExpression): boolean {
   if (!['set', 'values', 'doUpdateSet'].includes(nameOf(node))) return false
   const begun = beginning(node.expression)
-  const [given] = node.arguments
-  return begun !== null && (setsStatus(given) || (begun === 'updateTable' && isHidden(given)))
+  const [expression] = node.arguments
+  return begun !== null && (setsStatus(expression) || (begun === 'updateTable' && isHidden(expression)))
 }
 
 function isForbidden(node: ts.Node): boolean {

@@ -11,7 +11,7 @@ export type Figure = {
   /** The limit; a figure above it is printed as missed. */
   limit: number
   /** A limit that has been met once and must stay met: `npm test` also fails above it. */
-  held?: true
+  isEnforced?: true
   /** What the figure is compared with, and its value, when the limit is a ratio. */
   against?: { what: string; value: number }
   runs?: number[]

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Kept as Figures, isMet, shown } from './figures.ts'
-import type { Held, readMachine } from './load/machine.ts'
+import type { ResourceUse, readMachine } from './load/machine.ts'
 import { drawPlot } from './load/plot.ts'
 import type { Against } from './load/runs/bare.ts'
 import type { BrowsersResult } from './load/runs/browsers.ts'
@@ -49,15 +49,15 @@ function growthPart(): string[] {
 }
 
 /** Memory, files and connections of the server during the run. */
-function heldPart(held: readonly Held[]): string[] {
+function resourcePart(resources: readonly ResourceUse[]): string[] {
   const svg = drawPlot({
     title: 'What the server holds while the load stays the same',
     unit: 'a minute apart',
-    points: held.map(({ minute }) => (minute % 5 === 0 ? String(minute) : '')),
+    points: resources.map(({ minute }) => (minute % 5 === 0 ? String(minute) : '')),
     lines: [
-      { name: 'memory, MB', values: held.map(({ memory_mb }) => memory_mb) },
-      { name: 'open files', values: held.map(({ files }) => files) },
-      { name: 'connections', values: held.map(({ connections }) => connections) },
+      { name: 'memory, MB', values: resources.map(({ memory_mb }) => memory_mb) },
+      { name: 'open files', values: resources.map(({ files }) => files) },
+      { name: 'connections', values: resources.map(({ connections }) => connections) },
     ],
   })
   return [plot('load-steady', svg, 'Memory, open files and connections of the server, minute by minute')]
@@ -66,7 +66,7 @@ function heldPart(held: readonly Held[]): string[] {
 function steadyPart(): string[] {
   const found = kept<SteadyResult>('steady')
   if (!found) return []
-  const { minutes, streams, used, held, verdict } = found.result
+  const { minutes, streams, used, resources, verdict } = found.result
   return [
     `## Steady: three times the busiest hour, ${minutes} minutes, among a year of data`,
     table(
@@ -81,7 +81,7 @@ function steadyPart(): string[] {
       ]),
     ),
     `Of one processor: server ${used.server}, database ${used.database}, generator ${used.generator}. Lost ${verdict.lost}, doubled ${verdict.doubled}.`,
-    ...heldPart(held),
+    ...resourcePart(resources),
   ]
 }
 

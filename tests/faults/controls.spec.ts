@@ -33,7 +33,7 @@ async function handedOver(system: TestSystem): Promise<Confirmed> {
 }
 
 /** Statements that corrupt a record, and those that repair it. */
-const SPOILED: readonly (readonly [string, string, string])[] = [
+const DAMAGED: readonly (readonly [string, string, string])[] = [
   [
     'a lost application',
     `update applications set id = '00000000-0000-7000-8000-000000000001' where id = $1`,
@@ -107,13 +107,13 @@ test('F00 the oracle detects what is lost, duplicated, changed or under another 
 }) => {
   const application = await handedOver(system)
   await reconcile(system, [application])
-  for (const [what, spoil, mend] of SPOILED) {
+  for (const [what, spoil, mend] of DAMAGED) {
     await force(system, spoil, application.appId)
     await expect(reconcile(system, [application]), what).rejects.toThrow()
     await force(system, mend, application.appId)
     await reconcile(system, [application])
   }
-  printResult('F00', `${SPOILED.length} corrupted records detected`)
+  printResult('F00', `${DAMAGED.length} corrupted records detected`)
 })
 
 test('F00 the oracle detects missing, changed and left-over files, and open transactions', async ({

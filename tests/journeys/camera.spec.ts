@@ -12,7 +12,7 @@ const CLIENT = 'Файлова'
 const SLOT = 2
 
 /** A sideways photo of a sheet with lines of text, with a location in its EXIF. */
-const heldSideways = (): Promise<Buffer> => {
+const sidewaysPicture = (): Promise<Buffer> => {
   const lines = Array.from(
     { length: 40 },
     (_, at) => `<text x="60" y="${60 + at * 34}" font-size="30">Namuna ${at} ABC 1234567</text>`,
@@ -30,9 +30,9 @@ const black = (): Promise<Buffer> =>
     .toBuffer()
 
 async function choose(tablet: Tablet, buffer: Buffer): Promise<void> {
-  const asked = tablet.page.waitForEvent('filechooser')
+  const chooser = tablet.page.waitForEvent('filechooser')
   await tablet.button('photos:capture.file').click()
-  await (await asked).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+  await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
 }
 
 test('without a camera a file is stored: upright, small enough, without its EXIF', async ({
@@ -55,7 +55,7 @@ test('without a camera a file is stored: upright, small enough, without its EXIF
   await expect(tablet.button('photos:capture.use')).toHaveCount(0)
   await tablet.button('photos:capture.retake').click()
 
-  await choose(tablet, await heldSideways())
+  await choose(tablet, await sidewaysPicture())
   await tablet.page
     .getByRole('button', {
       name: new RegExp(

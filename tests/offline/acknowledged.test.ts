@@ -77,8 +77,8 @@ describe('after the acknowledgement', () => {
     expect([await db.outbox.count(), await countWaitingPictures(db)]).toEqual([0, 0])
     expect([await db.acknowledged.count(), await db.blobs.count()]).toEqual([4, 2])
     const raw = await new Promise<unknown[]>((done) => {
-      const asked = db.backendDB().transaction('acknowledged').objectStore('acknowledged').getAll()
-      asked.onsuccess = () => done(asked.result)
+      const request = db.backendDB().transaction('acknowledged').objectStore('acknowledged').getAll()
+      request.onsuccess = () => done(request.result)
     })
     expect(JSON.stringify(raw)).not.toContain('Ўғилой')
     await prune(db, Date.now() + 2 * DAY_MS)
@@ -133,9 +133,9 @@ describe('a server that was restored from a backup', () => {
     expect(server.apps.get(id)?.history.at(-1)).toBe('submit')
     expect([await db.outbox.count(), await countWaitingPictures(db)]).toEqual([0, 0])
     expect(await db.applications.get(id)).toMatchObject({ syncState: 'sent', number: 7 })
-    const asked = server.pages.length
+    const request = server.pages.length
     await report()
-    expect(server.pages).toHaveLength(asked)
+    expect(server.pages).toHaveLength(request)
   })
 
   it('is detected by the newest acknowledged operation, even if its generation is unchanged', async () => {
@@ -190,9 +190,9 @@ describe('a server that was restored from a backup', () => {
     expect((await db.outbox.toArray()).map(({ payload }) => payload.values)).toEqual([{ surname: 'b' }])
     await drain()
     expect(server.apps.get(id)?.values).toEqual({ name: 'c', surname: 'b', patronymic: 'c' })
-    const asked = server.pages.length
+    const request = server.pages.length
     await report()
-    expect(server.pages).toHaveLength(asked)
+    expect(server.pages).toHaveLength(request)
   })
 
   it('receives the remaining fields of a change while a newer one is being sent', async () => {

@@ -64,7 +64,7 @@ const CASES: [string, Answer, Verdict][] = [
 ]
 
 describe('the table of answers', () => {
-  it.each(CASES)('%s', (_, given, verdict) => expect(verdictOf(given)).toBe(verdict))
+  it.each(CASES)('%s', (_, backpressure, verdict) => expect(verdictOf(backpressure)).toBe(verdict))
 
   it('has a case for every row', () => {
     const without = (dropped: number) => ANSWERS.filter((_, at) => at !== dropped)
@@ -119,48 +119,48 @@ describe('waiting times', () => {
 
 describe('backpressure', () => {
   const at = { now: 0 }
-  const gate = (random = 0.5) => {
+  const startBackpressure = (random = 0.5) => {
     at.now = 0
     return createBackpressure({ now: () => at.now, random: () => random, spreadMs: () => 10_000 })
   }
 
   it('pauses longer after every network failure, and ends at the first receipt', () => {
-    const given = gate()
+    const backpressure = startBackpressure()
     const rests = [1, 2, 3, 4, 5, 6].map(() => {
       const before = at.now
-      given.onReply('retry', { outcome: 'network', retryAfterMs: null })
+      backpressure.onReply('retry', { outcome: 'network', retryAfterMs: null })
       // A parallel request fails for the same interruption.
-      given.onReply('retry', { outcome: 'network', retryAfterMs: null })
-      at.now = given.closedUntil()
+      backpressure.onReply('retry', { outcome: 'network', retryAfterMs: null })
+      at.now = backpressure.closedUntil()
       return at.now - before
     })
     expect(rests).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000])
-    given.onReply('acked', { outcome: 'answer', retryAfterMs: null })
-    expect(given.closedUntil()).toBe(0)
+    backpressure.onReply('acked', { outcome: 'answer', retryAfterMs: null })
+    expect(backpressure.closedUntil()).toBe(0)
   })
 
   it('does not pause because the server fails for one operation', () => {
-    const given = gate()
-    given.onReply('retry', { outcome: 'answer', retryAfterMs: null })
-    expect(given.closedUntil()).toBe(0)
+    const backpressure = startBackpressure()
+    backpressure.onReply('retry', { outcome: 'answer', retryAfterMs: null })
+    expect(backpressure.closedUntil()).toBe(0)
   })
 
   it('waits for Retry-After plus a random share of the spread', () => {
-    const given = gate()
-    given.onReply('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
-    expect(given.closedUntil()).toBe(65_000)
-    given.reopen()
-    expect(given.closedUntil()).toBe(65_000)
+    const backpressure = startBackpressure()
+    backpressure.onReply('slow_down', { outcome: 'answer', retryAfterMs: 60_000 })
+    expect(backpressure.closedUntil()).toBe(65_000)
+    backpressure.reopen()
+    expect(backpressure.closedUntil()).toBe(65_000)
   })
 
   it('pauses after 401 and 426 until it is resumed', () => {
     for (const verdict of ['pause_auth', 'pause_update'] as const) {
-      const given = gate()
-      given.onReply(verdict, { outcome: 'answer', retryAfterMs: null })
-      given.reopen()
-      expect(given.closedUntil()).toBe(Number.POSITIVE_INFINITY)
-      given.resume()
-      expect(given.closedUntil()).toBe(0)
+      const backpressure = startBackpressure()
+      backpressure.onReply(verdict, { outcome: 'answer', retryAfterMs: null })
+      backpressure.reopen()
+      expect(backpressure.closedUntil()).toBe(Number.POSITIVE_INFINITY)
+      backpressure.resume()
+      expect(backpressure.closedUntil()).toBe(0)
     }
   })
 })

@@ -76,9 +76,9 @@ describe('a conflict', () => {
     const choice = fc.dictionary(fc.constantFrom('name', 'surname', 'patronymic', 'pinfl'), side)
     fc.assert(
       fc.property(values, values, choice, (mine, theirs, chosen) => {
-        const given = details(theirs as Values, Object.keys(theirs))
-        const { same } = compareValues(given, mine as Values)
-        const merged = mergedPatch(given, mine as Values, chosen)
+        const conflict = details(theirs as Values, Object.keys(theirs))
+        const { same } = compareValues(conflict, mine as Values)
+        const merged = mergedPatch(conflict, mine as Values, chosen)
         for (const { field } of same) {
           expect(merged.overwrite.includes(field)).toBe(chosen[field] === 'mine')
           expect(Object.hasOwn(merged.values, field)).toBe(chosen[field] === 'mine')

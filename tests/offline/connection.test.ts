@@ -47,12 +47,12 @@ it('releases the lock, then closes the databases; the next access reopens them',
 it('probes soon after an interruption, then at growing intervals, and reports its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let silent = 4
-  const asked: number[] = []
+  const probes: number[] = []
   const backs: number[] = []
   const pong = answer(200, { anketa: PONG, t: 1, max_parallel: 2, sync_spread_ms: 0 }, '')
   stop = startConnectionMonitor({
     ping: async () => {
-      asked.push(performance.now())
+      probes.push(performance.now())
       silent -= 1
       return silent >= 0 ? noReply('network') : pong
     },
@@ -63,12 +63,12 @@ it('probes soon after an interruption, then at growing intervals, and reports it
     onGood: () => {},
   })
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked).toHaveLength(5)
+  expect(probes).toHaveLength(5)
   expect(backs).toHaveLength(1)
-  expect(backs[0]).toBeCloseTo((asked[4] ?? 0) - (asked[0] ?? 0), 0)
+  expect(backs[0]).toBeCloseTo((probes[4] ?? 0) - (probes[0] ?? 0), 0)
   expect(backs[0]).toBeLessThan(4000)
   await vi.advanceTimersByTimeAsync(PROBE_MS * 1.25)
-  expect(asked, 'a good line is asked every half minute').toHaveLength(6)
+  expect(probes, 'a good line is asked every half minute').toHaveLength(6)
 })
 
 it('probes at most twice a minute during a long interruption', () => {

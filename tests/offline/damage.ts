@@ -12,11 +12,11 @@ export function stored<T>(
 ): Promise<T> {
   return new Promise((done, fail) => {
     const trans = db.backendDB().transaction(table, 'readwrite')
-    const asked = trans.objectStore(table).get(key)
-    asked.onsuccess = () => {
-      if (change) trans.objectStore(table).put(change(asked.result as T))
+    const request = trans.objectStore(table).get(key)
+    request.onsuccess = () => {
+      if (change) trans.objectStore(table).put(change(request.result as T))
     }
-    trans.oncomplete = () => done(asked.result as T)
+    trans.oncomplete = () => done(request.result as T)
     trans.onerror = () => fail(trans.error)
   })
 }

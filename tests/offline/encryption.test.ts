@@ -60,8 +60,8 @@ describe('the cipher', () => {
 
   it('is compatible with WebCrypto in both directions', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (given) => {
-        const plain = new Uint8Array(given)
+      fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), async (bytes) => {
+        const plain = new Uint8Array(bytes)
         const byText = await decryptLarge(key, 'x', encrypt(key, 'x', plain))
         expect(new Uint8Array(byText)).toEqual(plain)
         expect(decrypt(key, 'x', await encryptLarge(key, 'x', plain.buffer))).toEqual(plain)

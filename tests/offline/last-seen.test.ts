@@ -27,9 +27,9 @@ const countStored = async () => (await db.refs.where('key').startsWith('seen:').
 async function stored(): Promise<string> {
   const raw = db.backendDB()
   const rows = await new Promise<unknown[]>((resolve, reject) => {
-    const asked = raw.transaction('refs').objectStore('refs').getAll()
-    asked.onsuccess = () => resolve(asked.result)
-    asked.onerror = () => reject(asked.error)
+    const request = raw.transaction('refs').objectStore('refs').getAll()
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
   })
   return JSON.stringify(rows)
 }

@@ -64,9 +64,9 @@ describe('a reconnect', () => {
 
   it('does not shorten a pause that the server requested', async () => {
     await application('a', [])
-    let asked = 0
+    let requests = 0
     const busy = async (request: Parameters<typeof server.receive>[0]) => {
-      asked += 1
+      requests += 1
       return { ...problem(503, 'unavailable', request.opId), retryAfterMs: 60_000 }
     }
     const { engine } = createTestTablet(db, busy)
@@ -74,7 +74,7 @@ describe('a reconnect', () => {
     await engine.reconnect(60_000)
     await engine.drain()
     await engine.stop()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })
 

@@ -24,15 +24,15 @@ const slow = async (request: OperationRequest) => ({
 
 it('waits for the time of a 429 in another window and after a reload, then spreads', async () => {
   for (const name of ['a', 'b', 'c']) await application(name, [])
-  let asked = 0
+  let requests = 0
   const refusing = async (request: OperationRequest) => {
-    asked += 1
+    requests += 1
     return slow(request)
   }
   const first = createTestTablet(db, refusing, { limits, random: () => 0.5 })
   await first.engine.drain()
   await first.engine.stop()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   const second = createTestTablet(db, (request) => server.receive(request), { limits, random: () => 0.5 })
   second.clock.now = first.clock.now + 30_000
   await second.engine.drain()

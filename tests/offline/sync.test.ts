@@ -225,30 +225,30 @@ describe('pauses of the whole queue', () => {
 
   it('a 426 stops the queue and loses nothing', async () => {
     await application('a', [1])
-    let asked = 0
+    let requests = 0
     const { engine } = createTestTablet(db, async (request) => {
-      asked += 1
+      requests += 1
       return problem(426, 'client_too_old', request.opId)
     })
     await engine.drain()
     await engine.drain()
     await engine.stop()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     expect(await db.outbox.count()).toBe(3)
   })
 
   it('a 429 pauses the queue for Retry-After', async () => {
     await application('a', [])
-    let asked = 0
+    let requests = 0
     const { engine, clock } = createTestTablet(db, async (request) => {
-      asked += 1
+      requests += 1
       const reply = problem(429, 'too_many_requests', request.opId)
-      return asked === 1 ? { ...reply, retryAfterMs: 60_000 } : server.receive(request)
+      return requests === 1 ? { ...reply, retryAfterMs: 60_000 } : server.receive(request)
     })
     await engine.drain()
     clock.now += 50_000
     await engine.drain()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     clock.now += 11_000
     await engine.drain()
     await engine.stop()
@@ -258,12 +258,12 @@ describe('pauses of the whole queue', () => {
   it('a photo beyond the daily quota waits with its reason, and everything else is sent', async () => {
     const id = await application('a', [1])
     const other = await application('b', [])
-    let asked = 0
+    let requests = 0
     const { engine, clock } = createTestTablet(db, async (request) => {
       if (request.endpoint.kind !== 'photo') return server.receive(request)
-      asked += 1
+      requests += 1
       const refusal = { ...problem(429, 'upload_quota', request.opId), retryAfterMs: 900_000 }
-      return asked === 1 ? refusal : server.receive(request)
+      return requests === 1 ? refusal : server.receive(request)
     })
     await engine.drain()
     const rows = await db.outbox.where('appId').equals(id).toArray()
@@ -274,11 +274,11 @@ describe('pauses of the whole queue', () => {
     expect(await db.blobs.count()).toBe(1)
     clock.now += 890_000
     await engine.drain()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     clock.now += 11_000
     await engine.drain()
     await engine.stop()
-    expect([asked, await db.outbox.count()]).toEqual([2, 0])
+    expect([requests, await db.outbox.count()]).toEqual([2, 0])
   })
 
   it('a server that fails for every operation sets none aside', async () => {

@@ -117,10 +117,10 @@ describe.each(RELEASES)('a tablet left by %s', (release) => {
       db = await openTablet(userId)
       let writes = 0
       const { transaction } = db
-      vi.spyOn(db, 'transaction').mockImplementation(((...given: Parameters<typeof transaction>) => {
+      vi.spyOn(db, 'transaction').mockImplementation(((...parameters: Parameters<typeof transaction>) => {
         writes += 1
         if (writes > deaths) throw new Error('the tab was killed')
-        return Reflect.apply(transaction, db, given)
+        return Reflect.apply(transaction, db, parameters)
       }) as never)
       await expect(encryptOlderRows(db)).rejects.toThrow('killed')
       vi.restoreAllMocks()

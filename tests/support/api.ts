@@ -24,8 +24,8 @@ export function addressOf(row: Endpoint, { params, query }: Parts): string {
   const path = row.path.replaceAll(/:(\w+)/g, (_all, name: string) =>
     encodeURIComponent(String(params?.[name])),
   )
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const defined = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  const search = new URLSearchParams(defined.map(([name, value]) => [name, String(value)])).toString()
   return search ? `${path}?${search}` : path
 }
 

@@ -134,11 +134,11 @@ export const stagesOf = ({ manager }: Pick<SellingShop, 'manager'>, id: string):
 export async function until(
   shop: SellingShop,
   id: string,
-  holds: (view: StagesView) => boolean,
+  isReached: (view: StagesView) => boolean,
 ): Promise<StagesView> {
   for (let round = 0; round < 150; round += 1) {
     const view = await stagesOf(shop, id)
-    if (holds(view)) return view
+    if (isReached(view)) return view
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   const { partners, contract, waiting } = await stagesOf(shop, id)

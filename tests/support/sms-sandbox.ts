@@ -23,7 +23,7 @@ export const ESKIZ_SIGN_IN = { ESKIZ_EMAIL: EMAIL, ESKIZ_PASSWORD: PASSWORD }
 export const PLAY_MOBILE_SIGN_IN = { PLAY_MOBILE_LOGIN: 'shop', PLAY_MOBILE_PASSWORD: PASSWORD }
 
 type Reply = { status: number; body: unknown }
-type Asked = { path: string; headers: IncomingMessage['headers']; text: string }
+type SandboxRequest = { path: string; headers: IncomingMessage['headers']; text: string }
 type PlayMessage = {
   recipient: string
   'message-id': string
@@ -68,13 +68,13 @@ export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Prom
     })
     return { status: 200, body: { id, message: 'Waiting for SMS provider', status: 'waiting' } }
   }
-  const eskizAnswer = ({ path, headers, text }: Asked): Reply => {
+  const eskizAnswer = ({ path, headers, text }: SandboxRequest): Reply => {
     if (path === '/eskiz/auth/login') return eskizLogin(text)
     if (headers.authorization !== `Bearer ${token}`) return { status: 401, body: { message: 'Expired' } }
     if (path === '/eskiz/message/sms/send') return eskizSend(text)
     return { status: 200, body: { status: 'success', data: { id: path.split('/').at(-1), status: word } } }
   }
-  const playAnswer = ({ path, headers, text }: Asked): Reply => {
+  const playAnswer = ({ path, headers, text }: SandboxRequest): Reply => {
     const wanted = `Basic ${Buffer.from(`shop:${PASSWORD}`).toString('base64')}`
     if (headers.authorization !== wanted) return { status: 401, body: 'Unauthorized' }
     const body = JSON.parse(text) as { messages?: PlayMessage[]; 'message-id'?: string[] }
@@ -92,7 +92,7 @@ export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Prom
     }
     return { status: 200, body: 'Request is received' }
   }
-  const answer = (asked: Asked): Reply => {
+  const answer = (received: SandboxRequest): Reply => {
     if (fault === 'bad_request')
       return { status: 400, body: { error_code: 401, error_description: 'Empty message' } }
     if (fault === 'server_error') return { status: 502, body: '<html>Bad gateway</html>' }
@@ -100,12 +100,12 @@ export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Prom
       fault = 'none'
       token = 'nobody has this one'
     }
-    return asked.path.startsWith('/eskiz/') ? eskizAnswer(asked) : playAnswer(asked)
+    return received.path.startsWith('/eskiz/') ? eskizAnswer(received) : playAnswer(received)
   }
   const listener: RequestListener = async (request, response) => {
-    const asked = { path: request.url ?? '', headers: request.headers, text: await textOf(request) }
+    const received = { path: request.url ?? '', headers: request.headers, text: await textOf(request) }
     if (fault === 'silent') return
-    const { status, body } = answer(asked)
+    const { status, body } = answer(received)
     response.writeHead(status, {
       'content-type': typeof body === 'string' ? 'text/plain' : 'application/json',
     })

@@ -28,7 +28,7 @@ type Input = { params?: Record<string, string>; query?: Record<string, string | 
 type Entry =
   | { about: 'public' | 'session' }
   /** A row about one application: foreign ones are not found. */
-  | { about: 'record'; status?: Status; isHeld?: boolean; input: (id: string, photo: string) => Input }
+  | { about: 'record'; status?: Status; hasManager?: boolean; input: (id: string, photo: string) => Input }
   /** A row about many things or none: foreign ones do not show. */
   | { about: 'many'; input: (id: string) => Input }
 
@@ -43,7 +43,7 @@ function moveEntry(action: Action): Entry {
   return {
     about: 'record',
     status,
-    isHeld: !['unfinished', 'new', 'deleted'].includes(status),
+    hasManager: !['unfinished', 'new', 'deleted'].includes(status),
     input: withId({ body }),
   }
 }
@@ -51,7 +51,7 @@ function moveEntry(action: Action): Entry {
 const stepEntry = (body: () => unknown): Entry => ({
   about: 'record',
   status: 'in_process',
-  isHeld: true,
+  hasManager: true,
   input: (id) => ({ params: { id }, body: body() }),
 })
 
@@ -181,13 +181,13 @@ const grant = async (key: string | null, value: 'own' | 'all' = 'own') => {
 
 /** The record of the seller of branch one, in the state that the endpoint needs. */
 async function place(
-  { status = 'unfinished', isHeld = false }: { status?: Status; isHeld?: boolean },
+  { status = 'unfinished', hasManager = false }: { status?: Status; hasManager?: boolean },
   partnerId: number | null,
 ) {
   const deleted = status === 'deleted' ? { status_before_delete: 'new' as const, deleted_at: new Date() } : {}
   const people = {
     created_by: ids.own,
-    manager_id: isHeld ? ids.own : null,
+    manager_id: hasManager ? ids.own : null,
     branch_id: ids.branch,
     partner_id: partnerId,
   }
@@ -213,8 +213,8 @@ const readVersion = async () =>
 const GRANTED = (status: number) => ![401, 403, 404].includes(status)
 
 it('has an entry for every endpoint, and no other', () => {
-  const lacking = [...ENDPOINTS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
-  expect(lacking).toEqual([])
+  const missing = [...ENDPOINTS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
+  expect(missing).toEqual([])
   expect([...PUBLIC, ...SESSION, ...Object.keys(ENTRIES)].filter((name) => !ENDPOINTS.has(name))).toEqual([])
 })
 
@@ -236,11 +236,11 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
       const api = await server.signIn('seller')
       const stop = new AbortController()
       const headers = await api.headers(row)
-      const given = row.method === 'GET' ? {} : { body: '{}' }
+      const emptyBody = row.method === 'GET' ? {} : { body: '{}' }
       const answer = await fetch(`${server.url}${addressOf(row, {})}`, {
         method: row.method,
         headers,
-        ...given,
+        ...emptyBody,
         signal: stop.signal,
       })
       expect([200, 204, 400]).toContain(answer.status)
@@ -264,7 +264,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
       [admin, null],
     ] as const) {
       await grant(key)
-      await place(entry as { status?: Status; isHeld?: boolean }, null)
+      await place(entry as { status?: Status; hasManager?: boolean }, null)
       const answer = await ask(api, row, input())
       expect(GRANTED(answer.status), `${answer.status} ${answer.text}`).toBe(true)
     }
@@ -277,7 +277,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
       [partner, 'all'],
     ] as const) {
       await grant(row.access, scope)
-      await place(entry as { status?: Status; isHeld?: boolean }, ids.otherPartner)
+      await place(entry as { status?: Status; hasManager?: boolean }, ids.otherPartner)
       const version = await readVersion()
       const answer = await ask(api, row, input())
       if (entry?.about === 'record')

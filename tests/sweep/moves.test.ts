@@ -88,14 +88,14 @@ function expected(
 /** A record in a status, created and held by the person, of the person's branch and partner: scope is never the obstacle. */
 async function place(id: string, role: RoleKey, status: Status): Promise<void> {
   const person = people.get(role)
-  const isHeld = status !== 'unfinished' && status !== 'new'
+  const hasManager = status !== 'unfinished' && status !== 'new'
   const deleted =
     status === 'deleted'
       ? { status_before_delete: 'new' as const, deleted_at: new Date() }
       : { status_before_delete: null, deleted_at: null }
   const people_ = {
     created_by: person?.id ?? 0,
-    manager_id: isHeld ? (person?.id ?? 0) : null,
+    manager_id: hasManager ? (person?.id ?? 0) : null,
     partner_id: person?.partner ?? null,
     branch_id: person?.branch ?? null,
   }

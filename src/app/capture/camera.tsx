@@ -27,28 +27,28 @@ function useShot() {
   const [shot, setShot] = useState<Shot | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
-  const held = useRef<ImageBitmap | null>(null)
+  const openPicture = useRef<ImageBitmap | null>(null)
   const isHere = useRef(true)
   const drop = () => {
-    held.current?.close()
-    held.current = null
+    openPicture.current?.close()
+    openPicture.current = null
     setShot(null)
   }
   useEffect(() => {
     isHere.current = true
     return () => {
       isHere.current = false
-      held.current?.close()
+      openPicture.current?.close()
     }
   }, [])
-  const make = async (given: ImageBitmap, quarters: number, capturedAt: string) => {
-    held.current = null
+  const make = async (frame: ImageBitmap, quarters: number, capturedAt: string) => {
+    openPicture.current = null
     setBusy(true)
     setFailed(false)
     try {
-      const { picture, photo } = await makePhoto(given, quarters)
+      const { picture, photo } = await makePhoto(frame, quarters)
       if (!isHere.current) return picture.close()
-      held.current = picture
+      openPicture.current = picture
       setShot({ picture, quarters, capturedAt, photo })
     } catch {
       drop()

@@ -29,7 +29,7 @@ function useRefusal(): CaptureRefused['reason'] | null {
 export function MayCapture({ children }: { children: ReactNode }) {
   const { t } = useTranslation('outbox')
   const refusal = useRefusal()
-  const room = useStorageQuota()
+  const quota = useStorageQuota()
   if (mustInstallFirst())
     return (
       <div className="flex-1 overflow-auto p-4">
@@ -44,7 +44,7 @@ export function MayCapture({ children }: { children: ReactNode }) {
     )
   return (
     <>
-      {room?.level === 'low' && (
+      {quota?.level === 'low' && (
         <p role="status" className="bg-warn-soft px-4 py-2 text-center text-warn">
           {t('storage.low')}
         </p>

@@ -13,7 +13,7 @@ export type Sending = {
   /** True if the last attempt found no connection; another one follows. */
   isWaiting: boolean
   failure: ApiFailure | null
-  send: (given: FormInput) => void
+  send: (input: FormInput) => void
 }
 
 export function useSending(link: string, onDone: (number: number) => void): Sending {
@@ -25,10 +25,10 @@ export function useSending(link: string, onDone: (number: number) => void): Send
     failure: null,
   })
   useEffect(() => () => clearTimeout(timer.current), [])
-  const send = async (given: FormInput) => {
+  const send = async (input: FormInput) => {
     setState((now) => ({ ...now, isSending: true, failure: null }))
     try {
-      const body = { ...given, id: id.current }
+      const body = { ...input, id: id.current }
       const { number } = await call(api.sos.send, { params: { link }, body }, { notify: 'none' })
       onDone(number)
     } catch (failure) {
@@ -38,8 +38,8 @@ export function useSending(link: string, onDone: (number: number) => void): Send
         isWaiting: isLost,
         failure: failure instanceof ApiFailure && !isLost ? failure : null,
       })
-      if (isLost) timer.current = setTimeout(() => void send(given), AGAIN_MS)
+      if (isLost) timer.current = setTimeout(() => void send(input), AGAIN_MS)
     }
   }
-  return { ...state, send: (given) => void send(given) }
+  return { ...state, send: (input) => void send(input) }
 }

@@ -24,7 +24,7 @@ export type Checking = {
   answer: IdentityAnswer | null
   failure: ApiFailure | null
   isSending: boolean
-  send: (given: CheckInput) => void
+  send: (input: CheckInput) => void
   /** Reads the state again. */
   look: () => void
 }
@@ -52,11 +52,11 @@ export function useCheck(): Checking {
     const timer = setInterval(look, AGAIN_MS)
     return () => clearInterval(timer)
   }, [answer?.state, look])
-  const send = async (given: CheckInput) => {
+  const send = async (input: CheckInput) => {
     setSending(true)
-    const body = { ...given, token, agreed: true as const }
+    const body = { ...input, token, agreed: true as const }
     await run(call(api.identity.check, { body }, { notify: 'none' }))
     setSending(false)
   }
-  return { answer, failure, isSending, send: (given) => void send(given), look }
+  return { answer, failure, isSending, send: (input) => void send(input), look }
 }

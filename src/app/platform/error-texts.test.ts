@@ -11,15 +11,15 @@ const textsOf = (language: string, namespace: string): Record<string, unknown> =
 describe.each(LANGUAGES)('texts in %s', (language) => {
   it('has a text for every problem and every code', () => {
     const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'back-office/errors') }
-    const lacking = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
+    const missing = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
       (code) => typeof texts[code] !== 'string',
     )
-    expect(lacking).toEqual([])
+    expect(missing).toEqual([])
   })
 
   it('has a title for every screen', () => {
     const texts = textsOf(language, 'screens')
-    const lacking = Object.values(SCREENS).filter(({ title }) => typeof texts[title] !== 'string')
-    expect(lacking.map(({ title }) => title)).toEqual([])
+    const missing = Object.values(SCREENS).filter(({ title }) => typeof texts[title] !== 'string')
+    expect(missing.map(({ title }) => title)).toEqual([])
   })
 })

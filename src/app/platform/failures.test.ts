@@ -138,9 +138,9 @@ describe('the table of specification section 8', () => {
   })
 
   it.each(CASES)('$row', ({ row, failure, place, keys, ms = 5000, rest = {} }) => {
-    const given = { ...PLACE, ...place }
-    expect(FAILURES.find((candidate) => candidate.when(failure, given))?.name).toBe(row)
-    const effect = resolveEffect(failure, given)
+    const fullPlace = { ...PLACE, ...place }
+    expect(FAILURES.find((candidate) => candidate.when(failure, fullPlace))?.name).toBe(row)
+    const effect = resolveEffect(failure, fullPlace)
     expect(keysOf(effect)).toEqual(keys)
     expect(effect).toMatchObject({ ms, titled: false, goTo: null, dropsToken: false, ...rest })
   })

@@ -10,14 +10,14 @@ import { getAccessToken, storeToken } from './wire/token.ts'
 
 /** A server that refuses the token; with `isOurs` the answer carries the signature header of our server. */
 function refuse(isOurs: boolean) {
-  const asked: string[] = []
+  const requests: string[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
-    asked.push(String(input))
+    requests.push(String(input))
     const body = { problem: 'unauthorized', message: 'over', errors: [], request_id: 'r' }
     const headers = { 'content-type': 'application/json', ...(isOurs && { [HEADERS.signed]: API_VERSION }) }
     return new Response(JSON.stringify(body), { status: 401, headers })
   })
-  return asked
+  return requests
 }
 
 let stop: () => void = () => {}
@@ -31,18 +31,18 @@ afterEach(() => {
 })
 
 it('ends the session when it was revoked while the stream was disconnected', async () => {
-  const asked = refuse(true)
+  const requests = refuse(true)
   stop = startLive()
   await vi.waitFor(() => expect(getSession().state).toBe('needs_sign_in'))
   expect(getAccessToken()).toBeNull()
-  expect(asked[0]).toContain(api.tablet.events.path)
+  expect(requests[0]).toContain(api.tablet.events.path)
 })
 
 it('ignores a refusal without the signature header', async () => {
-  const asked = refuse(false)
+  const requests = refuse(false)
   stop = startLive()
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(1))
-  await vi.waitFor(() => expect(asked.some((path) => !path.includes(api.tablet.events.path))).toBe(true))
+  await vi.waitFor(() => expect(requests.length).toBeGreaterThan(1))
+  await vi.waitFor(() => expect(requests.some((path) => !path.includes(api.tablet.events.path))).toBe(true))
   expect(getSession().state).toBe('signed_in')
   expect(getAccessToken()).toBe('over')
 })

@@ -52,7 +52,7 @@ export function TodayFigures() {
   const time = data === undefined ? null : ageOf(answer)
   const isToday = dateInTashkent(new Date(answer.dataUpdatedAt)) === dateInTashkent(new Date())
   const today = data !== undefined && isToday ? data : undefined
-  const lacking = can('applications') ? missing.count : 0
+  const missingPhotos = can('applications') ? missing.count : 0
   const isAsking = isPending && fetchStatus === 'fetching'
   return (
     <div className="flex flex-col gap-6">
@@ -72,7 +72,7 @@ export function TodayFigures() {
             : []),
           {
             label: t('welcome.lacking'),
-            value: missing.isKnown || !can('applications') ? lacking : undefined,
+            value: missing.isKnown || !can('applications') ? missingPhotos : undefined,
           },
         ]}
       />

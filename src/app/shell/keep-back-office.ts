@@ -28,12 +28,12 @@ async function requestPrecache(): Promise<void> {
 
 export function useBackOfficePrecache(): void {
   const { can, state } = useSession()
-  const hasOffice =
+  const hasBackOfficeScreens =
     can('applications.take') ||
     BACK_OFFICE_SCREENS.some(({ permission }) => permission !== null && can(permission))
   useEffect(() => {
-    if (state !== 'signed_in' || !hasOffice) return
+    if (state !== 'signed_in' || !hasBackOfficeScreens) return
     const timer = setTimeout(() => void requestPrecache(), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [state, hasOffice])
+  }, [state, hasBackOfficeScreens])
 }

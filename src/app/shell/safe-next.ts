@@ -11,9 +11,9 @@ const partsOf = (path: string): string[] => path.split('/').filter((part) => par
 /** Whether a path of the address bar matches the path of a screen; `$id` matches any one segment. */
 export function fits(row: ScreenRow, path: string): boolean {
   const wanted = partsOf(row.path)
-  const given = partsOf(path)
+  const parts = partsOf(path)
   return (
-    wanted.length === given.length && wanted.every((part, at) => part.startsWith('$') || part === given[at])
+    wanted.length === parts.length && wanted.every((part, at) => part.startsWith('$') || part === parts[at])
   )
 }
 

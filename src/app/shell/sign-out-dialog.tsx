@@ -48,10 +48,10 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
     </>
   )
   const what = waiting === null ? '' : waitingLabel(waiting)
-  const said = waiting === null ? 'unknown' : isWaiting ? 'unsent' : 'clean'
+  const outcome = waiting === null ? 'unknown' : isWaiting ? 'unsent' : 'clean'
   return (
     <Dialog title={t('sign_out.title')} isOpen={isOpen} onClose={onClose} actions={actions}>
-      <p>{t(`sign_out.${said}`, { what })}</p>
+      <p>{t(`sign_out.${outcome}`, { what })}</p>
       {isOnline ? (
         <p className="mt-3 text-text-2">{t('sign_out.back')}</p>
       ) : (

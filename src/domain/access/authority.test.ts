@@ -30,7 +30,7 @@ const ofRole = (before: RoleRights | null, after: RoleRights | null, isDefault =
   after,
   isDefault,
 })
-const roleGiven = (before: RoleRights | null, after: RoleRights, isOneself = false): RightsChange => ({
+const roleAssigned = (before: RoleRights | null, after: RoleRights, isOneself = false): RightsChange => ({
   of: 'role_of_account',
   before,
   after,
@@ -64,19 +64,25 @@ describe('a change of rights', () => {
       'role_of_admins',
       'role_of_admins',
     ],
-    ['a role above is assigned', roleGiven(role(), DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is assigned to a new account', roleGiven(null, DIRECTOR), 'role_beyond_own', null, null],
-    ['a role above is replaced', roleGiven(DIRECTOR, role()), 'user_above', null, null],
+    ['a role above is assigned', roleAssigned(role(), DIRECTOR), 'role_beyond_own', null, null],
+    [
+      'a role above is assigned to a new account',
+      roleAssigned(null, DIRECTOR),
+      'role_beyond_own',
+      null,
+      null,
+    ],
+    ['a role above is replaced', roleAssigned(DIRECTOR, role()), 'user_above', null, null],
     [
       'the role of the administrators is assigned',
-      roleGiven(role(), ADMIN),
+      roleAssigned(role(), ADMIN),
       'role_beyond_own',
       'role_beyond_own',
       null,
     ],
     [
       'the role of the administrators is replaced',
-      roleGiven(ADMIN, role()),
+      roleAssigned(ADMIN, role()),
       'user_above',
       'user_above',
       null,
@@ -116,14 +122,14 @@ const grants = fc.record(
 it('compares every grant by itself: scopes by their reach, numbers by their size, the rest by equality', () => {
   fc.assert(
     fc.property(grants, grants, (mine: Record<string, string>, theirs: Record<string, string>) => {
-      const holds = ([key, value]: [string, string]): boolean => {
+      const isGranted = ([key, value]: [string, string]): boolean => {
         const granted = mine[key]
         if (granted === undefined) return false
         if (key === 'discount') return Number(granted) >= Number(value)
         if (key === 'shift') return granted === value
         return (REACH[granted] ?? 0) >= (REACH[value] ?? 0)
       }
-      expect(exceedsRights(actor(mine), role(theirs), KNOWN)).toBe(!Object.entries(theirs).every(holds))
+      expect(exceedsRights(actor(mine), role(theirs), KNOWN)).toBe(!Object.entries(theirs).every(isGranted))
     }),
   )
 })

@@ -63,6 +63,6 @@ export function refusalOfRights(actor: Actor, change: RightsChange, known: Known
   if (change.of === 'role') return refusalOfRole(actor, change, known)
   const isAbove = change.before !== null && !change.isOneself && exceedsRights(actor, change.before, known)
   if (isAbove) return { code: 'user_above' }
-  const isGiven = change.of === 'role_of_account' && exceedsRights(actor, change.after, known)
-  return isGiven ? { code: 'role_beyond_own' } : null
+  const isBeyondOwn = change.of === 'role_of_account' && exceedsRights(actor, change.after, known)
+  return isBeyondOwn ? { code: 'role_beyond_own' } : null
 }

@@ -54,8 +54,8 @@ function refuse(refusal: RightsRefusal | null): void {
 
 type Row = NonNullable<Awaited<ReturnType<typeof roleOf>>>
 type RoleChange = Extract<RightsChange, { of: 'role' }>
-const entriesOf = (given: Readonly<Record<string, string>>) =>
-  Object.entries(given).map(([key, value]) => ({ key, value }))
+const entriesOf = (permissions: Readonly<Record<string, string>>) =>
+  Object.entries(permissions).map(([key, value]) => ({ key, value }))
 
 /** A name that is the key of a default role belongs to that role alone: the screens show it in every language. */
 function refuseName(name: string, key: string | null): void {
@@ -92,10 +92,10 @@ async function refusalsFor(call: RequestContext, role: Row) {
   return { edit: codeOf(before), remove: codeOf(null) }
 }
 
-type Asked = { search?: string | undefined; also?: string[] | undefined }
+type RoleFilters = { search?: string | undefined; also?: string[] | undefined }
 
 /** `also`: default roles that the search means in the language of the person, while nobody has renamed them. */
-function conditions({ search, also }: Asked) {
+function conditions({ search, also }: RoleFilters) {
   const found = bySearch(sql`r.name`, search)
   if (also === undefined || also.length === 0) return found
   return [sql<SqlBool>`(${allOf(found)} or (r.key = r.name and r.key in (${sql.join(also)})))`]
@@ -146,8 +146,8 @@ export const accessHandlers: Handlers<typeof access> = {
     const who = await lockRights(call, 'access.roles.add')
     await refuseMisfits(trx, body as RoleForm)
     refuseName(rest.name, null)
-    const given = { ...grants, ...own }
-    const after = { is_admin: false, grants: entriesOf(given) }
+    const permissions = { ...grants, ...own }
+    const after = { is_admin: false, grants: entriesOf(permissions) }
     const change = { of: 'role' as const, before: null, after, isDefault: false }
     refuse(refusalOfRights(who, change, await ownPermissions(trx)))
     const { id, version } = await trx
@@ -155,8 +155,12 @@ export const accessHandlers: Handlers<typeof access> = {
       .values(rest)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    await writeGrants(trx, id, given)
-    audited('role', id, changesOf<string>({}, { ...given, ...rest }, ['name', ...Object.keys(given)]))
+    await writeGrants(trx, id, permissions)
+    audited(
+      'role',
+      id,
+      changesOf<string>({}, { ...permissions, ...rest }, ['name', ...Object.keys(permissions)]),
+    )
     return { ok: true, key: String(id), version }
   },
 
@@ -167,12 +171,12 @@ export const accessHandlers: Handlers<typeof access> = {
     const before = await grantsOfRole(trx, role.id)
     const ownBefore = await ownGrantsOfRole(trx, role.id)
     const { grants, own, ...rest } = body.values as RoleForm
-    const given = { ...grants, ...own }
+    const permissions = { ...grants, ...own }
     const { name, colour, for_partner } = role
     const flat = { ...before, ...ownBefore, name, colour, for_partner }
-    const fields = [...new Set([...Object.keys(flat), ...Object.keys(given)])]
-    audited('role', role.id, changesOf<string>(flat, { ...given, ...rest }, fields))
-    const after = { is_admin: role.is_admin, grants: entriesOf(given) }
+    const fields = [...new Set([...Object.keys(flat), ...Object.keys(permissions)])]
+    audited('role', role.id, changesOf<string>(flat, { ...permissions, ...rest }, fields))
+    const after = { is_admin: role.is_admin, grants: entriesOf(permissions) }
     const change = {
       of: 'role' as const,
       after,
@@ -193,7 +197,7 @@ export const accessHandlers: Handlers<typeof access> = {
     refuse(refusal)
     const set = { ...rest, version: role.version + 1 }
     await trx.updateTable('roles').set(set).where('id', '=', role.id).execute()
-    await writeGrants(trx, role.id, given)
+    await writeGrants(trx, role.id, permissions)
     await publishRolesChanged(call)
     return { ok: true, key: params.key, version: set.version }
   },
@@ -207,12 +211,13 @@ export const accessHandlers: Handlers<typeof access> = {
     const change = { of: 'role' as const, before, after: null, isDefault: role.key !== null }
     refuse(refusalOfRights(who, change, await ownPermissions(trx)))
     const { length: people } = await holdersOf(trx, role.id)
-    const isHeld = await trx
+    const isAssigned = await trx
       .selectFrom('users')
       .select('id')
       .where('role_id', '=', role.id)
       .executeTakeFirst()
-    if (isHeld) throw new Problem('role_held', { errors: [{ code: 'role_held', params: { count: people } }] })
+    if (isAssigned)
+      throw new Problem('role_held', { errors: [{ code: 'role_held', params: { count: people } }] })
     await trx.deleteFrom('roles').where('id', '=', role.id).execute()
     return { ok: true }
   },

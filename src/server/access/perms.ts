@@ -9,7 +9,7 @@ import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
 
-type Asked = {
+type PermissionFilters = {
   search?: string | undefined
   category?: string | undefined
   type?: string | undefined
@@ -18,7 +18,7 @@ type Asked = {
 }
 const FIELDS = ['name', 'category', 'options'] as const
 
-function conditions({ search, category, type, origin, also }: Asked): RawBuilder<SqlBool>[] {
+function conditions({ search, category, type, origin, also }: PermissionFilters): RawBuilder<SqlBool>[] {
   const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, search))
   const isAlso = also && also.length > 0 ? sql<SqlBool>`(${found} or p.key in (${sql.join(also)}))` : found
   return [
@@ -43,14 +43,14 @@ async function ownOf(trx: Trx, key: string) {
   return permission
 }
 
-const heldValues = async (trx: Trx, key: string): Promise<string[]> =>
+const grantedValues = async (trx: Trx, key: string): Promise<string[]> =>
   (await trx.selectFrom('role_permissions').select('value').where('key', '=', key).execute()).map(
     ({ value }) => value,
   )
 
 /** The grants of the roles must still be valid afterwards. */
-async function requireHeld(trx: Trx, key: string, next: OwnPermission): Promise<void> {
-  const lost = (await heldValues(trx, key)).find((value) => !isAllowedValue(next, value))
+async function requireGrantsValid(trx: Trx, key: string, next: OwnPermission): Promise<void> {
+  const lost = (await grantedValues(trx, key)).find((value) => !isAllowedValue(next, value))
   if (lost !== undefined)
     throw new Problem('validation', {
       errors: [{ code: 'option_held', field: 'values.options', params: { value: lost } }],
@@ -98,7 +98,7 @@ export const permHandlers: Handlers<typeof perms> = {
     const fixed = (['key', 'type'] as const).find((field) => before[field] !== values[field])
     if (fixed)
       throw new Problem('validation', { errors: [{ code: 'permission_fixed', field: `values.${fixed}` }] })
-    await requireHeld(trx, params.key, values)
+    await requireGrantsValid(trx, params.key, values)
     const version = before.version + 1
     await trx
       .updateTable('permissions')
@@ -111,7 +111,7 @@ export const permHandlers: Handlers<typeof perms> = {
   remove: async ({ trx, params, audited }) => {
     await ownOf(trx, params.key)
     audited('permission', params.key)
-    if ((await heldValues(trx, params.key)).length > 0) throw new Problem('permission_held')
+    if ((await grantedValues(trx, params.key)).length > 0) throw new Problem('permission_held')
     await trx.deleteFrom('permissions').where('key', '=', params.key).execute()
     return { ok: true }
   },

@@ -107,10 +107,10 @@ export async function grantsOfRole(trx: Trx, id: number): Promise<RoleGrants> {
 export async function writeGrants(
   trx: Trx,
   role_id: number,
-  given: Readonly<Record<string, string>>,
+  permissions: Readonly<Record<string, string>>,
 ): Promise<void> {
   await trx.deleteFrom('role_permissions').where('role_id', '=', role_id).execute()
-  const rows = Object.entries(given).map(([key, value]) => ({ role_id, key, value }))
+  const rows = Object.entries(permissions).map(([key, value]) => ({ role_id, key, value }))
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
 }
 

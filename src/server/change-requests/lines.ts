@@ -90,7 +90,7 @@ async function requireLevels(trx: Trx, lines: readonly GoodLine[]): Promise<void
 }
 
 /** The lines with their goods, locked until the transaction ends. */
-export async function heldLines(trx: Trx, kind: Kind, request: number): Promise<GoodLine[]> {
+export async function lockLines(trx: Trx, kind: Kind, request: number): Promise<GoodLine[]> {
   await lockProducts(
     trx,
     (await linesOf(trx, request)).map(({ product_id }) => product_id),

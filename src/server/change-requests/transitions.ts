@@ -13,7 +13,7 @@ import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { askerOf, type Kind, viewerOf } from './kinds.ts'
-import { applyLines, goodLines, heldLines, requireSendable } from './lines.ts'
+import { applyLines, goodLines, lockLines, requireSendable } from './lines.ts'
 import { lockedRequest, type RequestRow } from './queries.ts'
 
 type Rows = typeof priceRequests
@@ -71,7 +71,7 @@ const decided = (call: StepCall, answer: string): Change => ({
 
 /** The lines as the person who decides has seen them: what changed since and was not shown is shown first. */
 async function seenLines(call: StepCall, kind: Kind, { id }: RequestRow, seen: Seen = {}) {
-  const lines = await heldLines(call.trx, kind, id)
+  const lines = await lockLines(call.trx, kind, id)
   const unseen = unseenChanges(lines, seen)
   if (unseen.length > 0)
     throw new Problem('request_stale', { details: { products: unseen.map(({ product_id }) => product_id) } })

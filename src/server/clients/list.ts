@@ -16,9 +16,9 @@ import { withinClients } from './scope.ts'
 
 type Condition = RawBuilder<SqlBool>
 type ListRow = typeof clientRecords.list
-type Asked = Call<ListRow> | Call<typeof clientRecords.export>
+type ListCall = Call<ListRow> | Call<typeof clientRecords.export>
 type Filters = Pick<Body<ListRow>, 'search' | 'client_type' | 'branch' | 'state' | 'created'>
-type Found = Omit<ClientLine, 'created_at'> & { created_at: Date }
+type ClientRow = Omit<ClientLine, 'created_at'> & { created_at: Date }
 
 const PINFL_DIGITS = 14
 const COLUMNS = ['name', 'pinfl', 'document_number', 'phone', 'client_type', 'branch', 'created_at']
@@ -69,7 +69,7 @@ function byPeriod(period: string, now: Date): Condition {
   return sql<SqlBool>`(c.age <= ${-instant(from)} and c.age > ${-instant(before)})`
 }
 
-function conditionsOf(call: Asked): Condition[] {
+function conditionsOf(call: ListCall): Condition[] {
   const { search, client_type: type, branch, state, created } = call.body as Filters
   const conditions = [
     withinClients(call),
@@ -83,7 +83,7 @@ function conditionsOf(call: Asked): Condition[] {
 }
 
 /** People without the permission to open the card see only the last digits of the numbers. */
-function shownTo(call: Asked): (line: Found) => ClientLine {
+function shownTo(call: ListCall): (line: ClientRow) => ClientLine {
   const isWhole = can(person(call), 'clients.view')
   return (line) => ({
     ...line,
@@ -100,7 +100,7 @@ function shownTo(call: Asked): (line: Found) => ClientLine {
 
 export const list: Handler<ListRow> = async (call) => {
   const conditions = conditionsOf(call)
-  const page = await readList<Found, 'newest' | 'name'>(call.trx, clientListing, conditions, call.body)
+  const page = await readList<ClientRow, 'newest' | 'name'>(call.trx, clientListing, conditions, call.body)
   return { ...page, items: page.items.map(shownTo(call)) }
 }
 
@@ -108,7 +108,7 @@ export const exportAll: Handler<typeof clientRecords.export> = async (call) => {
   const { body, trx, reply } = call
   const show = shownTo(call)
   async function* lines() {
-    const found = readAll<Found, 'newest' | 'name'>(trx, clientListing, conditionsOf(call), body)
+    const found = readAll<ClientRow, 'newest' | 'name'>(trx, clientListing, conditionsOf(call), body)
     for await (const line of found) yield { ...show(line), created_at: line.created_at }
   }
   const columns = chosenColumns(body.columns, COLUMNS)

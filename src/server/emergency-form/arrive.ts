@@ -19,12 +19,12 @@ type Arriving = {
 /** Runs `before` and writes the application in one transaction; returns its number. */
 export const arrive = (
   deps: Deps,
-  { surname, name, phone, ...given }: Arriving,
+  { surname, name, phone, ...rest }: Arriving,
   before: (trx: Trx) => Promise<unknown> = async () => {},
 ): Promise<number> =>
   deps.db.transaction().execute(async (trx) => {
     await before(trx)
-    const { id, origin, comment, branch_id } = given
+    const { id, origin, comment, branch_id } = rest
     const made = { id, origin, comment, branch_id, values: { surname, name, phone } }
     const context = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
     return addFromLink(context, { ...made, created_by: await linkUser(trx) })

@@ -35,10 +35,10 @@ const send: Handler<typeof emergencyForm.send> = async ({ deps, params, body, au
   if (before !== null) return { ok: true, number: before }
   const counters = [subjectCounter(deps.env, 'sos', phone), hourly(`sos link ${found.id}`, MOST_FROM_LINK)]
   const { surname, name, comment } = body
-  const given = { id: body.id, surname, name, phone, comment, origin: 'sos', branch_id: found.id } as const
+  const arriving = { id: body.id, surname, name, phone, comment, origin: 'sos', branch_id: found.id } as const
   try {
     const count = (trx: Trx) => countEvent(trx, deps, 'sos', counters)
-    return { ok: true, number: await arrive(deps, given, count) }
+    return { ok: true, number: await arrive(deps, arriving, count) }
   } catch (error) {
     // The same form, sent twice at once: the first has arrived meanwhile.
     const meanwhile = await numberOf(deps.db, body.id)

@@ -34,16 +34,16 @@ export function mountOnline(app: FastifyInstance, deps: Deps): void {
   withRawBodies(app, (scope) => {
     scope.post('/api/online/applications', async (request) => {
       if (!isSigned(deps.env.ONLINE_SECRET, request)) throw new Problem('not_found')
-      const { branch: link, ...given } = read(String(request.body))
-      const before = await numberOf(deps.db, given.id)
+      const { branch: link, ...fields } = read(String(request.body))
+      const before = await numberOf(deps.db, fields.id)
       if (before !== null) return { ok: true, number: before }
       const branch = await branchByLink(deps.db, link)
-      const phone = normalisePhone(given.phone)
+      const phone = normalisePhone(fields.phone)
       if (!branch) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch' }] })
       if (!phone) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
       return {
         ok: true,
-        number: await arrive(deps, { ...given, phone, origin: 'online', branch_id: branch.id }),
+        number: await arrive(deps, { ...fields, phone, origin: 'online', branch_id: branch.id }),
       }
     })
   })

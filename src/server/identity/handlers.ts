@@ -63,10 +63,10 @@ const newCheck = (token: string, now: Date) => ({
   finished_at: null,
 })
 
-type Asked = { token: string; pinfl: string; address: string }
+type CheckTry = { token: string; pinfl: string; address: string }
 
 /** The check of a token, locked; created when the page was opened without a link. */
-async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: Asked): Promise<Check> {
+async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: CheckTry): Promise<Check> {
   if (!(await checkByToken(trx, token))) {
     const now = deps.now()
     const ofPerson = subjectCounter(deps.env, 'identity', `${pinfl} address ${address}`)
@@ -92,11 +92,11 @@ async function refuseOther(trx: Trx, check: Check, pinfl: string): Promise<void>
 }
 
 /** Takes one of the tries; null when the check needs none: it is under way or has passed. */
-const takeTry = (deps: Deps, asked: Asked) =>
+const takeTry = (deps: Deps, checkTry: CheckTry) =>
   deps.db.transaction().execute(async (trx) => {
     const { now } = deps
-    const { pinfl } = asked
-    const check = await checkFor(trx, deps, asked)
+    const { pinfl } = checkTry
+    const check = await checkFor(trx, deps, checkTry)
     if (check.state === 'checking' || check.state === 'passed') return { check, isTaken: false }
     if (check.expires_at <= now()) throw new Problem('identity_over')
     if (check.attempts >= CODE_RULES.identity.tries) throw new Problem('identity_spent')
@@ -134,8 +134,8 @@ async function begin(deps: Deps, check: Check, question: IdentityQuestion): Prom
 const check: Handler<typeof identity.check> = async ({ deps, body, request, audited }) => {
   configured(deps.identity, 'identity')
   const question = questionOf(body, deps.now())
-  const asked = { token: body.token, pinfl: question.pinfl, address: request.ip }
-  const taken = await takeTry(deps, asked)
+  const checkTry = { token: body.token, pinfl: question.pinfl, address: request.ip }
+  const taken = await takeTry(deps, checkTry)
   audited('identity_check', taken.check.id)
   if (taken.isTaken) await begin(deps, taken.check, question)
   return answerOf(taken.check, deps.now())

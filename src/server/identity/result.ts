@@ -21,10 +21,12 @@ async function ask({ identity }: Deps, job: string): Promise<IdentityResult> {
 }
 
 /** The person who was recognised must be the one who was asked about, and the application's. */
-function codeFor({ code, profile }: Done, asked: string, wanted: string): number {
+function codeFor({ code, profile }: Done, checkedPinfl: string, applicationPinfl: string): number {
   if (code !== IDENTITY_PASSED) return code
   const known = profile?.common_data.pinfl
-  return known === asked && (wanted === '' || known === wanted) ? code : OTHER_PERSON
+  return known === checkedPinfl && (applicationPinfl === '' || known === applicationPinfl)
+    ? code
+    : OTHER_PERSON
 }
 
 /** The application a result belongs to: that of the link, or one of the person's own that is still open. */
@@ -34,8 +36,8 @@ const applicationFor = async (trx: Trx, check: Check): Promise<string | null> =>
 const storeResult = (deps: Deps, check: Check, result: Done) =>
   deps.db.transaction().execute(async (trx) => {
     const application_id = await applicationFor(trx, check)
-    const wanted = application_id === null ? '' : await pinflOf(trx, application_id)
-    const code = codeFor(result, check.pinfl ?? '', wanted)
+    const applicationPinfl = application_id === null ? '' : await pinflOf(trx, application_id)
+    const code = codeFor(result, check.pinfl ?? '', applicationPinfl)
     const isPassed = code === IDENTITY_PASSED
     const updated = await trx
       .updateTable('identity_checks')

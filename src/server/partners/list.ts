@@ -34,12 +34,12 @@ const COLUMNS = new Set([
   ...['age_min', 'age_max', 'limit_min', 'limit_max', 'turnover_share'],
 ])
 
-const conditionsOf = (scope: RawBuilder<SqlBool>, given: Filters): RawBuilder<SqlBool>[] => [
+const conditionsOf = (scope: RawBuilder<SqlBool>, filters: Filters): RawBuilder<SqlBool>[] => [
   scope,
-  ...(given.status === undefined ? [] : [sql<SqlBool>`${status} = ${given.status}`]),
-  ...(given.type === undefined ? [] : [sql<SqlBool>`p.type = ${given.type}`]),
-  ...(given.dialect === undefined ? [] : [sql<SqlBool>`p.dialect = ${given.dialect}`]),
-  ...bySearch(sql`concat_ws(' ', p.name, p.name_1c)`, given.search),
+  ...(filters.status === undefined ? [] : [sql<SqlBool>`${status} = ${filters.status}`]),
+  ...(filters.type === undefined ? [] : [sql<SqlBool>`p.type = ${filters.type}`]),
+  ...(filters.dialect === undefined ? [] : [sql<SqlBool>`p.dialect = ${filters.dialect}`]),
+  ...bySearch(sql`concat_ws(' ', p.name, p.name_1c)`, filters.search),
 ]
 
 export const listHandlers: Pick<Handlers<typeof partners>, 'list' | 'export'> = {

@@ -14,10 +14,10 @@ export function isSigned(
   secret: string,
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
 ): boolean {
-  const given = headers[SIGNATURE]
+  const received = headers[SIGNATURE]
   const wanted = signatureOf(secret, String(body))
-  if (secret === '' || typeof given !== 'string' || given.length !== wanted.length) return false
-  return timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+  if (secret === '' || typeof received !== 'string' || received.length !== wanted.length) return false
+  return timingSafeEqual(Buffer.from(received), Buffer.from(wanted))
 }
 
 /** Registers addresses that get their bodies as text, so that the signature is checked before parsing. */

@@ -33,9 +33,9 @@ const SHOWN = [
 const TEST_EVERY_S = 60
 
 type Sort = keyof typeof providerListing.sorts
-type Asked = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
+type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
 
-const conditions = ({ search, kind, status }: Asked) => [
+const conditions = ({ search, kind, status }: ProviderFilters) => [
   ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
   ...(status === undefined ? [] : [sql<boolean>`p.status = ${status}`]),
   ...bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, search),

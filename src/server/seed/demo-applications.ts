@@ -84,10 +84,8 @@ const placeOf = (origin: Origin, seller: number): FormValues =>
 /** The seller typed it all; what follows from the pinfl is the document's. */
 function sourcesOf(values: FormValues, user_id: number, at: Date): string {
   const fields = Object.keys(values).filter(isFormField)
-  const given = { birth_date: 'document', sex: 'document' } as const
-  return JSON.stringify(
-    sourcesAfter({}, { fields, provided: given, user_id, isSeller: true, at: at.toISOString() }),
-  )
+  const provided = { birth_date: 'document', sex: 'document' } as const
+  return JSON.stringify(sourcesAfter({}, { fields, provided, user_id, isSeller: true, at: at.toISOString() }))
 }
 
 function applicationRow(

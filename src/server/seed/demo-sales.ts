@@ -95,11 +95,11 @@ function refusals(
   draft: Draft,
   partners: readonly DemoPartner[],
 ): Inserted<'partner_attempts'>[] {
-  const said = draft.story.steps.at(-1)?.reason
+  const storyReason = draft.story.steps.at(-1)?.reason
   return partners.slice(0, chance.between(1, 2)).map(({ id }, index) => ({
     ...attempt(chance, draft, id),
     state: 'rejected' as const,
-    reason: said ?? chance.pick(index === 0 ? REJECTION_REASONS : OTHER_REJECTION_REASONS),
+    reason: storyReason ?? chance.pick(index === 0 ? REJECTION_REASONS : OTHER_REJECTION_REASONS),
   }))
 }
 

@@ -119,14 +119,16 @@ async function addStock(
     left join invoices i on i.application_id = a.id and i.state = 'closed'
     where a.branch_id is not null and (i.id is not null or a.status in (${statusList(isReserving)}))
       and a.status <> 'returned'`.execute(trx)
-  const held = await trx
+  const reservations = await trx
     .selectFrom('stock_reservations')
     .select(['branch_id', 'product_id'])
     .select((by) => by.fn.countAll<string>().as('pieces'))
     .where('state', '=', 'held')
     .groupBy(['branch_id', 'product_id'])
     .execute()
-  const reservedOf = new Map(held.map((row) => [`${row.branch_id} ${row.product_id}`, Number(row.pieces)]))
+  const reservedOf = new Map(
+    reservations.map((row) => [`${row.branch_id} ${row.product_id}`, Number(row.pieces)]),
+  )
   const rows = branches.flatMap((branch) =>
     products.map((product) => ({
       branch_id: branch.id,

@@ -12,7 +12,7 @@ import { allOf, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 
 type Condition = RawBuilder<SqlBool>
-type Asked = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
+type UserFilters = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
 export type Sort = Body<typeof users.list>['sort']
 
 const TODAY = sql<string>`(now() at time zone 'Asia/Tashkent')::date`
@@ -61,7 +61,7 @@ function bySearchWords(search: string | undefined): Condition[] {
 }
 
 /** Deleted people are listed only on request. */
-export function conditionsOf({ search, role, branch, department, state }: Asked): Condition[] {
+export function conditionsOf({ search, role, branch, department, state }: UserFilters): Condition[] {
   const equal = (column: string, key: string | undefined): Condition[] =>
     key === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${Number(key)}`]
   return [

@@ -44,11 +44,11 @@ const isReached = (who: Person, scope: Scope, user: UserRow): boolean => {
 
 /** What this person may do with an account that they see. */
 export async function actionsFor(trx: Trx, who: Person, user: UserRow): Promise<UserAction[]> {
-  const asking = { isOneself: who.id === user.id, isAbove: await isAbove(trx, who, user) }
+  const relation = { isOneself: who.id === user.id, isAbove: await isAbove(trx, who, user) }
   return USER_ACTION_NAMES.filter(
     (action) =>
       isReached(who, scopeOf(who, USER_ACTIONS[action].permission), user) &&
-      refusalOf(action, factsOf(user), asking) === null,
+      refusalOf(action, factsOf(user), relation) === null,
   )
 }
 
@@ -69,11 +69,11 @@ export async function requireAnAdmin(trx: Trx, user: UserRow): Promise<void> {
 export async function userFor(call: RequestContext, action: UserAction, key: string): Promise<UserRow> {
   const who = await lockRights(call, USER_ACTIONS[action].permission)
   const user = await foundUser(call, key, true)
-  const asking = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
+  const relation = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
   const takesOut = 'takesOut' in USER_ACTIONS[action]
   // The refusal for the last administrator does not depend on who tries.
-  if (takesOut && asking.isOneself) await requireAnAdmin(call.trx, user)
-  const refusal = refusalOf(action, factsOf(user), asking)
+  if (takesOut && relation.isOneself) await requireAnAdmin(call.trx, user)
+  const refusal = refusalOf(action, factsOf(user), relation)
   if (refusal !== null) throw new Problem(refusal)
   if (takesOut) await requireAnAdmin(call.trx, user)
   return user

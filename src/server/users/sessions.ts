@@ -28,7 +28,7 @@ const open = (trx: Trx, user_id: number, now: Date) =>
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => Buffer.from(one).equals(other)
 
-type Asked = Pick<
+type SessionHandlers = Pick<
   Handlers<typeof users>,
   | 'sessions'
   | 'endSession'
@@ -40,7 +40,7 @@ type Asked = Pick<
 
 const mine = (call: Pick<Call<never>, 'actor'>): Uint8Array => person(call).token_hash
 
-export const sessionHandlers: Asked = {
+export const sessionHandlers: SessionHandlers = {
   sessions: async (call) => {
     const user = await foundUser(call, call.params.key)
     const rows = await open(call.trx, user.id, call.deps.now()).execute()

@@ -40,8 +40,8 @@ describe('the list of permissions', () => {
     expect(total).toBeGreaterThanOrEqual(PERMISSION_KEYS.length)
     const { items } = await shop.admin.call(perms.list, { body: { search: key } })
     expect(items).toMatchObject([{ key, own: true, roles: 0, options: ['0', '15'] }])
-    const held = await shop.admin.call(perms.list, { body: { sort: 'roles', way: 'desc', limit: 1 } })
-    expect(held.items[0]?.roles).toBeGreaterThan(3)
+    const mostUsed = await shop.admin.call(perms.list, { body: { sort: 'roles', way: 'desc', limit: 1 } })
+    expect(mostUsed.items[0]?.roles).toBeGreaterThan(3)
   })
 
   it('is filtered by category, kind and origin, and searched in the person’s language', async () => {

@@ -47,9 +47,9 @@ describe('random changes of rights', () => {
   type Model = { roles: Grants[]; people: { role: number; blocked: boolean }[] }
   const REACH: Record<string, number> = { own: 1, all: 2, '1': 2 }
   const holdsOne = (mine: Grants, [key, value]: readonly [string, string]): boolean => {
-    const held = mine[key]
-    if (held === undefined) return false
-    return key === 'own.discount' ? Number(held) >= Number(value) : (REACH[held] ?? 0) >= (REACH[value] ?? 0)
+    const own = mine[key]
+    if (own === undefined) return false
+    return key === 'own.discount' ? Number(own) >= Number(value) : (REACH[own] ?? 0) >= (REACH[value] ?? 0)
   }
 
   const model = (state: Model) => {
@@ -193,8 +193,8 @@ describe('random changes of rights', () => {
         (now.isOut(nth) && !then.isOut(nth)) ||
         (then.roleOf(nth) === 0 && now.roleOf(nth) !== 0)
       if (!isDisarmed) continue
-      const held = Object.entries(then.rights(nth))
-      const isCovered = held.every((one) => authors.some((author) => holdsOne(then.rights(author), one)))
+      const own = Object.entries(then.rights(nth))
+      const isCovered = own.every((one) => authors.some((author) => holdsOne(then.rights(author), one)))
       expect(isByAdmin || (then.roleOf(nth) !== 0 && isCovered)).toBe(true)
     }
     expect(after.people.some(({ role, blocked }) => role === 0 && !blocked)).toBe(true)

@@ -26,7 +26,13 @@ beforeAll(async () => {
   link = (await shop.db.selectFrom('branches').select('link').orderBy('id').executeTakeFirstOrThrow()).link
 })
 
-const given = (phone: string) => ({ id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: '' })
+const formBody = (phone: string) => ({
+  id: randomUUID(),
+  surname: 'Каримова',
+  name: 'Лола',
+  phone,
+  comment: '',
+})
 const namesOf = async (row: typeof staff.managers | typeof staff.sellers | typeof staff.interns) =>
   (await shop.admin.call(row, { body: { limit: 100 } })).items.map(({ name }) => name)
 
@@ -34,12 +40,12 @@ describe('with every default role renamed', () => {
   it('the public form takes an application', async () => {
     const answer = await shop
       .anonymous()
-      .send(emergencyForm.send, { params: { link }, body: given('+998931110001') })
+      .send(emergencyForm.send, { params: { link }, body: formBody('+998931110001') })
     expect([answer.status, answer.body]).toMatchObject([200, { ok: true, number: expect.any(Number) }])
   })
 
   it('the site of the shop hands over an application', async () => {
-    const text = JSON.stringify({ ...given('+998931110002'), branch: link })
+    const text = JSON.stringify({ ...formBody('+998931110002'), branch: link })
     const signature = createHmac('sha256', SECRET).update(text).digest('hex')
     const headers = { 'content-type': 'application/json', 'x-signature': signature }
     const answer = await fetch(`${shop.url}/api/online/applications`, {

@@ -47,10 +47,10 @@ it('refuses a submission with invalid data by field, and one with slots that wer
     400,
     expect.arrayContaining(['surname']),
   ])
-  const lacking = await startApplication(shop.seller)
-  await putPhoto(shop.seller, lacking, 2)
+  const incomplete = await startApplication(shop.seller)
+  await putPhoto(shop.seller, incomplete, 2)
   const answer = await shop.seller.send(transitions.submit, {
-    params: { id: lacking },
+    params: { id: incomplete },
     body: { captured_slots: [1, 4] },
   })
   expect(answer.problem).toMatchObject({
@@ -59,7 +59,7 @@ it('refuses a submission with invalid data by field, and one with slots that wer
   })
   expect(
     await shop.seller.call(transitions.submit, {
-      params: { id: lacking },
+      params: { id: incomplete },
       body: { captured_slots: [1, 3, 4] },
     }),
   ).toMatchObject({ status: 'new' })
@@ -236,14 +236,14 @@ it('lets the server itself make only the transitions that the table marks, and r
   const { deps, db } = shop
   const serverMoves = (action: Action) =>
     db.transaction().execute(async (trx) => {
-      const doing = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
+      const context = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
       const record = await trx
         .selectFrom('applications')
         .selectAll()
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      return transition(byServer(doing), record, { action })
+      return transition(byServer(context), record, { action })
     })
   await expect(serverMoves('take')).rejects.toThrow('move_not_possible')
   await expect(serverMoves('reject')).rejects.toThrow('move_not_possible')

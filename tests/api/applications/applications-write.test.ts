@@ -154,8 +154,8 @@ it('turns a late change into a comment once a manager has taken the application'
   expect(comments[0]?.text).not.toContain('860012')
   expect(can_edit).toBe(false)
   const { version } = await recordOf(shop, id)
-  const held = { base_version: version, values: { child_count: 4 } }
-  expect(await shop.manager.call(applications.patch, { params: { id }, body: held })).toMatchObject({
+  const body = { base_version: version, values: { child_count: 4 } }
+  expect(await shop.manager.call(applications.patch, { params: { id }, body })).toMatchObject({
     applied: 'fields',
   })
 })

@@ -55,7 +55,7 @@ describe('off-site', () => {
   })
 })
 
-const given = (part: object = {}) => {
+const formBody = (part: object = {}) => {
   phones += 1
   const phone = `+99893${String(3_000_000 + phones)}`
   return {
@@ -77,7 +77,7 @@ const post = (body: string, signature = signatureOf(SECRET, body)) =>
 
 describe('from the shop’s site', () => {
   it('is stored once despite retries, and waits in the queue of its branch', async () => {
-    const body = given()
+    const body = formBody()
     const text = JSON.stringify(body)
     const first = (await (await post(text)).json()) as { number: number }
     const again = (await (await post(text)).json()) as { number: number }
@@ -90,7 +90,7 @@ describe('from the shop’s site', () => {
   })
 
   it('is accepted only with the signature of its bytes', async () => {
-    const text = JSON.stringify(given())
+    const text = JSON.stringify(formBody())
     expect((await post(text, signatureOf('another secret', text))).status).toBe(404)
     expect((await post(`${text} `, signatureOf(SECRET, text))).status).toBe(404)
   })
@@ -102,15 +102,15 @@ describe('from the shop’s site', () => {
       return [answer.status, errors[0]]
     }
     expect(await errorsOf('no json')).toEqual([400, { code: 'json_invalid' }])
-    expect(await errorsOf(JSON.stringify(given({ name: '' })))).toEqual([
+    expect(await errorsOf(JSON.stringify(formBody({ name: '' })))).toEqual([
       400,
       { code: 'invalid', field: 'name' },
     ])
-    expect(await errorsOf(JSON.stringify(given({ phone: '12' })))).toEqual([
+    expect(await errorsOf(JSON.stringify(formBody({ phone: '12' })))).toEqual([
       400,
       { code: 'phone_format', field: 'phone' },
     ])
-    expect(await errorsOf(JSON.stringify(given({ branch: 'nowhere' })))).toEqual([
+    expect(await errorsOf(JSON.stringify(formBody({ branch: 'nowhere' })))).toEqual([
       400,
       { code: 'unknown_choice', field: 'branch' },
     ])
@@ -118,7 +118,7 @@ describe('from the shop’s site', () => {
 
   it('does not exist without an agreed secret', async () => {
     const bare = await startShop()
-    const text = JSON.stringify(given())
+    const text = JSON.stringify(formBody())
     const headers = { 'content-type': 'application/json', [SIGNATURE]: signatureOf('', text) }
     const answer = await fetch(`${bare.url}/api/online/applications`, { method: 'POST', headers, body: text })
     expect(answer.status).toBe(404)

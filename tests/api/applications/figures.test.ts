@@ -155,18 +155,18 @@ describe('without photos', () => {
       })),
     )
     await shop.db.insertInto('applications').values(rows).execute()
-    const asked = await askOneMore(rows.map(({ id }) => id))
+    const withRequest = await askOneMore(rows.map(({ id }) => id))
     const all = await shop.db.selectFrom('applications').select(['id', 'status', 'arrived_slots']).execute()
     const slotsOf = ({ id, status, arrived_slots }: (typeof all)[number]) =>
-      slotsWithoutPhoto(status, arrived_slots, asked.has(id) ? [5] : [])
-    const lacking = all.filter((row) => slotsOf(row).length > 0)
-    expect(lacking.length).toBeGreaterThan(10)
-    expect(lacking.filter((row) => slotsOf(row).join() === '5').length).toBeGreaterThan(3)
+      slotsWithoutPhoto(status, arrived_slots, withRequest.has(id) ? [5] : [])
+    const withMissing = all.filter((row) => slotsOf(row).length > 0)
+    expect(withMissing.length).toBeGreaterThan(10)
+    expect(withMissing.filter((row) => slotsOf(row).join() === '5').length).toBeGreaterThan(3)
     const home = await shop.director.call(session.welcome, {})
     const facets = await shop.director.call(applications.facets, {})
     const list = await shop.director.call(applications.list, { body: { lacking_photos: true } })
     expect([home.lacking_photos, facets.lacking_photos, list.total]).toEqual(
-      Array.from({ length: 3 }, () => lacking.length),
+      Array.from({ length: 3 }, () => withMissing.length),
     )
     // An application whose photos are refused counts as missing none.
     const over = STATUSES.filter((status) => status !== 'deleted' && !takesPhotos(status))
@@ -174,7 +174,7 @@ describe('without photos', () => {
     expect(items.length).toBeGreaterThan(10)
     expect(items.filter(({ missing_slots }) => missing_slots.length > 0)).toEqual([])
     for (const { id, missing_slots } of list.items) {
-      const row = lacking.find((one) => one.id === id)
+      const row = withMissing.find((one) => one.id === id)
       expect(missing_slots).toEqual(row && slotsOf(row))
       const page = await shop.director.call(stages.view, { params: { id } })
       expect(page.missing_slots, 'on the page of the application').toEqual(missing_slots)

@@ -36,7 +36,7 @@ const decide = (api: ApiSession, row: typeof rows.confirmMerge | typeof rows.ref
 const problemOf = async (answer: Promise<{ problem: { problem: string } | null }>) =>
   (await answer).problem?.problem
 const BIRTH = { birth_date: '1961-02-03' }
-async function asked(part: FormValues = BIRTH, take: ClientField[] = []) {
+async function requestMerge(part: FormValues = BIRTH, take: ClientField[] = []) {
   const both = await twoCards(part)
   const { request } = await shop.support.call(rows.askMerge, await inputOf(both.kept, both.gone, take))
   return { ...both, request }
@@ -88,7 +88,7 @@ describe('two cards', () => {
 
 describe('a requested merge', () => {
   it('is listed with both values, and confirmed by another person', async () => {
-    const { kept, gone, request } = await asked()
+    const { kept, gone, request } = await requestMerge()
     const { birth_date } = (await rowOf(kept)).values
     const lineOf = async (api: ApiSession) =>
       (await api.call(rows.mergeRequests, {})).items.find(({ key }) => key === request)
@@ -115,7 +115,7 @@ describe('a requested merge', () => {
   })
 
   it('exists once at a time, and may be requested again after a refusal', async () => {
-    const { kept, gone, request } = await asked()
+    const { kept, gone, request } = await requestMerge()
     expect(await problemOf(shop.support.send(rows.askMerge, await inputOf(gone, kept)))).toBe('merge_waits')
     expect((await decide(shop.admin, rows.refuseMerge, request)).status).toBe(200)
     expect((await rowOf(gone)).deleted_at).toBeNull()
@@ -123,17 +123,17 @@ describe('a requested merge', () => {
   })
 
   it('is refused when a card has changed since, and for an invalid mixture of values', async () => {
-    const changed = await asked()
+    const changed = await requestMerge()
     await shop.db.updateTable('clients').set({ version: 7 }).where('id', '=', Number(changed.gone)).execute()
     expect(await problemOf(decide(shop.admin, rows.confirmMerge, changed.request))).toBe('version_conflict')
-    const mixed = await asked(BIRTH, ['birth_date'])
+    const mixed = await requestMerge(BIRTH, ['birth_date'])
     const answer = await decide(shop.admin, rows.confirmMerge, mixed.request)
     expect(answer.problem?.problem).toBe('validation')
     expect((await rowOf(mixed.gone)).deleted_at).toBeNull()
   })
 
   it('is decided once by two concurrent deciders', async () => {
-    const { request } = await asked()
+    const { request } = await requestMerge()
     const answers = await Promise.all([
       decide(shop.admin, rows.confirmMerge, request),
       decide(shop.admin, rows.refuseMerge, request),

@@ -78,8 +78,8 @@ describe('a duplicate', () => {
   it('is detected by document, phone, and name with birth date in the other script', async () => {
     const values = newForm()
     const key = await add(values)
-    const reasonsOf = async (given: FormValues) =>
-      (await shop.manager.call(rows.twins, { body: { values: given } })).twins.find(
+    const reasonsOf = async (values: FormValues) =>
+      (await shop.manager.call(rows.twins, { body: { values } })).twins.find(
         (duplicate) => duplicate.key === key,
       )?.reasons
     const { surname, name, birth_date } = values

@@ -346,7 +346,7 @@ async function playAll(turns: readonly (readonly Command[])[]): Promise<void> {
 
 const by = fc.constantFrom<Role>('support', 'support', 'admin', 'admin', ...ROLES)
 const pick = fc.nat({ max: 11 })
-const asking = fc.record({
+const mergeRequest = fc.record({
   kind: fc.constant('ask' as const),
   by,
   kept: pick,
@@ -360,7 +360,7 @@ const deciding = fc.record({
 })
 const applying = fc.record({ kind: fc.constant('apply' as const), person: fc.nat({ max: PERSONS - 1 }) })
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 5, arbitrary: asking },
+  { weight: 5, arbitrary: mergeRequest },
   { weight: 6, arbitrary: deciding },
   { weight: 1, arbitrary: applying },
 )

@@ -14,7 +14,7 @@ beforeAll(async () => {
   link = branch.link
 })
 
-const given = (part: Record<string, unknown> = {}) => {
+const formBody = (part: Record<string, unknown> = {}) => {
   phones += 1
   const phone = `+99893${String(1_000_000 + phones)}`
   return { id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: 'Телевизор', ...part }
@@ -27,11 +27,11 @@ describe('the public form', () => {
     const right = await shop.anonymous().call(emergencyForm.branch, { params: { link } })
     expect(right).toMatchObject({ name: 'Test branch one' })
     const wrong = await shop.anonymous().send(emergencyForm.branch, { params: { link: 'nowhere' } })
-    expect([wrong.status, (await send(given(), 'nowhere')).status]).toEqual([404, 404])
+    expect([wrong.status, (await send(formBody(), 'nowhere')).status]).toEqual([404, 404])
   })
 
   it('enters the queue of its branch, where a manager takes it', async () => {
-    const body = given()
+    const body = formBody()
     const answer = await send(body)
     expect(answer.body).toMatchObject({ ok: true, number: expect.any(Number) })
     const manager = await shop.signIn('manager')
@@ -64,7 +64,7 @@ describe('the public form', () => {
   })
 
   it('is stored once, however often it is sent', async () => {
-    const body = given()
+    const body = formBody()
     const [first, second] = [await send(body), await send(body)]
     expect(second.body).toEqual(first.body)
     const found = await shop.db.selectFrom('applications').select('id').where('id', '=', body.id).execute()
@@ -72,13 +72,13 @@ describe('the public form', () => {
   })
 
   it('is refused with messages at its fields', async () => {
-    expect((await send(given({ phone: '12' }))).problem?.errors).toMatchObject([
+    expect((await send(formBody({ phone: '12' }))).problem?.errors).toMatchObject([
       { code: 'phone_format', field: 'phone' },
     ])
-    expect((await send(given({ name: 'A' }))).problem?.errors).toMatchObject([
+    expect((await send(formBody({ name: 'A' }))).problem?.errors).toMatchObject([
       { code: 'too_short', field: 'name' },
     ])
-    expect((await send(given({ status: 'completed' }))).status).toBe(400)
+    expect((await send(formBody({ status: 'completed' }))).status).toBe(400)
   })
 
   it('accepts three an hour from one phone', async () => {
@@ -86,10 +86,10 @@ describe('the public form', () => {
     const minuteLater = () =>
       shop.db.updateTable('rate_events').set({ at: sql`at - interval '61 seconds'` }).execute()
     for (let round = 0; round < 3; round += 1) {
-      expect((await send(given({ phone }))).status).toBe(200)
+      expect((await send(formBody({ phone }))).status).toBe(200)
       await minuteLater()
     }
-    const fourth = await send(given({ phone }))
+    const fourth = await send(formBody({ phone }))
     expect([fourth.status, fourth.problem?.errors[0]?.code]).toEqual([429, 'too_many_tries'])
     expect(Number(fourth.headers.get('retry-after'))).toBeGreaterThan(3300)
   })

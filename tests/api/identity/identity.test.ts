@@ -26,8 +26,8 @@ async function personOf(id: string, ending = '01') {
   return { pinfl: String(values.pinfl), document_number, birth_date: String(values.birth_date) }
 }
 type PersonData = Awaited<ReturnType<typeof personOf>>
-const check = (token: string, given: PersonData) =>
-  shop.anonymous().send(identity.check, { body: { token, ...given, photo, agreed: true } })
+const check = (token: string, personData: PersonData) =>
+  shop.anonymous().send(identity.check, { body: { token, ...personData, photo, agreed: true } })
 const stateOf = (token: string) => shop.anonymous().call(identity.state, { body: { token } })
 
 async function settled(token: string) {
@@ -109,22 +109,22 @@ describe('by the link of an application', () => {
   it('allows three attempts', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
-    const given = await personOf(id, '13')
+    const personData = await personOf(id, '13')
     for (let round = 0; round < 3; round += 1) {
-      await check(token, given)
+      await check(token, personData)
       await settled(token)
     }
-    expect((await check(token, given)).problem?.problem).toBe('identity_spent')
+    expect((await check(token, personData)).problem?.problem).toBe('identity_spent')
     await shop.db.deleteFrom('rate_events').execute()
     const fresh = await linkFor(id)
-    expect((await check(fresh, given)).status).toBe(200)
+    expect((await check(fresh, personData)).status).toBe(200)
   })
 
   it('asks the provider once for two concurrent requests', async () => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
-    const given = await personOf(id)
-    const both = await Promise.all([check(token, given), check(token, given)])
+    const personData = await personOf(id)
+    const both = await Promise.all([check(token, personData), check(token, personData)])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await settled(token)).toMatchObject({ state: 'passed', tries_left: 2 })
   })
@@ -169,15 +169,15 @@ describe('by the page without a link', () => {
   })
 
   it('reports invalid input', async () => {
-    const given = await personOf(await takenApplication(shop))
+    const personData = await personOf(await takenApplication(shop))
     const codeFor = async (part: object) => {
-      const answer = await check(ownToken(), { ...given, ...part })
+      const answer = await check(ownToken(), { ...personData, ...part })
       return answer.problem?.errors[0]
     }
     expect(await codeFor({ pinfl: '31503909990014' })).toMatchObject({ field: 'pinfl' })
     expect(await codeFor({ document_number: 'A1' })).toMatchObject({ field: 'document_number' })
     expect(await codeFor({ birth_date: '1970-01-01' })).toMatchObject({ field: 'pinfl' })
-    const noPicture = { token: ownToken(), ...given, photo: 'A'.repeat(2000), agreed: true as const }
+    const noPicture = { token: ownToken(), ...personData, photo: 'A'.repeat(2000), agreed: true as const }
     const refused = await shop.anonymous().send(identity.check, { body: noPicture })
     expect(refused.problem?.errors[0]).toMatchObject({ field: 'photo' })
   })

@@ -11,20 +11,20 @@ import { useServer } from '../../support/use-shop.ts'
 const shop = useServer([], { seed: 'demo' })
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-const doing = (done: string[]): Workers => {
-  const note = async (id: string) => void done.push(id)
+const recordingWorkers = (done: string[]): Workers => {
+  const recordJob = async (id: string) => void done.push(id)
   return {
     ...{
-      score: note,
-      contract_make: note,
-      contract_check: note,
-      contract_settle: note,
-      contract_cancel: note,
+      score: recordJob,
+      contract_make: recordJob,
+      contract_check: recordJob,
+      contract_settle: recordJob,
+      contract_cancel: recordJob,
     },
     ...{
       sms_follow: async () => {},
       retention: async () => {},
-      identity: note,
+      identity: recordJob,
       partner_limits: async () => {},
       shift_close: async () => {},
       search_keys: async () => {},
@@ -38,7 +38,7 @@ describe('a job', () => {
     const others: Jobs[] = []
     for (let index = 0; index < 2; index += 1) {
       const jobs = await openJobs(shop.database, () => {})
-      await jobs.work(doing(done))
+      await jobs.work(recordingWorkers(done))
       others.push(jobs)
     }
     const { db, deps } = shop
@@ -62,7 +62,7 @@ describe('a job', () => {
       tries += 1
       if (tries === 1) throw new Error('first')
     }
-    await jobs.work({ ...doing([]), contract_make: failing })
+    await jobs.work({ ...recordingWorkers([]), contract_make: failing })
     await shop.db.transaction().execute((trx) => jobs.send(trx, { kind: 'contract_make', id: 'x' }))
     for (let round = 0; round < 100 && tries < 2; round += 1) await pause(100)
     expect(tries).toBe(2)

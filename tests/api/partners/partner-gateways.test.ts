@@ -35,7 +35,7 @@ function phone(ending: string): string {
   persons += 1
   return `+99890${String(10_000 + persons)}${ending}`
 }
-const asking = (ending: string): ScoreRequest => ({
+const scoreRequest = (ending: string): ScoreRequest => ({
   reference: 'attempt-1',
   phone: phone(ending),
   pinfl: '31503909990013',
@@ -47,7 +47,7 @@ const asking = (ending: string): ScoreRequest => ({
 let numbers = 1000
 function orderFor(ending: string, price = 1_000_000): ContractOrder {
   numbers += 1
-  const given = phone(ending)
+  const fullPhone = phone(ending)
   const line = {
     product_id: 1,
     name: 'TV',
@@ -57,12 +57,12 @@ function orderFor(ending: string, price = 1_000_000): ContractOrder {
     ikpu: '0'.repeat(17),
     imei: null,
   }
-  const client_id = given.slice(4)
+  const client_id = fullPhone.slice(4)
   return {
     reference: `contract-${numbers}`,
     number: numbers,
     client_id,
-    phone: given,
+    phone: fullPhone,
     months: 6,
     markup: 18,
     lines: [line],
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('%s', (dialect) => {
     'refuses for the reason %s',
     async (reason, ending) => {
       const { gateway } = gatewayOf(dialect)
-      expect(await gateway.score(asking(ending))).toMatchObject({ state: 'rejected', reason })
+      expect(await gateway.score(scoreRequest(ending))).toMatchObject({ state: 'rejected', reason })
     },
   )
 
@@ -94,8 +94,8 @@ describe.each(DIALECTS)('%s', (dialect) => {
   const code = CODES[dialect]
 
   it('approves with a limit in whole soʻm', async () => {
-    expect(await gateway.score(asking('01'))).toMatchObject({ state: 'approved', limit: USUAL_LIMIT })
-    expect(await gateway.score(asking('30'))).toMatchObject({ state: 'approved', limit: 3_000_000 })
+    expect(await gateway.score(scoreRequest('01'))).toMatchObject({ state: 'approved', limit: USUAL_LIMIT })
+    expect(await gateway.score(scoreRequest('30'))).toMatchObject({ state: 'approved', limit: 3_000_000 })
   })
 
   it.each([
@@ -104,17 +104,17 @@ describe.each(DIALECTS)('%s', (dialect) => {
     ['14', 'verification_refused'],
     ['15', 'instalment_zero'],
   ])('refuses the client %s: %s', async (ending, reason) => {
-    expect(await gateway.score(asking(ending))).toMatchObject({ state: 'rejected', reason })
+    expect(await gateway.score(scoreRequest(ending))).toMatchObject({ state: 'rejected', reason })
   })
 
   it('refuses for lack of limit', async () => {
-    const { state, ...rest } = await gateway.score(asking('11'))
+    const { state, ...rest } = await gateway.score(scoreRequest('11'))
     expect(state).toBe('rejected')
     expect(['limit_not_enough', 'instalment_zero']).toContain('reason' in rest && rest.reason)
   })
 
   it('reviews first, and decides at the third request', async () => {
-    const request = asking('20')
+    const request = scoreRequest('20')
     const first = await gateway.score(request)
     expect(first.state).toBe('reviewing')
     expect((await gateway.answer(first.external_id, request)).state).toBe('reviewing')
@@ -122,17 +122,20 @@ describe.each(DIALECTS)('%s', (dialect) => {
   })
 
   it('may never decide', async () => {
-    const request = asking('21')
+    const request = scoreRequest('21')
     for (let round = 0; round < 4; round += 1) expect((await gateway.score(request)).state).toBe('reviewing')
   })
 
   it('reports an error of its own', async () => {
-    expect(await failed(gateway.score(asking('22')))).toMatchObject({ kind: 'technical', isOpen: false })
+    expect(await failed(gateway.score(scoreRequest('22')))).toMatchObject({
+      kind: 'technical',
+      isOpen: false,
+    })
   })
 
   it('is abandoned after the time-out, with an unknown outcome', async () => {
     const late = gatewayOf(dialect, 200).gateway
-    expect(await failed(late.score(asking('24')))).toMatchObject({ kind: 'timeout', isOpen: true })
+    expect(await failed(late.score(scoreRequest('24')))).toMatchObject({ kind: 'timeout', isOpen: true })
   })
 
   it('makes, confirms and cancels a contract', async () => {

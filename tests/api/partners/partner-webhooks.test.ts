@@ -14,7 +14,7 @@ beforeAll(async () => {
   partnerId = (await shop.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
 })
 
-const tell = (body: string, signature: string, id = partnerId) =>
+const callWebhook = (body: string, signature: string, id = partnerId) =>
   fetch(`${shop.url}/api/partners/${id}/callback`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [SIGNATURE]: signature },
@@ -38,15 +38,15 @@ it('registers what the client has confirmed in the partner’s own application',
   const { id, number, order } = await waiting()
   const body = JSON.stringify({ ext_order_id: number, status: 'whatever it says' })
   const signature = signatureOf('secret-uzum', body)
-  expect((await tell(body, signature)).status).toBe(200)
+  expect((await callWebhook(body, signature)).status).toBe(200)
   expect((await stagesOf(shop, id)).contract?.state).toBe('waiting')
   await fetch(`${shop.sandbox.url}/uzum/api/v1/contracts/confirm`, {
     method: 'POST',
     headers: { authorization: 'Bearer secret-uzum' },
     body: JSON.stringify({ contract_id: Number(order), code: CODES.uzum }),
   })
-  expect((await tell(body, signature)).status).toBe(200)
-  expect((await tell(body, signature)).status).toBe(200)
+  expect((await callWebhook(body, signature)).status).toBe(200)
+  expect((await callWebhook(body, signature)).status).toBe(200)
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
   expect((await recordOf(shop, id)).status).toBe('registered')
 })
@@ -67,8 +67,8 @@ it('reads the state of a moderated contract from the partner', async () => {
 it('is refused without a valid signature', async () => {
   const body = JSON.stringify({ ext_order_id: 1 })
   const right = signatureOf('secret-uzum', body)
-  expect((await tell(body, signatureOf('wrong', body))).status).toBe(404)
-  expect((await tell(`${body} `, right)).status).toBe(404)
-  expect((await tell(body, right, 999_999)).status).toBe(404)
-  expect((await tell('not json', signatureOf('secret-uzum', 'not json'))).status).toBe(200)
+  expect((await callWebhook(body, signatureOf('wrong', body))).status).toBe(404)
+  expect((await callWebhook(`${body} `, right)).status).toBe(404)
+  expect((await callWebhook(body, right, 999_999)).status).toBe(404)
+  expect((await callWebhook('not json', signatureOf('secret-uzum', 'not json'))).status).toBe(200)
 })

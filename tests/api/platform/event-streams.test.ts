@@ -193,14 +193,14 @@ describe('several server processes beside one PostgreSQL', () => {
       },
     })
     try {
-      let said = ''
+      let printed = ''
       third.stdout.on('data', (chunk) => {
-        said += String(chunk)
+        printed += String(chunk)
       })
-      await expect.poll(() => said, { timeout: 60_000 }).toContain('Anketa is ready')
+      await expect.poll(() => printed, { timeout: 60_000 }).toContain('Anketa is ready')
       const api = await first.signIn('operator')
       const early = await openMany(api, 5)
-      await openMany(sameSessionAt(/http:\S+/.exec(said)?.[0] ?? '', api), 5)
+      await openMany(sameSessionAt(/http:\S+/.exec(printed)?.[0] ?? '', api), 5)
       third.kill('SIGKILL')
       await once(third, 'exit')
       const left = await rows()

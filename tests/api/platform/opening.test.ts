@@ -32,10 +32,10 @@ function run(env: Record<string, string>, { program = [main], before = [] }: Run
   const child = spawn(command, rest, {
     env: { PATH: process.env['PATH'] ?? '', ANKETA_MODE: 'development', PORT: '0', ...env },
   })
-  const output = { said: '' }
+  const output = { printed: '' }
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
-      output.said += String(chunk)
+      output.printed += String(chunk)
     })
   // `close` and not `exit`: the last line may still be on its way.
   const ended = once(child, 'close').then(([code]) => code as number | null)
@@ -47,7 +47,7 @@ async function startThatEnds(env: Record<string, string>, how: Run = {}) {
   const begun = performance.now()
   const { output, ended } = run(env, how)
   const code = await ended
-  return { code, said: output.said, seconds: (performance.now() - begun) / 1000 }
+  return { code, printed: output.printed, seconds: (performance.now() - begun) / 1000 }
 }
 
 /** A mount that only the started program sees: as root, or as root of a new user namespace. */
@@ -93,9 +93,9 @@ describe('a PostgreSQL that is not up', () => {
   it('ends the start with a message and an error code', async () => {
     const port = await freePort()
     const env = { DATABASE_URL: `postgres://anketa:secret@127.0.0.1:${port}/shop`, DATABASE_WAIT_S: '1' }
-    const { code, said } = await startThatEnds(env)
-    expect([code, said]).toEqual([1, expect.stringMatching(/Waiting for PostgreSQL.*\n.*did not accept/)])
-    expect(said).not.toContain('secret')
+    const { code, printed } = await startThatEnds(env)
+    expect([code, printed]).toEqual([1, expect.stringMatching(/Waiting for PostgreSQL.*\n.*did not accept/)])
+    expect(printed).not.toContain('secret')
   })
 
   it('is used as soon as it is up; a wrong database is reported at once', async () => {
@@ -111,19 +111,19 @@ describe('an embedded database without disk space', () => {
   it('reports that files may not grow, and ends with an error code', async () => {
     const data = join(folder, 'limited')
     const before = ['prlimit', `--fsize=${4 * MB}`]
-    const { code, said, seconds } = await startThatEnds({ ANKETA_DATA: data }, { before })
-    expect([code, said]).toEqual([
+    const { code, printed, seconds } = await startThatEnds({ ANKETA_DATA: data }, { before })
+    expect([code, printed]).toEqual([
       1,
       expect.stringContaining('cannot be written: files may not be large enough'),
     ])
-    expect(said).not.toContain('Aborted')
+    expect(printed).not.toContain('Aborted')
     expect(seconds).toBeLessThan(LIMIT_S)
   })
 
   it('reports that the folder cannot be created', async () => {
     writeFileSync(join(folder, 'file'), '')
-    const { code, said } = await startThatEnds({ ANKETA_DATA: join(folder, 'file', 'data') })
-    expect([code, said]).toEqual([
+    const { code, printed } = await startThatEnds({ ANKETA_DATA: join(folder, 'file', 'data') })
+    expect([code, printed]).toEqual([
       1,
       expect.stringContaining('cannot be written: a part of the path is a file'),
     ])
@@ -143,12 +143,12 @@ describe('an embedded database without disk space', () => {
       ['100m', /has \d+ MB of free space; the embedded database needs 200 MB/],
     ])('reports that a disk of %s is too small', async (size, words) => {
       const data = join(folder, `disk-${size}`)
-      const { code, said, seconds } = await startThatEnds(
+      const { code, printed, seconds } = await startThatEnds(
         { ANKETA_DATA: data },
         { before: onDisk(size, data) },
       )
-      expect([code, said]).toEqual([1, expect.stringMatching(words)])
-      expect(said).not.toContain('Aborted')
+      expect([code, printed]).toEqual([1, expect.stringMatching(words)])
+      expect(printed).not.toContain('Aborted')
       expect(seconds).toBeLessThan(LIMIT_S)
     })
 })
@@ -172,9 +172,9 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     return statuses
   }
 
-  const startedAt = async (output: { said: string }): Promise<string> => {
-    await expect.poll(() => output.said, { timeout: 60_000 }).toContain('Anketa is ready')
-    return /http:\S+/.exec(output.said)?.[0] ?? ''
+  const startedAt = async (output: { printed: string }): Promise<string> => {
+    await expect.poll(() => output.printed, { timeout: 60_000 }).toContain('Anketa is ready')
+    return /http:\S+/.exec(output.printed)?.[0] ?? ''
   }
 
   it('ends with a message when the engine aborts, and starts again with the same data', async () => {
@@ -188,7 +188,7 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     const statuses = await writeUntilGone(url, first.child)
     expect([await first.ended, statuses.filter((status) => status === 500)]).toEqual([1, []])
     expect((performance.now() - begun) / 1000).toBeLessThan(LIMIT_S)
-    const lines = first.output.said.split('\n').filter((line) => line.includes('"fatal"'))
+    const lines = first.output.printed.split('\n').filter((line) => line.includes('"fatal"'))
     expect(lines).toEqual([
       expect.stringMatching(
         /database in .*filling\/db stopped, and the server with it: files may not be large enough here .*start the server again/,
@@ -204,8 +204,11 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     it('ends with a message on a full disk', async () => {
       const data = join(folder, 'disk-full')
       const program = [join(import.meta.dirname, '..', 'support', 'fill-disk.ts'), data]
-      const { code, said, seconds } = await startThatEnds({}, { program, before: onDisk('300m', data) })
-      expect([code, said]).toEqual([1, expect.stringMatching(/"fatal".*the disk is full.*Make room there/)])
+      const { code, printed, seconds } = await startThatEnds({}, { program, before: onDisk('300m', data) })
+      expect([code, printed]).toEqual([
+        1,
+        expect.stringMatching(/"fatal".*the disk is full.*Make room there/),
+      ])
       expect(seconds).toBeLessThan(3 * LIMIT_S)
     })
 })

@@ -7,15 +7,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { newPhoto } from '#support/applications.ts'
 import { useShop } from '#support/use-shop.ts'
-import { RELEASED, type RecordedRequest } from './released/said.ts'
+import { RELEASED, type RecordedRequest } from './released/recorded-request.ts'
 
 /** Requests that change an application; the others may be repeated freely. */
 const isOperation = ({ headers, path }: RecordedRequest) =>
   'idempotency-key' in headers && path.startsWith('/api/uz/applications')
 
 describe.each(readdirSync(RELEASED).filter((name) => name.endsWith('.json')))('%s', (file) => {
-  const said = JSON.parse(readFileSync(join(RELEASED, file), 'utf8')) as RecordedRequest[]
-  const operations = said.filter(isOperation)
+  const recorded = JSON.parse(readFileSync(join(RELEASED, file), 'utf8')) as RecordedRequest[]
+  const operations = recorded.filter(isOperation)
   let photo: Uint8Array
   const shop = useShop(['seller'])
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(readdirSync(RELEASED).filter((name) => name.endsWith('.json')))('%
   }
 
   it('gets the recorded responses, in its order', async () => {
-    for (const one of said) {
+    for (const one of recorded) {
       const { status, text } = await say(one)
       expect(status, `${one.method} ${one.path}: ${text.slice(0, 300)}`).toBe(one.status)
     }

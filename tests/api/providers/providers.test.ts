@@ -71,8 +71,8 @@ describe('a provider', () => {
   })
 
   it('needs a secret, and the old one again before its address changes', async () => {
-    const lacking = await shop.admin.send(providers.create, { body: eskizForm(one, { secret: '' }) })
-    expect(lacking.problem?.errors[0]).toMatchObject({ code: 'required', field: 'secret' })
+    const withoutSecret = await shop.admin.send(providers.create, { body: eskizForm(one, { secret: '' }) })
+    expect(withoutSecret.problem?.errors[0]).toMatchObject({ code: 'required', field: 'secret' })
     const { key } = await make(eskizForm(one))
     expect((await change(key, 1, eskizForm(one, { secret: '', price: 99 }))).status).toBe(200)
     const elsewhere = await change(key, 2, eskizForm(two, { secret: '' }))

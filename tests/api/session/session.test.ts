@@ -23,7 +23,7 @@ const check = (api: ApiSession, token: string, otp: string) =>
   api.send(session.checkSms, { body: { login_type: 'web', otp, token } })
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-async function askedCode(api: ApiSession, phone = seller) {
+async function requestCode(api: ApiSession, phone = seller) {
   const { body } = await ask(api, phone)
   return { token: body.token, code: await shop.codeFor(phone) }
 }
@@ -46,7 +46,7 @@ describe('the first step', () => {
   })
 
   it('keeps the code out of the log of SMS and only its hash in the table', async () => {
-    const { code } = await askedCode(shop.anonymous())
+    const { code } = await requestCode(shop.anonymous())
     const sms = await shop.db
       .selectFrom('sms_log')
       .selectAll()
@@ -96,7 +96,7 @@ describe('the first step', () => {
 describe('the second step', () => {
   it('signs in with a valid token, once only', async () => {
     const api = shop.anonymous()
-    const { token, code } = await askedCode(api)
+    const { token, code } = await requestCode(api)
     const first = await check(api, token, code)
     expect(first.status).toBe(200)
     expect(first.body).toMatchObject({ expires_in: 12 * 3600, is_first_auth: false })
@@ -115,7 +115,7 @@ describe('the second step', () => {
 
   it('counts attempts down and invalidates the token after five', async () => {
     const api = shop.anonymous()
-    const { token, code } = await askedCode(api)
+    const { token, code } = await requestCode(api)
     const problems: unknown[] = []
     for (let tries = 0; tries < 5; tries += 1) {
       const { problem } = await check(api, token, wrong(code))
@@ -128,7 +128,7 @@ describe('the second step', () => {
 
   it('never allows concurrent guesses more than five attempts', async () => {
     const api = shop.anonymous()
-    const { token, code } = await askedCode(api)
+    const { token, code } = await requestCode(api)
     await Promise.all(Array.from({ length: 60 }, () => check(api, token, wrong(code))))
     const { tries } = await shop.db
       .selectFrom('code_tries')
@@ -141,7 +141,7 @@ describe('the second step', () => {
 
   it('creates one session for twenty concurrent right codes', async () => {
     const api = shop.anonymous()
-    const { token, code } = await askedCode(api, phoneOf('finance'))
+    const { token, code } = await requestCode(api, phoneOf('finance'))
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(api, token, code)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { id } = await personOf(shop.db, 'finance')
@@ -151,8 +151,8 @@ describe('the second step', () => {
 
   it('refuses an old code, a code of another request and any code of an unknown phone', async () => {
     const api = shop.anonymous()
-    const mine = await askedCode(api, phoneOf('manager'))
-    const other = await askedCode(api, phoneOf('operator'))
+    const mine = await requestCode(api, phoneOf('manager'))
+    const other = await requestCode(api, phoneOf('operator'))
     expect((await check(api, mine.token, other.code)).problem?.problem).toBe('wrong_code')
     const nobody = await ask(api, UNKNOWN)
     expect((await check(api, nobody.body.token, '000000')).problem?.problem).toBe('wrong_code')
@@ -163,7 +163,7 @@ describe('the second step', () => {
 
   it('sends a new code after a minute and invalidates the earlier one', async () => {
     const api = shop.anonymous()
-    const first = await askedCode(api)
+    const first = await requestCode(api)
     const soon = await api.send(session.resendSms, { body: { token: first.token } })
     expect(soon.problem?.problem).toBe('resend_too_soon')
     minutes(1.1)
@@ -189,7 +189,7 @@ describe('people who may not', () => {
   ])('%s: reported only after the right password, and signed out at once', async (_word, values) => {
     const api = shop.anonymous()
     await block(free)
-    const { token, code } = await askedCode(api, phoneOf('intern'))
+    const { token, code } = await requestCode(api, phoneOf('intern'))
     const signedIn = await check(api, token, code)
     api.token = signedIn.body.access_token
     expect((await api.send(session.user, {})).status).toBe(200)
@@ -208,7 +208,7 @@ describe('people who may not', () => {
 describe('the end of a session', () => {
   const signedIn = async (who: Parameters<typeof phoneOf>[0]) => {
     const api = shop.anonymous()
-    const { token, code } = await askedCode(api, phoneOf(who))
+    const { token, code } = await requestCode(api, phoneOf(who))
     api.token = (await check(api, token, code)).body.access_token
     minutes(2)
     return api
@@ -253,7 +253,7 @@ it('requires a new password of a new person before anything else', async () => {
   const { id } = await personOf(shop.db, 'seller2')
   await shop.db.updateTable('users').set({ must_change_password: true }).where('id', '=', id).execute()
   const api = shop.anonymous()
-  const { token, code } = await askedCode(api, phoneOf('seller2'))
+  const { token, code } = await requestCode(api, phoneOf('seller2'))
   const { body } = await check(api, token, code)
   expect(body.is_first_auth).toBe(true)
   api.token = body.access_token
@@ -266,7 +266,7 @@ it('requires a new password of a new person before anything else', async () => {
 
 it('resets a password by a code and ends every session', async () => {
   const api = shop.anonymous()
-  const { token: login, code } = await askedCode(api, phoneOf('manager2'))
+  const { token: login, code } = await requestCode(api, phoneOf('manager2'))
   api.token = (await check(api, login, code)).body.access_token
   minutes(2)
   const { token } = await api.call(session.resetSendSms, { body: { phone: phoneOf('manager2') } })
@@ -288,8 +288,8 @@ it('takes the branch of the sign-in screen while the setting asks for one', asyn
   await setSetting(shop.db, 'ask_for_branch', true)
   const api = shop.anonymous()
   expect((await api.call(session.publicSettings, {})).branches).toHaveLength(2)
-  const lacking = await ask(api, seller)
-  expect(lacking.problem?.errors[0]).toMatchObject({ code: 'required', field: 'branch_id' })
+  const unconfigured = await ask(api, seller)
+  expect(unconfigured.problem?.errors[0]).toMatchObject({ code: 'required', field: 'branch_id' })
   const body = { login_type: 'web', phone: seller, password: PASSWORD, branch_id: other } as const
   const { token } = await api.call(session.sendSms, { body })
   api.token = (await check(api, token, await shop.codeFor(seller))).body.access_token

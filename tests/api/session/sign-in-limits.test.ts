@@ -33,11 +33,12 @@ const reset = (api: ApiSession) => api.send(session.resetSendSms, { body: { phon
 const nameOf = ({ status, problem }: Awaited<ReturnType<typeof ask>>) => problem?.problem ?? status
 
 async function signIn(api: ApiSession): Promise<number> {
-  const asked = await ask(api)
-  if (asked.status !== 200) return asked.status
+  const codeAnswer = await ask(api)
+  if (codeAnswer.status !== 200) return codeAnswer.status
   const otp = await shop.codeFor(victim)
-  return (await api.send(session.checkSms, { body: { login_type: 'web', otp, token: asked.body.token } }))
-    .status
+  return (
+    await api.send(session.checkSms, { body: { login_type: 'web', otp, token: codeAnswer.body.token } })
+  ).status
 }
 
 const later = (seconds: number) =>

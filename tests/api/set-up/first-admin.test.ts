@@ -67,10 +67,10 @@ describe('an empty production system', () => {
     await api.call(providers.toggle, { params: { key }, body: { base_version: 1, status: 'active' } })
     const seller = real.anonymous()
     const body = { login_type: 'web', phone: phoneOf('seller'), password: PASSWORD } as const
-    const asked = await seller.call(session.sendSms, { body })
+    const sent = await seller.call(session.sendSms, { body })
     await real.deps.sms.finishSending()
     const code = /\d{6}/.exec(one.sent.at(-1)?.text ?? '')?.[0] ?? ''
-    await seller.call(session.checkSms, { body: { login_type: 'web', otp: code, token: asked.token } })
+    await seller.call(session.checkSms, { body: { login_type: 'web', otp: code, token: sent.token } })
 
     const last = await api.send(providers.toggle, {
       params: { key },

@@ -45,8 +45,8 @@ const lastSent = (secondsAgo: number) =>
     })
     .execute()
 
-type Said = { name: string; code: string | undefined; params: Record<string, unknown>; wait: number }
-const said = ({ status, problem, headers }: Answer<unknown>): Said => ({
+type Outcome = { name: string; code: string | undefined; params: Record<string, unknown>; wait: number }
+const outcomeOf = ({ status, problem, headers }: Answer<unknown>): Outcome => ({
   name: status === 200 ? 'ok' : (problem?.problem ?? String(status)),
   code: problem?.errors[0]?.code,
   params: problem?.errors[0]?.params ?? {},
@@ -54,8 +54,8 @@ const said = ({ status, problem, headers }: Answer<unknown>): Said => ({
 })
 
 type Driver = {
-  send: () => Promise<Said>
-  guess?: (code: string) => Promise<Said>
+  send: () => Promise<Outcome>
+  guess?: (code: string) => Promise<Outcome>
   right?: () => Promise<string>
   /** The refusal of a code without attempts left. */
   spent?: string
@@ -75,10 +75,10 @@ async function signIn(): Promise<Driver> {
       const body = { login_type: 'web', phone, password: PASSWORD } as const
       const answer = await anonymous().send(session.sendSms, { body })
       if (answer.status === 200) token = answer.body.token
-      return said(answer)
+      return outcomeOf(answer)
     },
     guess: async (otp) =>
-      said(await anonymous().send(session.checkSms, { body: { login_type: 'web', otp, token } })),
+      outcomeOf(await anonymous().send(session.checkSms, { body: { login_type: 'web', otp, token } })),
     right: () => shop.codeFor(phone),
   }
 }
@@ -90,9 +90,9 @@ async function passwordReset(): Promise<Driver> {
     send: async () => {
       const answer = await anonymous().send(session.resetSendSms, { body: { phone } })
       if (answer.status === 200) token = answer.body.token
-      return said(answer)
+      return outcomeOf(answer)
     },
-    guess: async (otp) => said(await anonymous().send(session.resetCheckSms, { body: { otp, token } })),
+    guess: async (otp) => outcomeOf(await anonymous().send(session.resetCheckSms, { body: { otp, token } })),
     right: () => shop.codeFor(phone),
   }
 }
@@ -101,8 +101,9 @@ async function client(): Promise<Driver> {
   const params = { id: await takenApplication(shop) }
   const phone = (await recordOf(shop, params.id)).phone ?? ''
   return {
-    send: async () => said(await shop.manager.send(stages.sendClientCode, { params, body: {} })),
-    guess: async (code) => said(await shop.manager.send(stages.confirmClient, { params, body: { code } })),
+    send: async () => outcomeOf(await shop.manager.send(stages.sendClientCode, { params, body: {} })),
+    guess: async (code) =>
+      outcomeOf(await shop.manager.send(stages.confirmClient, { params, body: { code } })),
     right: () => shop.codeFor(phone),
   }
 }
@@ -111,8 +112,9 @@ async function phoneChange(): Promise<Driver> {
   const params = { id: await takenApplication(shop) }
   const phone = magicPhone('01')
   return {
-    send: async () => said(await shop.manager.send(stages.changePhone, { params, body: { phone } })),
-    guess: async (code) => said(await shop.manager.send(stages.confirmPhone, { params, body: { code } })),
+    send: async () => outcomeOf(await shop.manager.send(stages.changePhone, { params, body: { phone } })),
+    guess: async (code) =>
+      outcomeOf(await shop.manager.send(stages.confirmPhone, { params, body: { code } })),
     right: () => shop.codeFor(phone),
   }
 }
@@ -121,7 +123,7 @@ const withCard = async () => {
   const params = { id: await takenApplication(shop) }
   await confirmClient(shop, params.id)
   const add = async () =>
-    said(await shop.manager.send(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } }))
+    outcomeOf(await shop.manager.send(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } }))
   return { params, add }
 }
 
@@ -130,8 +132,8 @@ async function card(): Promise<Driver> {
   expect((await add()).name).toBe('ok')
   return {
     before: 1,
-    send: async () => said(await shop.manager.send(stages.sendCardCode, { params, body: {} })),
-    guess: async (code) => said(await shop.manager.send(stages.confirmCard, { params, body: { code } })),
+    send: async () => outcomeOf(await shop.manager.send(stages.sendCardCode, { params, body: {} })),
+    guess: async (code) => outcomeOf(await shop.manager.send(stages.confirmCard, { params, body: { code } })),
     right: async () => CODES.cards,
   }
 }
@@ -143,8 +145,9 @@ async function contract(): Promise<Driver> {
   expect((await makeContract(shop, params.id)).contract?.state).toBe('waiting')
   return {
     before: 1,
-    send: async () => said(await shop.manager.send(stages.sendContractCode, { params, body: {} })),
-    guess: async (code) => said(await shop.manager.send(stages.confirmContract, { params, body: { code } })),
+    send: async () => outcomeOf(await shop.manager.send(stages.sendContractCode, { params, body: {} })),
+    guess: async (code) =>
+      outcomeOf(await shop.manager.send(stages.confirmContract, { params, body: { code } })),
     right: async () => CODES.uzum,
   }
 }
@@ -164,12 +167,12 @@ async function identityLink(): Promise<Driver> {
     send: async () => {
       const answer = await shop.manager.send(stages.linkIdentity, { params, body: {} })
       if (answer.status === 200) token = answer.body.token
-      return said(answer)
+      return outcomeOf(answer)
     },
     guess: async (ending) => {
-      const given = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
-      const body = { token, ...given, document_number: `AD12345${ending}`, agreed: true as const }
-      const answer = said(await anonymous().send(identity.check, { body }))
+      const personData = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
+      const body = { token, ...personData, document_number: `AD12345${ending}`, agreed: true as const }
+      const answer = outcomeOf(await anonymous().send(identity.check, { body }))
       await expect.poll(settled, { timeout: 20_000 }).toBe(true)
       return answer.name === 'ok' ? { ...answer, name: 'wrong_code' } : answer
     },
@@ -183,7 +186,7 @@ async function emergency(): Promise<Driver> {
   return {
     send: async () => {
       const body = { id: randomUUID(), surname: 'Каримова', name: 'Лола', phone, comment: 'Телевизор' }
-      return said(await anonymous().send(emergencyForm.send, { params: { link }, body }))
+      return outcomeOf(await anonymous().send(emergencyForm.send, { params: { link }, body }))
     },
   }
 }
@@ -326,7 +329,7 @@ it('keeps the limit of an address, however many phones ask concurrently', async 
   const answers = await Promise.all(
     phones.map(async (phone) => {
       const body = { login_type: 'web', phone, password: PASSWORD } as const
-      return said(await anonymous().send(session.sendSms, { body }))
+      return outcomeOf(await anonymous().send(session.sendSms, { body }))
     }),
   )
   env.OTP_PER_ADDRESS = before
@@ -337,11 +340,11 @@ it('keeps the limit of an address, however many phones ask concurrently', async 
 it('keeps its limits for the page of the identity check without a link', async () => {
   const { values } = await recordOf(shop, await takenApplication(shop))
   const photo = Buffer.from(await newPhoto()).toString('base64')
-  const given = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
+  const personData = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
   const check = async () => {
     const token = randomBytes(24).toString('base64url')
-    const body = { token, ...given, document_number: 'AD1234513', agreed: true as const }
-    return said(await anonymous().send(identity.check, { body })).name
+    const body = { token, ...personData, document_number: 'AD1234513', agreed: true as const }
+    return outcomeOf(await anonymous().send(identity.check, { body })).name
   }
   const names = await atOnce(10, check)
   expect(names.filter((name) => name === 'ok')).toHaveLength(1)

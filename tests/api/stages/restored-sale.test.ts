@@ -107,7 +107,7 @@ const contractsOf = async (on: SellingShop, ids: readonly string[]) =>
       .execute()
   ).map(({ external_contract }) => external_contract)
 
-const onHand = async (on: SellingShop) => {
+const stockOnHand = async (on: SellingShop) => {
   const branches = await on.db
     .selectFrom('stock')
     .select(['quantity', 'reserved'])
@@ -124,7 +124,7 @@ it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () =>
     .set({ quantity: 20 })
     .where('product_id', '=', shop.products.plain)
     .execute()
-  const { quantity } = await onHand(shop)
+  const { quantity } = await stockOnHand(shop)
   const sales: string[] = []
   for (let done = 0; done < STEPS.length; done += 1) {
     const id = await readySale(shop)
@@ -168,7 +168,7 @@ it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () =>
   expect(money.map(({ application_id }) => application_id).sort(), 'each is paid once').toEqual(
     sales.toSorted(),
   )
-  expect(await onHand(on), 'each is sold once, and the new one reserved').toEqual({
+  expect(await stockOnHand(on), 'each is sold once, and the new one reserved').toEqual({
     quantity: quantity - sales.length,
     reserved: 1,
   })

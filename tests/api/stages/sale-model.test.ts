@@ -308,10 +308,12 @@ async function compareStock(model: Model): Promise<void> {
     const sold = model.sold.flat().filter((product) => product === product_id).length
     const expected = (model.start.get(product_id) ?? 0) + (model.corrected.get(product_id) ?? 0) - sold
     expect(quantity, `on hand of ${product_id}`).toBe(expected)
-    const held = lines.filter((line) => line.product_id === product_id && line.state === 'held')
-    expect(reserved, `reserved of ${product_id}`).toBe(held.length)
+    const reservedLines = lines.filter((line) => line.product_id === product_id && line.state === 'held')
+    expect(reserved, `reserved of ${product_id}`).toBe(reservedLines.length)
     expect(reserved).toBeLessThanOrEqual(quantity)
-    expect(held.filter((line) => line.cancelled_at !== null || !isReserving(line.status))).toEqual([])
+    expect(reservedLines.filter((line) => line.cancelled_at !== null || !isReserving(line.status))).toEqual(
+      [],
+    )
   }
   const sold = lines.filter(({ state }) => state === 'used').flatMap(({ imei }) => imei ?? [])
   expect(new Set(sold).size, 'a unit is sold once').toBe(sold.length)

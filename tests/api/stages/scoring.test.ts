@@ -38,12 +38,12 @@ describe('scoring', () => {
     const view = await answered(shop, id)
     expect(view.partners.map(({ attempt }) => attempt?.state)).toEqual(['approved', 'approved', 'approved'])
     await shop.manager.call(stages.score, { params: { id }, body: {} })
-    const asked = await shop.db
+    const attempts = await shop.db
       .selectFrom('partner_attempts')
       .selectAll()
       .where('application_id', '=', id)
       .execute()
-    expect(asked).toHaveLength(3)
+    expect(attempts).toHaveLength(3)
   })
 
   it.each([
@@ -114,9 +114,9 @@ describe('scoring', () => {
     const attempt_id = view.partners[1]?.attempt?.id ?? ''
     await shop.manager.call(stages.chooseLimit, { params, body: { attempt_id } })
     await shop.manager.call(transitions.save_limit, { params, body: {} })
-    const held = await recordOf(shop, id)
-    expect(held).toMatchObject({ status: 'hold', partner_id: view.partners[1]?.partner.id })
-    expect(held.saved_limit_until?.getTime()).toBeGreaterThan(Date.now() + 10 * 86_400_000)
+    const onHold = await recordOf(shop, id)
+    expect(onHold).toMatchObject({ status: 'hold', partner_id: view.partners[1]?.partner.id })
+    expect(onHold.saved_limit_until?.getTime()).toBeGreaterThan(Date.now() + 10 * 86_400_000)
     await shop.manager.call(transitions.resume, { params, body: {} })
     expect((await stagesOf(shop, id)).chosen?.attempt_id).toBe(attempt_id)
   })

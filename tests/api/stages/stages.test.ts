@@ -92,11 +92,11 @@ describe('the order of the steps', () => {
         ['sms', 'card', 'limit', 'goods'],
       ],
     ] as const
-    for (const [row, body, lacking] of attempts) {
+    for (const [row, body, missing] of attempts) {
       const answer = await shop.manager.send(row, { params, body })
       expect(answer.problem, row.path).toMatchObject({
         problem: 'stage_not_ready',
-        details: { stages: lacking },
+        details: { stages: missing },
       })
     }
     for (const [row, body] of [

@@ -54,9 +54,9 @@ export function applied(model: Counts, { effect, isWrong, answer, path }: Heard,
   if ('send' in effect) {
     const expected = sendAnswer(model, effect.send, at)
     // A phone of another client is counted like any other; the response names its client.
-    const said = name === 'phone_busy' ? 'ok' : name
-    if (said !== expected) return `${path} said ${name}, the model ${expected}`
-    if (said === 'ok') countSend(model, effect.send, effect.tries, at)
+    const outcome = name === 'phone_busy' ? 'ok' : name
+    if (outcome !== expected) return `${path} said ${name}, the model ${expected}`
+    if (outcome === 'ok') countSend(model, effect.send, effect.tries, at)
     return null
   }
   const before = model.tries.get(effect.guess) ?? 0

@@ -10,7 +10,7 @@ import type { TestServer } from '#support/server.ts'
 export const START = 'Yangi-2026'
 export type Grants = Record<string, string>
 
-const hands = (server: TestServer, admin: ApiSession) => {
+const createStaff = (server: TestServer, admin: ApiSession) => {
   let people = 0
   let roles = 0
   const choices = () => admin.call(users.choices, {})
@@ -62,12 +62,12 @@ const hands = (server: TestServer, admin: ApiSession) => {
     },
   }
 }
-export type Staff = ReturnType<typeof hands>
+export type Staff = ReturnType<typeof createStaff>
 
 /** A shop with a default password. */
 export async function startStaff(): Promise<Staff> {
   const server = await startShop()
   const admin = await server.signIn('admin')
   await admin.call(users.setDefaultPassword, { body: { password: START } })
-  return hands(server, admin)
+  return createStaff(server, admin)
 }

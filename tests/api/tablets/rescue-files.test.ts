@@ -38,8 +38,8 @@ async function encryptedGrantOf(api: ApiSession, ids: string[], change: Partial<
 const open = (api: ApiSession, head: Awaited<ReturnType<typeof encryptedGrantOf>>) =>
   api.send(tablet.openParcel, { body: head })
 
-type Asked = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
-const bring = (rescueFile: string) => (row: Endpoint, input: Asked, opId: string, bytes?: Uint8Array) =>
+type CallInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+const bring = (rescueFile: string) => (row: Endpoint, input: CallInput, opId: string, bytes?: Uint8Array) =>
   shop.manager.send(row, input, {
     opId,
     headers: { [HEADERS.rescueFile]: rescueFile },
@@ -220,8 +220,8 @@ describe('operations from a rescue file', () => {
     expect(reading.problem?.problem).toBe('parcel_not_yours')
     const stranger = await shop.signIn('manager2')
     const headers = { [HEADERS.rescueFile]: head.id }
-    const asked = await stranger.send(applications.patch, change(mine), { headers })
-    expect([asked.status, asked.problem?.problem]).toEqual([403, 'parcel_not_yours'])
+    const answer = await stranger.send(applications.patch, change(mine), { headers })
+    expect([answer.status, answer.problem?.problem]).toEqual([403, 'parcel_not_yours'])
   })
 
   it('of the seller on another tablet are imported the same way', async () => {

@@ -106,44 +106,44 @@ it('refuses reports that come too often, with Retry-After', async () => {
 })
 
 it('asks for a stuck item once, stores it encrypted, and purges it when the tablet has settled it', async () => {
-  const held = {
+  const stored = {
     ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
     ...{ kind: 'app.comment' as const, payload: { id: randomUUID(), text: 'Only here' } },
   }
-  const item = stuckItem({ op_id: held.op_id, kind: held.kind })
-  expect((await reportStuck(shop.seller, item)).wanted).toEqual([held.op_id])
-  await shop.seller.call(tablet.keepItem, { body: held })
+  const item = stuckItem({ op_id: stored.op_id, kind: stored.kind })
+  expect((await reportStuck(shop.seller, item)).wanted).toEqual([stored.op_id])
+  await shop.seller.call(tablet.keepItem, { body: stored })
   expect((await reportStuck(shop.seller, item)).wanted).toEqual([])
   const row = () =>
-    shop.db.selectFrom('tablet_items').selectAll().where('op_id', '=', held.op_id).executeTakeFirstOrThrow()
+    shop.db.selectFrom('tablet_items').selectAll().where('op_id', '=', stored.op_id).executeTakeFirstOrThrow()
   const kept = await row()
   expect(kept.kept_at).not.toBeNull()
   expect(Buffer.from(kept.payload ?? []).toString('latin1')).not.toContain('Only here')
-  const params = { key: shop.seller.deviceId, op_id: held.op_id }
+  const params = { key: shop.seller.deviceId, op_id: stored.op_id }
   const shown = await shop.admin.call(tablets.item, { params })
   expect(shown.fields).toEqual([{ field: 'text', value: 'Only here' }])
   await reportAs(shop.seller)
   expect(await row()).toMatchObject({ state: 'gone', payload: null, kept_at: null })
-  const again = await shop.seller.send(tablet.keepItem, { body: held })
+  const again = await shop.seller.send(tablet.keepItem, { body: stored })
   expect(again.problem?.problem).toBe('not_found')
 })
 
 it('counts a photo item as complete only with its bytes, and returns them unchanged', async () => {
   const photo = await newPhoto()
-  const held = {
+  const stored = {
     ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
     ...{ kind: 'photo.put' as const, payload: { slot: 1, gen: 1 } },
   }
-  const item = stuckItem({ op_id: held.op_id, kind: held.kind })
+  const item = stuckItem({ op_id: stored.op_id, kind: stored.kind })
   await reportStuck(shop.seller, item)
-  await shop.seller.call(tablet.keepItem, { body: held })
-  expect((await reportStuck(shop.seller, item)).wanted).toEqual([held.op_id])
-  await shop.seller.call(tablet.keepItemPhoto, { params: { op_id: held.op_id } }, { bytes: photo })
+  await shop.seller.call(tablet.keepItem, { body: stored })
+  expect((await reportStuck(shop.seller, item)).wanted).toEqual([stored.op_id])
+  await shop.seller.call(tablet.keepItemPhoto, { params: { op_id: stored.op_id } }, { bytes: photo })
   expect((await reportStuck(shop.seller, item)).wanted).toEqual([])
   const view = await viewOf(shop.seller.deviceId)
   expect(view.items[0]).toMatchObject({ is_whole: true, state: 'waiting', kind: 'photo.put' })
   const answer = await shop.admin.send(tablets.itemPhoto, {
-    params: { key: shop.seller.deviceId, op_id: held.op_id },
+    params: { key: shop.seller.deviceId, op_id: stored.op_id },
   })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const looks = await shop.db
@@ -155,23 +155,23 @@ it('counts a photo item as complete only with its bytes, and returns them unchan
 })
 
 it('stores no item that was never reported, nor one of another person', async () => {
-  const held = {
+  const stored = {
     ...{ op_id: randomUUID(), application_id: null, target_id: randomUUID() },
     ...{ kind: 'app.comment' as const, payload: { text: 'x' } },
   }
-  const answer = await shop.seller.send(tablet.keepItem, { body: held })
+  const answer = await shop.seller.send(tablet.keepItem, { body: stored })
   expect(answer.problem?.problem).toBe('not_found')
-  await reportStuck(shop.seller, stuckItem({ op_id: held.op_id, kind: held.kind }))
+  await reportStuck(shop.seller, stuckItem({ op_id: stored.op_id, kind: stored.kind }))
   const other = await shop.signIn('seller2')
-  expect((await other.send(tablet.keepItem, { body: held })).problem?.problem).toBe('not_found')
+  expect((await other.send(tablet.keepItem, { body: stored })).problem?.problem).toBe('not_found')
 })
 
 it('tells a recreated tablet database what is missing, until the loss is reported; stored items stay', async () => {
-  const held = {
+  const stored = {
     ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
     ...{ kind: 'app.comment' as const, payload: { id: randomUUID(), text: 'Lost there, kept here' } },
   }
-  await keepStuck(shop.seller, held)
+  await keepStuck(shop.seller, stored)
   for (const _ of [1, 2]) {
     const answer = await reportAs(shop.seller, { epoch: 'second' })
     expect(answer.missing).toMatchObject({ unsent: 1 })
@@ -197,7 +197,7 @@ it('tells a recreated tablet database what is missing, until the loss is reporte
   expect(view.losses[0]?.acknowledged_at).not.toBeNull()
   expect((await reportAs(shop.seller, { epoch: 'second' })).missing).toBeNull()
   const after = await viewOf(shop.seller.deviceId)
-  expect(after.items[0]).toMatchObject({ op_id: held.op_id, state: 'waiting', is_whole: true })
+  expect(after.items[0]).toMatchObject({ op_id: stored.op_id, state: 'waiting', is_whole: true })
   expect([after.unsent, after.incidents]).toEqual([0, 1])
 })
 

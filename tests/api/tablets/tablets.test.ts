@@ -104,17 +104,17 @@ describe('the list', () => {
 describe('releasing an item', () => {
   it('runs it once in the name of its person, and the tablet gets the response', async () => {
     const id = await startApplication(seller)
-    const held = commentOf(id)
-    await keepStuck(seller, held)
-    for (const _ of [1, 2]) await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
+    const stored = commentOf(id)
+    await keepStuck(seller, stored)
+    for (const _ of [1, 2]) await shop.support.call(tablets.release, { params: paramsOf(stored), body: {} })
     expect(await commentsOf(id)).toHaveLength(1)
-    const report = await reportStuck(seller, stuckItem({ op_id: held.op_id, kind: held.kind }))
-    expect(report.settled).toEqual([{ op_id: held.op_id, body: expect.objectContaining({ ok: true }) }])
+    const report = await reportStuck(seller, stuckItem({ op_id: stored.op_id, kind: stored.kind }))
+    expect(report.settled).toEqual([{ op_id: stored.op_id, body: expect.objectContaining({ ok: true }) }])
     expect(report.wanted).toEqual([])
     const again = await seller.call(
       applications.comment,
-      { params: { id }, body: held.payload },
-      { opId: held.op_id },
+      { params: { id }, body: stored.payload },
+      { opId: stored.op_id },
     )
     expect(again).toMatchObject({ replayed: true })
     expect(await commentsOf(id)).toHaveLength(1)
@@ -127,7 +127,7 @@ describe('releasing an item', () => {
   it('runs it once when the tablet sends it concurrently', async () => {
     const id = await startApplication(seller)
     const items = Array.from({ length: 6 }, (_, nth) => commentOf(id, `Comment ${nth}`))
-    for (const held of items) await keepStuck(seller, held)
+    for (const stored of items) await keepStuck(seller, stored)
     // Each report names one item and so closes the previous one: the items are reopened.
     await shop.db
       .updateTable('tablet_items')
@@ -148,41 +148,41 @@ describe('releasing an item', () => {
 
   it('runs a refused item again, and reports why it is still refused', async () => {
     const id = randomUUID()
-    const held = commentOf(id)
+    const stored = commentOf(id)
     const before = await seller.send(
       applications.comment,
-      { params: { id }, body: held.payload },
-      { opId: held.op_id },
+      { params: { id }, body: stored.payload },
+      { opId: stored.op_id },
     )
     expect(before.problem?.problem).toBe('not_found')
-    await keepStuck(seller, held)
-    const refused = await shop.support.send(tablets.release, { params: paramsOf(held), body: {} })
+    await keepStuck(seller, stored)
+    const refused = await shop.support.send(tablets.release, { params: paramsOf(stored), body: {} })
     expect(refused.problem).toMatchObject({ problem: 'release_refused', details: { problem: 'not_found' } })
     const still = await shop.support.call(tablets.view, { params: { key: seller.deviceId } })
     expect(still.items[0]).toMatchObject({ state: 'waiting', is_whole: true })
     await seller.call(applications.create, { body: { id, values: {} } })
-    await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
+    await shop.support.call(tablets.release, { params: paramsOf(stored), body: {} })
     expect(await commentsOf(id)).toHaveLength(1)
   })
 
   it('stores an uploaded photo in its application', async () => {
     const id = await startApplication(seller)
     const photo = await newPhoto()
-    const held = {
+    const stored = {
       ...{ op_id: randomUUID(), application_id: id, target_id: randomUUID(), kind: 'photo.put' as const },
       payload: { slot: 2, gen: 1, captured_at: '2026-11-20T10:00:00.000Z', sha256: 'as on the tablet' },
     }
-    await keepStuck(seller, held, photo, 'server_keeps_failing')
-    await shop.support.call(tablets.release, { params: paramsOf(held), body: {} })
+    await keepStuck(seller, stored, photo, 'server_keeps_failing')
+    await shop.support.call(tablets.release, { params: paramsOf(stored), body: {} })
     const record = await recordOf(shop, id)
     expect(record.arrived_slots).toEqual([2])
-    const query = { slot: 2, gen: 1, captured_at: held.payload.captured_at }
+    const query = { slot: 2, gen: 1, captured_at: stored.payload.captured_at }
     const again = await seller.call(
       applications.putPhoto,
-      { params: { id, photo_id: held.target_id }, query },
-      { bytes: photo, opId: held.op_id },
+      { params: { id, photo_id: stored.target_id }, query },
+      { bytes: photo, opId: stored.op_id },
     )
-    expect(again).toMatchObject({ replayed: true, photo_id: held.target_id })
+    expect(again).toMatchObject({ replayed: true, photo_id: stored.target_id })
   })
 
   it('needs the complete item, and one that is not settled', async () => {
@@ -197,14 +197,14 @@ describe('releasing an item', () => {
 })
 
 it('answers an item: the text reaches the tablet, and nothing is deleted', async () => {
-  const held = commentOf(randomUUID())
-  await keepStuck(seller, held)
+  const stored = commentOf(randomUUID())
+  await keepStuck(seller, stored)
   const body = { text: 'Create the application anew' }
-  await shop.support.call(tablets.answer, { params: paramsOf(held), body })
-  const item = stuckItem({ op_id: held.op_id, kind: held.kind })
+  await shop.support.call(tablets.answer, { params: paramsOf(stored), body })
+  const item = stuckItem({ op_id: stored.op_id, kind: stored.kind })
   for (const _ of [1, 2]) {
     const report = await reportStuck(seller, item)
-    expect(report.answers).toEqual([{ op_id: held.op_id, text: body.text, at: expect.any(String) }])
+    expect(report.answers).toEqual([{ op_id: stored.op_id, text: body.text, at: expect.any(String) }])
   }
   const [seen] = (await shop.support.call(tablets.view, { params: { key: seller.deviceId } })).items
   expect(seen).toMatchObject({ state: 'answered', answer: body.text, is_whole: true })

@@ -81,18 +81,18 @@ const openFiles = (system: LoadSystem): number =>
     }
   }, 0)
 
-export type Held = { minute: number; memory_mb: number; files: number; connections: number }
+export type ResourceUse = { minute: number; memory_mb: number; files: number; connections: number }
 
 /** Samples memory, files and connections of the servers once a minute, to find leaks. Returns the function that ends it. */
-export function watchHeld(system: LoadSystem): () => Promise<Held[]> {
-  const rows: Promise<Held>[] = []
-  const look = async (minute: number): Promise<Held> => {
-    const held = { minute, memory_mb: serverMemory(system), files: openFiles(system) }
+export function watchResources(system: LoadSystem): () => Promise<ResourceUse[]> {
+  const rows: Promise<ResourceUse>[] = []
+  const look = async (minute: number): Promise<ResourceUse> => {
+    const use = { minute, memory_mb: serverMemory(system), files: openFiles(system) }
     const [{ connections } = { connections: 0 }] = await system.queryRows<{ connections: number }>(
       `select count(*)::int as connections from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`,
     )
-    return { ...held, connections }
+    return { ...use, connections }
   }
   const note = () => rows.push(look(rows.length))
   note()

@@ -72,11 +72,11 @@ async function filesOf(system: LoadSystem, apps: readonly App[]) {
     'select file_key, sha256 from photos where application_id = any($1::uuid[]) order by id limit $2',
     [ids, FILES],
   )
-  const isSpoiled = ({ file_key, sha256 }: { file_key: string; sha256: string }) => {
+  const isDamaged = ({ file_key, sha256 }: { file_key: string; sha256: string }) => {
     const path = join(system.folder, 'photos', file_key)
     return !existsSync(path) || createHash('sha256').update(readFileSync(path)).digest('hex') !== sha256
   }
-  return { spoiled: rows.filter(isSpoiled).length, read: rows.length }
+  return { spoiled: rows.filter(isDamaged).length, read: rows.length }
 }
 
 export async function judge(system: LoadSystem, apps: readonly App[]): Promise<Verdict> {

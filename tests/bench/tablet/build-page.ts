@@ -68,14 +68,14 @@ export async function openPage(page: Page, origin: string): Promise<void> {
 export const inPage = <Name extends keyof BenchPage>(
   page: Page,
   name: Name,
-  ...given: Parameters<BenchPage[Name]>
+  ...parameters: Parameters<BenchPage[Name]>
 ): Promise<Awaited<ReturnType<BenchPage[Name]>>> =>
   page.evaluate(
     ([way, words]) =>
       (globalThis as unknown as { bench: Record<string, (...all: unknown[]) => never> }).bench[
         way as string
       ]?.(...(words as unknown[])) as never,
-    [name, given] as const,
+    [name, parameters] as const,
   )
 
 type Timed = {

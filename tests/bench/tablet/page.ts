@@ -70,7 +70,7 @@ async function timed(rounds: number, work: () => unknown): Promise<number[]> {
 }
 
 /** Milliseconds to encrypt a draft of about 2 KB with a key of its own and to decrypt it, without the database. */
-const sealedDrafts = (rounds: number): Promise<number[]> => {
+const encryptDrafts = (rounds: number): Promise<number[]> => {
   const owner = createKey()
   return timed(rounds, () => {
     const key = createKey()
@@ -80,7 +80,7 @@ const sealedDrafts = (rounds: number): Promise<number[]> => {
 }
 
 /** Milliseconds to encrypt a picture of 300 KB by WebCrypto. */
-const sealedPictures = (rounds: number): Promise<number[]> => {
+const encryptPictures = (rounds: number): Promise<number[]> => {
   const picture = crypto.getRandomValues(new Uint8Array(60_000))
   const bytes = new Uint8Array(PICTURE_BYTES).map((_, at) => picture[at % picture.length] ?? 0).buffer
   return timed(rounds, () => encryptLarge(createKey(), 'bench', bytes))
@@ -201,8 +201,8 @@ async function fill(userId: number, drafts: number, photosEach: number): Promise
 const ways = {
   rawPuts,
   fieldChanges,
-  sealedDrafts,
-  sealedPictures,
+  encryptDrafts,
+  encryptPictures,
   captures,
   captureBlocks,
   rawCaptures,

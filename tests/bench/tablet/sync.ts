@@ -121,14 +121,14 @@ async function figuresOver(
   return [
     // A share of the capacity has a lower bound: its reciprocal has to stay under the limit.
     {
-      metric: `${name}: time against the line's own for the photos`,
+      metric: `${name}: time for the photos against the least the connection needs`,
       value: 1 / share,
       unit: '×',
       limit: Math.round(1000 / bars.share) / 1000,
       against: { what: 'share of the line', value: share },
     },
-    { metric: `${name}: bytes sent for a byte taken`, value: wire, unit: '×', limit: bars.wire },
-    { metric: `${name}: words sent behind a photo`, value: behind, unit: 'calls', limit: 0 },
+    { metric: `${name}: bytes sent for each byte accepted`, value: wire, unit: '×', limit: bars.wire },
+    { metric: `${name}: small operations sent after a photo`, value: behind, unit: 'calls', limit: 0 },
   ]
 }
 

@@ -121,7 +121,7 @@ export type Case = { way: Way; incoming: IncomingMessage; reply: ServerResponse 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 export const ACTS: {
-  [K in Act['do']]: (given: Case, act: Extract<Act, { do: K }>) => Promise<number | null>
+  [K in Act['do']]: (target: Case, act: Extract<Act, { do: K }>) => Promise<number | null>
 } = {
   pass: async ({ way, incoming, reply }) => answer(reply, await forward(way, incoming, null)),
   rst: async ({ way, incoming }, { at }) => {

@@ -11,8 +11,8 @@ export const setClockOffset = (tablet: Tablet, off: number): Promise<unknown> =>
     Object.assign(globalThis, { wrongClock: state })
     const now = () => Real.now() + state.off
     globalThis.Date = new Proxy(Real, {
-      construct: (target, given) =>
-        given.length === 0 ? new target(now()) : Reflect.construct(target, given),
+      construct: (target, parameters) =>
+        parameters.length === 0 ? new target(now()) : Reflect.construct(target, parameters),
       get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     })
   }, off)

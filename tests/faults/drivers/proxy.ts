@@ -55,7 +55,7 @@ export async function startProxy(port: number): Promise<FaultProxy> {
     reply.on('close', () => {
       record.until = Date.now()
     })
-    const run = ACTS[act.do] as (given: Case, act: Act) => Promise<number | null>
+    const run = ACTS[act.do] as (newRules: Case, act: Act) => Promise<number | null>
     void run({ way, incoming, reply }, act).then(
       (status) => {
         record.status = status
@@ -79,9 +79,9 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const own = typeof address === 'object' && address !== null ? address.port : 0
   return {
     ...{ url: `http://127.0.0.1:${own}`, port: own, requests: passed },
-    setRules: (...given) => {
+    setRules: (...newRules) => {
       struck = 0
-      rules = given.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }))
+      rules = newRules.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }))
     },
     appliedCount: () => struck,
     forwardTo: (next) => {

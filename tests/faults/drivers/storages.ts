@@ -41,9 +41,9 @@ export function storagesOf(page: Page, foreignDatabases: string[]): Promise<Stor
         })
         for (const store of db.objectStoreNames) {
           const rows = await new Promise<unknown[]>((done, fail) => {
-            const asked = db.transaction(store).objectStore(store).getAll()
-            asked.onsuccess = () => done(asked.result)
-            asked.onerror = () => fail(asked.error)
+            const reading = db.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => done(reading.result)
+            reading.onerror = () => fail(reading.error)
           })
           note(`database ${name} ${store}`, JSON.stringify(rows))
         }

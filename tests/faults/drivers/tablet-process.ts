@@ -140,9 +140,9 @@ export function dumpOf(page: Page, userId?: number): Promise<Dump> {
       })
       const all = <T>(store: string) =>
         new Promise<T[]>((done, fail) => {
-          const asked = db.transaction(store).objectStore(store).getAll()
-          asked.onsuccess = () => done(asked.result as T[])
-          asked.onerror = () => fail(asked.error)
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.onsuccess = () => done(request.result as T[])
+          request.onerror = () => fail(request.error)
         })
       type Op = {
         opId: string

@@ -43,8 +43,8 @@ const AWAY =
   /ECONNREFUSED|ECONNRESET|57P0[123]|08006|08003|08P01|Connection terminated|connection timeout|EPIPE|timeout exceeded when trying|"problem":"(unavailable|storage_full)"|ENOSPC/
 
 /** Unexpected error lines of a server's output. */
-export const errorsIn = (said: string): string[] =>
-  said
+export const errorsIn = (output: string): string[] =>
+  output
     .split('\n')
     .filter(
       (line) => /"level":"(error|fatal)"|unhandled|TypeError|ReferenceError/i.test(line) && !AWAY.test(line),

@@ -85,7 +85,7 @@ const unraw = (json: string) =>
     JSON.parse(`"${text}"`),
   )
 
-function spoiled(row: Endpoint, places: readonly Place[], chance: Chance) {
+function damagedInputs(row: Endpoint, places: readonly Place[], chance: Chance) {
   const input = inputOf(row)
   const [what, other] = chance.one(SPOILS)
   const at = chance.one(places)
@@ -110,14 +110,14 @@ test('F57 no write route answers an unexpected body with a 500', async ({ system
   const jobs = writes.flatMap(([name, row], index) => {
     const places = placesOf(inputOf(row).body)
     const some = Array.from({ length: each }, () => async (): Promise<Heard> => {
-      const { what, input, text } = spoiled(row, places, chance)
-      const [status, said] = await sendText(api, row, input, text)
-      return { name, what, status, text: said }
+      const { what, input, text } = damagedInputs(row, places, chance)
+      const [status, answerBody] = await sendText(api, row, input, text)
+      return { name, what, status, text: answerBody }
     })
     const tooBig = async (): Promise<Heard> => {
       // The refusal is sent before the body was read, so the connection may end before the answer is read.
-      const [status, said] = await sendText(api, row, inputOf(row), big).catch(() => [413, ''] as const)
-      return { name, what: '5 MB', status, text: said }
+      const [status, answerBody] = await sendText(api, row, inputOf(row), big).catch(() => [413, ''] as const)
+      return { name, what: '5 MB', status, text: answerBody }
     }
     return index % TOO_BIG_EVERY === 0 ? [...some, tooBig] : some
   })

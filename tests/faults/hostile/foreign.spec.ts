@@ -75,13 +75,13 @@ async function worldOf(system: TestSystem): Promise<World> {
 function foreignInput(name: string, row: Endpoint, world: World) {
   const input = inputOf(row)
   const names = namesOf(row)
-  const given = Object.fromEntries(
+  const params = Object.fromEntries(
     names.map((part) => {
       const known = part === 'photo_id' ? world.photoId : world.ids[featureOf(name)]
       return [part, known ?? input.params?.[part] ?? '1']
     }),
   )
-  return { ...input, ...(names.length > 0 && { params: given }) }
+  return { ...input, ...(names.length > 0 && { params }) }
 }
 
 async function ask(api: ApiSession, name: string, row: Endpoint, world: World): Promise<Answer<unknown>> {
@@ -106,14 +106,14 @@ const traceOf = (system: TestSystem, { appId }: World) =>
   )
 
 test('F52 every endpoint with own scope has an id of another person to be tried with', () => {
-  const lacking = ROLE_KEYS.flatMap((role) =>
+  const missing = ROLE_KEYS.flatMap((role) =>
     matrix(role)
       .filter(
         ({ name, row, scope }) => scope === 'own' && namesOf(row).length > 0 && !(featureOf(name) in FOREIGN),
       )
       .map(({ name }) => name),
   )
-  expect([...new Set(lacking)]).toEqual([])
+  expect([...new Set(missing)]).toEqual([])
 })
 
 test('F52 no endpoint gives access to records of others, and refusals are audited', async ({ system }) => {

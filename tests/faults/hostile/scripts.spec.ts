@@ -32,7 +32,7 @@ const PAYLOADS = [
 ]
 
 /** Puts the payloads into every free text; returns an application that is full of them. */
-async function plantScripts(system: TestSystem): Promise<string> {
+async function storeScripts(system: TestSystem): Promise<string> {
   const api = await openApiSession(system, admin)
   const visitor = new ApiSession(system.direct.url)
   for (const [index, text] of PAYLOADS.entries()) {
@@ -93,7 +93,7 @@ test('F53 a script in a name, a comment or a heading is shown as text on every s
   system,
   browser,
 }) => {
-  const id = await plantScripts(system)
+  const id = await storeScripts(system)
   const tablet = await system.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
   const heard = await watch(tablet)
   const { department, users, clients } = SCREENS

@@ -37,7 +37,7 @@ async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unkno
   const refusals: Answer<unknown>[] = []
   const secrets: string[] = []
   const desk = await openApiSession(system, seller)
-  const office = await openApiSession(system, manager)
+  const managerSession = await openApiSession(system, manager)
   const values = {
     ...newForm(),
     surname: MARKS.surname,
@@ -75,7 +75,7 @@ async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unkno
   for (const mark of Object.values(MARKS)) {
     await attempt(desk, makeOperation(applications.view, { params: { id: mark } }))
     await attempt(desk, makeOperation(applications.list, { body: { search: mark, sort: mark } }))
-    refusals.push(await office.send(stages.confirmCard, { params, body: { code: mark } }))
+    refusals.push(await managerSession.send(stages.confirmCard, { params, body: { code: mark } }))
   }
   const photos = await Promise.all(REQUIRED_SLOTS.map((slot) => makePhotoOperation(id, slot)))
   for (const op of photos) await sendUntilAccepted(desk, op)
@@ -83,11 +83,11 @@ async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unkno
     desk,
     makeOperation(transitions.submit, { params, body: { captured_slots: [...REQUIRED_SLOTS] } }),
   )
-  await sendUntilAccepted(office, makeOperation(transitions.take, { params, body: {} }))
+  await sendUntilAccepted(managerSession, makeOperation(transitions.take, { params, body: {} }))
   for (const number of [MARKS.card, MARKS.pinfl, `${MARKS.card}1`])
-    refusals.push(await office.send(stages.addCard, { params, body: { number, expiry: '12/39' } }))
-  refusals.push(await office.send(stages.sendClientCode, { params, body: {} }))
-  refusals.push(await office.send(stages.confirmClient, { params, body: { code: '000000' } }))
+    refusals.push(await managerSession.send(stages.addCard, { params, body: { number, expiry: '12/39' } }))
+  refusals.push(await managerSession.send(stages.sendClientCode, { params, body: {} }))
+  refusals.push(await managerSession.send(stages.confirmClient, { params, body: { code: '000000' } }))
 
   const nobody = new ApiSession(system.direct.url)
   for (const body of [
@@ -100,10 +100,10 @@ async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unkno
     secrets.push((answer.body as { token?: string }).token ?? '')
     if (answer.status >= 400) refusals.push(answer)
   }
-  secrets.push(desk.token ?? '', office.token ?? '')
+  secrets.push(desk.token ?? '', managerSession.token ?? '')
 
   // A database that stops during a write is logged; the write itself is not.
-  const hold = await lockTable(system, 'applications')
+  const lock = await lockTable(system, 'applications')
   const hanging = attempt(
     desk,
     makeOperation(applications.patch, {
@@ -111,12 +111,12 @@ async function liveThrough(system: TestSystem): Promise<{ refusals: Answer<unkno
       body: { base_version: 1, values: { surname: MARKS.surname } },
     }),
   )
-  await hold.waitForBlocked()
+  await lock.waitForBlocked()
   await system.queryRows(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'anketa' and wait_event_type = 'Lock'`,
   )
   await hanging
-  await hold.release()
+  await lock.release()
   return {
     refusals: refusals.filter(({ status }) => status >= 400),
     secrets: secrets.filter((text) => text !== ''),

@@ -140,8 +140,11 @@ test('F59 the back office blocks a lost tablet, and its outbox arrives after a n
     'select id from users where phone = $1',
     [person.phone],
   )
-  const office = await openApiSession(system, admin)
-  await sendUntilAccepted(office, makeOperation(users.endSessions, { params: { key: String(id) }, body: {} }))
+  const adminSession = await openApiSession(system, admin)
+  await sendUntilAccepted(
+    adminSession,
+    makeOperation(users.endSessions, { params: { key: String(id) }, body: {} }),
+  )
   expect(outcomeOf(await trySend(api, waiting))).toBe('unauthorized')
   const nobody = new ApiSession(system.direct.url)
   nobody.token = 'a'.repeat(43)

@@ -68,11 +68,11 @@ async function full(world: World, seller: Seller): Promise<void> {
   await openFilesStep(tablet)
   // What a full tablet removes cannot be sent again (src/docs/backup-and-restore.md); a forgotten picture would be lost.
   if (!(await isKnownOnServer(world, seller))) return
-  const makeRoom = await fillStorage(tablet)
+  const freeStorage = await fillStorage(tablet)
   const { camera, use } = await takePicture(tablet, 1, 'id_card')
   await use.click()
   await expect(camera.getByText(tablet.text('outbox:capture.storage_full'))).toBeVisible()
-  await makeRoom()
+  await freeStorage()
   await use.click()
   await expect(camera).toHaveCount(0)
   await recordPhoto(tablet, confirmed, 1)

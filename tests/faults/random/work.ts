@@ -46,7 +46,7 @@ async function openFiles(world: World, seller: Seller): Promise<Confirmed> {
 }
 
 /** Fills in a whole application from the first field to the signature and submits it. */
-async function handOver(world: World, seller: Seller): Promise<void> {
+async function handOverTablet(world: World, seller: Seller): Promise<void> {
   const confirmed = await newApplication(world, seller)
   const { tablet } = seller.device
   const serial = world.sellers.reduce((sum, { handedOver }) => sum + handedOver.length, 1)
@@ -145,7 +145,7 @@ export const WORK: readonly Step[] = [
       await takePhoto(seller.device.tablet, confirmed, confirmed.photos.at(-1)?.slot ?? 1)
     },
   },
-  { name: 'seller over', weight: 1, run: handOver },
+  { name: 'seller over', weight: 1, run: handOverTablet },
   { name: 'manager edits', weight: 2, run: edit },
   {
     name: 'manager comments',

@@ -99,12 +99,12 @@ test('F25 with every connection waiting, other requests get 503 within 3 s, noth
     const body = { base_version: 1, values: { second_phone_owner: 'Kutgan' } }
     return makeOperation(applications.patch, { params: { id: own.appId }, body })
   })
-  const hold = await lockTable(system, 'applications')
+  const lock = await lockTable(system, 'applications')
   const waiting = ops.map((op) => trySend(api, op))
-  await hold.waitForBlocked(POOL / 2)
+  await lock.waitForBlocked(POOL / 2)
   expect((await others.send(session.user, {})).status, 'writes never take every connection').toBe(200)
   const readers = Array.from({ length: POOL / 2 }, () => others.send(applications.list, { body: {} }))
-  await hold.waitForBlocked(POOL)
+  await lock.waitForBlocked(POOL)
   const began = performance.now()
   const answers = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -121,7 +121,7 @@ test('F25 with every connection waiting, other requests get 503 within 3 s, noth
   const problems = (await Promise.all(waiting)).map((answer) => answer?.problem?.problem)
   expect(problems.filter((problem) => problem === 'in_flight')).toHaveLength(POOL / 2)
   expect(problems.filter((problem) => problem === 'unavailable')).toHaveLength(POOL / 2)
-  await hold.release()
+  await lock.release()
   for (const answer of await Promise.all(readers)) expect(answer.status).toBe(200)
   expect((await others.send(session.user, {})).status).toBe(200)
   await Promise.all(ops.map((op) => sendUntilAccepted(api, op)))

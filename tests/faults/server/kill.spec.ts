@@ -35,13 +35,13 @@ async function killBefore(
   system: TestSystem,
   api: ApiSession,
   op: Operation,
-  hold: DatabaseLock,
+  lock: DatabaseLock,
 ): Promise<void> {
   const lost = trySend(api, op)
-  await hold.waitForBlocked()
+  await lock.waitForBlocked()
   await system.kill()
   expect(await lost, 'nobody answered').toBeNull()
-  await hold.release()
+  await lock.release()
   await system.restart()
 }
 
@@ -135,7 +135,7 @@ async function opsOf(appId: string, values: FormValues): Promise<Operation[]> {
   ]
 }
 
-const HELD: readonly (readonly [string, (system: TestSystem) => Promise<DatabaseLock>])[] = [
+const LOCKS: readonly (readonly [string, (system: TestSystem) => Promise<DatabaseLock>])[] = [
   ['its audit row', (system) => lockTable(system, 'audit')],
   ['its record', lockOperationRecords],
 ]
@@ -159,7 +159,7 @@ test('F23 kill -9 between the write and its commit: both are rolled back, and se
 }) => {
   const api = await openApiSession(system, seller)
   let kills = 0
-  for (const [turn, [where, hold]] of HELD.entries()) {
+  for (const [turn, [where, lock]] of LOCKS.entries()) {
     const appId = randomUUID()
     const values = newForm()
     const chosen = (await opsOf(appId, values)).map((op, index) => ({
@@ -169,7 +169,7 @@ test('F23 kill -9 between the write and its commit: both are rolled back, and se
     for (const { op, killed } of chosen) {
       const before = await traceOf(system, appId)
       if (killed) {
-        await killBefore(system, api, op, await hold(system))
+        await killBefore(system, api, op, await lock(system))
         kills += 1
         expect(await traceOf(system, appId), `${op.row.path} before ${where}: nothing was written`).toEqual(
           before,

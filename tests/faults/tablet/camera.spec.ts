@@ -29,8 +29,8 @@ const watchCamera = () => {
 }
 
 const refuse = (tablet: Tablet, name: string | null) =>
-  tablet.page.evaluate((given) => {
-    ;(globalThis as unknown as { watched: Watched }).watched.refuse = given
+  tablet.page.evaluate((refusal) => {
+    ;(globalThis as unknown as { watched: Watched }).watched.refuse = refusal
   }, name)
 
 const tracks = (tablet: Tablet) =>

@@ -32,13 +32,13 @@ test('F05 a tablet with full storage says so, keeps the picture for another try 
   await openFilesStep(tablet)
   system.proxy.setRules({ when: ({ opId }) => opId !== null, act: { do: 'inject', status: 503 } })
   await takePhoto(tablet, confirmed, 1)
-  const makeRoom = await fillStorage(tablet)
+  const freeStorage = await fillStorage(tablet)
   const { camera, use } = await takePicture(tablet, 2, 'id_card')
   await use.click()
   await expect(camera.getByText(tablet.text('outbox:capture.storage_full'))).toBeVisible()
   await expect(use).toBeVisible()
   expect((await dumpOf(tablet.page)).photos).toHaveLength(1)
-  await makeRoom()
+  await freeStorage()
   await use.click()
   await expect(camera).toHaveCount(0)
   await recordPhoto(tablet, confirmed, 2)
@@ -56,12 +56,12 @@ const prepareHandles = (tablet: Tablet) =>
     const real = IDBDatabase.prototype.transaction
     const deaths = { left: 0 }
     Object.assign(window, { deaths })
-    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...given: Parameters<typeof real>) {
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...parameters: Parameters<typeof real>) {
       if (deaths.left > 0) {
         deaths.left -= 1
         throw new DOMException('Connection to Indexed Database server lost', 'UnknownError')
       }
-      return real.apply(this, given)
+      return real.apply(this, parameters)
     }
   })
 /** Makes the next `times` transactions fail as they do when the handle is dead. */

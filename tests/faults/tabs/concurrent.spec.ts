@@ -152,7 +152,10 @@ function ownTime(): void {
   })
 }
 const later = (page: Page, ms: number) =>
-  page.evaluate((given) => (window as unknown as { later: (ms: number) => void }).later(given), ms)
+  page.evaluate(
+    (milliseconds) => (window as unknown as { later: (ms: number) => void }).later(milliseconds),
+    ms,
+  )
 
 test('F40 another tab takes over within 90 seconds from a tab that hangs with the lock', async ({
   system,

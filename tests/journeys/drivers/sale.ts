@@ -113,10 +113,10 @@ export async function prepareSaleWithLimit(shop: Shop, person: Person): Promise<
   const { stages } = api
   await takeAndConfirm(shop, person, item)
   await postStage(shop, person, stages.score, id, {})
-  const asked = await waitForStages(shop, person, id, ({ partners }) =>
+  const scored = await waitForStages(shop, person, id, ({ partners }) =>
     partners.some(({ attempt }) => attempt?.state === 'approved'),
   )
-  const approved = asked.partners.find(({ attempt }) => attempt?.state === 'approved')
+  const approved = scored.partners.find(({ attempt }) => attempt?.state === 'approved')
   await postStage(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
   return id
 }

@@ -86,11 +86,11 @@ test('a server that is killed between contract and confirmation loses neither', 
 
   await test.step('the server is killed while the code is being sent', async () => {
     const path = api.stages.confirmContract.path.replace(':id', id)
-    const asked = shop
+    const scoring = shop
       .as(manager, 'POST', path, { code: CODES.uzum }, { 'idempotency-key': randomUUID() })
       .catch(() => null)
     server = await killAndRestart(server, SHORT)
-    await asked
+    await scoring
     const field = page.getByRole('textbox', { name: new RegExp(`^${tablet.text('stages:code')}`) })
     const registered = page.getByText(tablet.text('statuses:registered')).first()
     await page.reload()

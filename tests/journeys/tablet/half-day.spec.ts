@@ -10,9 +10,9 @@ test('an incomplete day in a filter has the error of every date field, and filte
 }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const asked: string[] = []
+  const listRequests: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith(api.applications.list.path)) asked.push(request.postData() ?? '')
+    if (request.url().endsWith(api.applications.list.path)) listRequests.push(request.postData() ?? '')
   })
   await page.goto('/applications')
   await tablet.button('applications:filters.open').click()
@@ -28,7 +28,7 @@ test('an incomplete day in a filter has the error of every date field, and filte
   await expect(error).toBeVisible()
   await expect(day).toBeFocused()
   await expect(day).toHaveValue('31.12.202')
-  expect(asked.filter((body) => body.includes('"from":"31'))).toEqual([])
+  expect(listRequests.filter((body) => body.includes('"from":"31'))).toEqual([])
   await day.pressSequentially('1')
   await expect(error).toHaveCount(0)
   await expect(page).toHaveURL(/from=2021-12-31/)

@@ -27,14 +27,14 @@ const readStoredNames = (tablet: Tablet): Promise<string[]> =>
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
     const name = names.find((one) => one.startsWith('anketa-u-')) ?? ''
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const asked = indexedDB.open(name)
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      const request = indexedDB.open(name)
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
     })
     const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const asked = db.transaction('refs').objectStore('refs').getAllKeys()
-      asked.onsuccess = () => resolve(asked.result)
-      asked.onerror = () => reject(asked.error)
+      const request = db.transaction('refs').objectStore('refs').getAllKeys()
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
     })
     db.close()
     return keys.map(String).filter((key) => key.startsWith('seen:'))

@@ -9,7 +9,7 @@ const WITH_CLIPBOARD = { permissions: ['camera', 'clipboard-read', 'clipboard-wr
 
 async function paste(box: Locator, text: string): Promise<void> {
   await box.fill('')
-  await box.page().evaluate((given) => navigator.clipboard.writeText(given), text)
+  await box.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await box.press('Control+V')
 }
 

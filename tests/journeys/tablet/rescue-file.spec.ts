@@ -20,10 +20,10 @@ async function hasKey(tablet: Tablet, userId: number): Promise<boolean> {
       new Promise<boolean>((resolve) => {
         const opening = indexedDB.open(`anketa-u-${id}`)
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('refs').objectStore('refs').get('parcel-key')
-          asked.onsuccess = () => {
+          const pending = opening.result.transaction('refs').objectStore('refs').get('parcel-key')
+          pending.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result !== undefined)
+            resolve(pending.result !== undefined)
           }
         }
       }),
@@ -45,9 +45,9 @@ async function save(tablet: Tablet, info: TestInfo): Promise<string> {
 }
 
 async function chooseFile(tablet: Tablet, path: string, key = 'rescue:choose'): Promise<void> {
-  const asked = tablet.page.waitForEvent('filechooser')
+  const pending = tablet.page.waitForEvent('filechooser')
   await tablet.button(key).click()
-  await (await asked).setFiles(path)
+  await (await pending).setFiles(path)
 }
 
 /** The seller's tablet, without internet, with an application of two photos that waits. */
@@ -172,9 +172,9 @@ test('a connection lost while the file is chosen does not cancel the choice', as
   const { page } = tablet
   await page.goto('/outbox/import')
   await tablet.waitUntilCached()
-  const asked = page.waitForEvent('filechooser')
+  const pending = page.waitForEvent('filechooser')
   await tablet.button('rescue:choose').click()
-  const chooser = await asked
+  const chooser = await pending
   await tablet.setOffline(true)
   await expect(tablet.button('rescue:choose')).toBeHidden()
   await tablet.setOffline(false)

@@ -17,7 +17,7 @@ const keys: Way = async (box, text) => {
 }
 const paste: Way = async (box, text) => {
   await box.fill('')
-  await box.page().evaluate((given) => navigator.clipboard.writeText(given), text)
+  await box.page().evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await box.press('Control+V')
 }
 const autofill: Way = (box, text) => box.fill(text)
@@ -28,7 +28,7 @@ const field = (tablet: Tablet, key: string): Locator =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
 /** Enters the same number in every notation and by every kind of input; too many digits stay, with an error. */
-async function holdsPhone(tablet: Tablet, box: Locator): Promise<void> {
+async function checkPhone(tablet: Tablet, box: Locator): Promise<void> {
   const tooLong = tablet.page.getByText(tablet.text('errors:phone_too_long'))
   for (const way of Object.values(WAYS)) {
     for (const text of ['998901234567', '+998901234567', '+998 90 123-45-67', '901234567']) {
@@ -45,7 +45,7 @@ async function holdsPhone(tablet: Tablet, box: Locator): Promise<void> {
   }
 }
 
-async function holdsImpossibleDay(tablet: Tablet, box: Locator): Promise<void> {
+async function checkImpossibleDay(tablet: Tablet, box: Locator): Promise<void> {
   for (const way of Object.values(WAYS))
     for (const text of ['31022020', '31.02.1995']) {
       await way(box, text)
@@ -57,7 +57,7 @@ async function holdsImpossibleDay(tablet: Tablet, box: Locator): Promise<void> {
   await expect(tablet.page.getByText(tablet.text('errors:date_impossible'))).toHaveCount(0)
 }
 
-async function holdsSum(tablet: Tablet, box: Locator): Promise<void> {
+async function checkSum(tablet: Tablet, box: Locator): Promise<void> {
   for (const way of Object.values(WAYS)) {
     for (const text of ['1500000,00', '1,500,000', '12.5']) {
       await way(box, text)
@@ -84,7 +84,7 @@ test('the sign-in sends the code to a number that was typed with its country cod
   const { page } = tablet
   await page.goto('/auth/login')
   const box = page.locator('[name=phone]')
-  await holdsPhone(tablet, box)
+  await checkPhone(tablet, box)
   await keys(box, digitsIn(seller.phone))
   await page.locator('[name=password]').fill(seller.password)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('sms'))
@@ -104,7 +104,7 @@ test('the sign-in sends the code to a number that was typed with its country cod
 test('the emergency form keeps a phone in every notation', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', undefined, WITH_CLIPBOARD)
   await tablet.page.goto('/sos/chilonzor')
-  await holdsPhone(tablet, field(tablet, 'emergency-form:phone'))
+  await checkPhone(tablet, field(tablet, 'emergency-form:phone'))
   await tablet.close()
 })
 
@@ -113,8 +113,8 @@ test('the wizard keeps phone, birth date, pinfl and document', async ({ shop, br
   const { page } = tablet
   await page.goto('/applications/add')
   const box = (name: string) => page.locator(`[id="${name}"] input`)
-  await holdsPhone(tablet, box('phone'))
-  await holdsImpossibleDay(tablet, box('birth_date'))
+  await checkPhone(tablet, box('phone'))
+  await checkImpossibleDay(tablet, box('birth_date'))
   for (const way of Object.values(WAYS)) {
     await way(box('pinfl'), '430118599801737')
     await expect(page.getByText(tablet.text('errors:too_many_digits', { length: 14 }))).toBeVisible()
@@ -147,14 +147,14 @@ test('the back office keeps phone, day and sum, and does not save an invalid val
   const tablet = await shop.tablet(browser, 'ru', admin, WITH_CLIPBOARD)
   const { page } = tablet
   await openUserForm(page)
-  await holdsPhone(tablet, page.locator('[name=phone]'))
-  await holdsImpossibleDay(tablet, page.locator('[name=hired_on]'))
+  await checkPhone(tablet, page.locator('[name=phone]'))
+  await checkImpossibleDay(tablet, page.locator('[name=hired_on]'))
   await page.locator('[name=phone]').fill('901234567')
   await keys(page.locator('[name=hired_on]'), '31021995')
   await tablet.button('kit:form.save').click()
   await expect(page.locator('[name=hired_on]')).toBeFocused()
   await page.goto('/settings')
-  await holdsSum(tablet, page.locator('[name=director_from]'))
+  await checkSum(tablet, page.locator('[name=director_from]'))
   await keys(page.locator('[name=director_from]'), '1500000,00')
   await tablet.button('kit:form.save').click()
   await expect(page.locator('[name=director_from]')).toBeFocused()
@@ -214,7 +214,7 @@ test('a list keeps the typed text: one match is chosen on Enter and on blur, sev
   await page.goto('/applications/add')
   const control = page.locator('[id="nationality"]')
   const box = control.getByRole('combobox')
-  const asked = control.getByText(tablet.text('errors:unknown_choice'))
+  const hint = control.getByText(tablet.text('errors:unknown_choice'))
   for (const key of ['Enter', 'Tab']) {
     await keys(box, 'узб')
     await box.press(key)
@@ -226,9 +226,9 @@ test('a list keeps the typed text: one match is chosen on Enter and on blur, sev
   await keys(box, 'ар')
   await box.press('Tab')
   await expect(box).toHaveValue('ар')
-  await expect(asked).toBeVisible()
+  await expect(hint).toBeVisible()
   await keys(box, 'узб')
-  await expect(asked).toHaveCount(0)
+  await expect(hint).toHaveCount(0)
   await box.press('Tab')
   await page.reload()
   await expect(box).toHaveValue('Узбек(-чка)')

@@ -48,12 +48,12 @@ export const reportStuck = (api: ApiSession, item: ReportedItem, more: Partial<T
 /** Reports an item and uploads its content. */
 export async function keepStuck(
   api: ApiSession,
-  held: StoredItem,
+  stored: StoredItem,
   photo?: Uint8Array,
   problem = 'validation',
 ): Promise<void> {
-  const { op_id, application_id, kind } = held
+  const { op_id, application_id, kind } = stored
   await reportStuck(api, stuckItem({ op_id, application_id, kind, problem }))
-  await api.call(tablet.keepItem, { body: held })
+  await api.call(tablet.keepItem, { body: stored })
   if (photo) await api.call(tablet.keepItemPhoto, { params: { op_id } }, { bytes: photo })
 }

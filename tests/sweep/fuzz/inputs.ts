@@ -124,8 +124,8 @@ function replaced(value: Json, path: Path, text: string): string {
     return `[${value.map((inner, index) => (index === first ? replaced(inner, rest, text) : JSON.stringify(inner))).join()}]`
   const entries = Object.entries(value as Record<string, Json>)
   const parts = entries.map(([key, inner]) => {
-    const said = key === first ? replaced(inner, rest, text) : JSON.stringify(inner)
-    return `${JSON.stringify(key)}:${said}`
+    const written = key === first ? replaced(inner, rest, text) : JSON.stringify(inner)
+    return `${JSON.stringify(key)}:${written}`
   })
   return `{${parts.join()}}`
 }
@@ -133,8 +133,8 @@ function replaced(value: Json, path: Path, text: string): string {
 /** The form of hostile JSON text in an address: lone surrogates are replaced, as a client does. */
 function addressText(text: string): string {
   const value: unknown = text.includes('1e309') ? 'Infinity' : JSON.parse(text)
-  const said = typeof value === 'string' ? value : JSON.stringify(value)
-  return said.toWellFormed().slice(0, 2000)
+  const written = typeof value === 'string' ? value : JSON.stringify(value)
+  return written.toWellFormed().slice(0, 2000)
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}… (${text.length})` : text)
@@ -154,10 +154,10 @@ export function casesOf(row: Endpoint, base: Input, chance: Chance, count: numbe
     const isAddress = inAddress.length > 0 && (paths.length === 0 || chance.happens(0.2))
     if (isAddress) {
       const name = chance.pick(inAddress)
-      const said = addressText(text)
-      const label = `${name} = ${short(said)}`
-      if (name in params) return { ...plain, label, params: { ...params, [name]: said || '%20' } }
-      return { ...plain, label, query: query.map(([key, old]) => [key, key === name ? said : old]) }
+      const written = addressText(text)
+      const label = `${name} = ${short(written)}`
+      if (name in params) return { ...plain, label, params: { ...params, [name]: written || '%20' } }
+      return { ...plain, label, query: query.map(([key, old]) => [key, key === name ? written : old]) }
     }
     const path = paths.length > 0 ? chance.pick(paths) : []
     return {

@@ -12,19 +12,19 @@ const made = { bytes: new ArrayBuffer(2), width: 2, height: 2, quality: [] }
 const picture = (name: string) => ({ name, close: vi.fn() }) as unknown as ImageBitmap
 const copy = picture('copy')
 let work: (worker: FakeWorker, job: Job) => void
-let sent: { job: Job; given: Transferable[] }[]
+let sent: { job: Job; transferred: Transferable[] }[]
 
 type FakeWorker = {
   onmessage: ((event: { data: unknown }) => void) | null
   onerror: (() => void) | null
-  postMessage: (job: Job, given: Transferable[]) => void
+  postMessage: (job: Job, transferred: Transferable[]) => void
 }
 const fakeWorker = (): FakeWorker => {
   const worker: FakeWorker = {
     onmessage: null,
     onerror: null,
-    postMessage: (job, given) => {
-      sent.push({ job, given })
+    postMessage: (job, transferred) => {
+      sent.push({ job, transferred })
       work(worker, job)
     },
   }
@@ -51,7 +51,7 @@ it('sends a copy first, and transfers the pictures themselves once the worker ha
   expect(one.close).toHaveBeenCalledTimes(1)
   expect(await makePhoto(two, 1)).toEqual({ picture: two, photo: made })
   expect(two.close).not.toHaveBeenCalled()
-  expect(sent.map(({ given }) => given)).toEqual([[copy], [two]])
+  expect(sent.map(({ transferred }) => transferred)).toEqual([[copy], [two]])
   expect(sent[1]?.job).toMatchObject({ quarters: 1 })
 })
 

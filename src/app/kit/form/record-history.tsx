@@ -30,7 +30,7 @@ const verbOf = (action: string): string => action.slice(action.lastIndexOf('_') 
 
 function Changes({ item, describeChange }: { item: HistoryItem; describeChange: DescribeChange }) {
   const { t } = useTranslation('kit')
-  const said = (field: string, value: unknown) =>
+  const describeValue = (field: string, value: unknown) =>
     value === null || value === '' ? t('history.nothing') : describeChange(field, value).value
   return item.fields.map((field) => {
     const { label } = describeChange(field, null)
@@ -39,7 +39,11 @@ function Changes({ item, describeChange }: { item: HistoryItem; describeChange: 
       <span key={field} className="block">
         {pair === undefined
           ? t('history.field', { field: label })
-          : t('history.change', { field: label, from: said(field, pair[0]), to: said(field, pair[1]) })}
+          : t('history.change', {
+              field: label,
+              from: describeValue(field, pair[0]),
+              to: describeValue(field, pair[1]),
+            })}
       </span>
     )
   })

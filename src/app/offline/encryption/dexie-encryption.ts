@@ -94,8 +94,8 @@ function decryptRows(layer: Layer, trans: DBCoreTransaction, rows: (Row | undefi
   const { codec, encryption, keys, table } = layer
   const needing = rows.filter((row) => row !== undefined && codec.needsKey(row, encryption.opened)) as Row[]
   const primary = needing.map((row) => primaryOf(layer, row))
-  const asked = primary.map((key) => [table.name, key])
-  return keys.getMany({ trans, keys: asked }).then((found: (Encrypted | undefined)[]) => {
+  const keyPairs = primary.map((key) => [table.name, key])
+  return keys.getMany({ trans, keys: keyPairs }).then((found: (Encrypted | undefined)[]) => {
     const byRow: Keys = new Map()
     for (const [at, key] of found.entries()) if (key) byRow.set(primary[at], key)
     return rows.map((row) => row && decryptRow(layer, row, byRow.get(primaryOf(layer, row))))

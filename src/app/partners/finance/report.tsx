@@ -156,8 +156,8 @@ function Shown({ figures }: { figures: Figures }) {
 
 export function FinanceReport() {
   const [period, setPeriod] = usePeriod(PATH)
-  const asked = useEndpoint(endpoints.finance, { body: period }, { notify: 'none', keepPrevious: true })
-  const { data, error, refetch } = asked
+  const report = useEndpoint(endpoints.finance, { body: period }, { notify: 'none', keepPrevious: true })
+  const { data, error, refetch } = report
   return (
     <Page title={label('screens:fin_partners')} actions={<Export period={period} />}>
       <PeriodBar period={period} onChange={setPeriod} />

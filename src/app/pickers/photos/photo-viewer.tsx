@@ -54,10 +54,12 @@ type PictureProps = { appId: string; photo: Photo; title: string; mayRetake: boo
 
 function Picture({ appId, photo, title, mayRetake }: PictureProps) {
   const { t } = useTranslation('applications')
-  const asked = usePhotoUrl({ appId, photoId: photo.id }, 'full')
+  const original = usePhotoUrl({ appId, photoId: photo.id }, 'full')
   // A browser displays a damaged file partly; the server has decoded it completely.
   const picture: PhotoUrl =
-    photo.state === 'ok' ? asked : { ...asked, url: undefined, trouble: asked.trouble ?? 'unreadable' }
+    photo.state === 'ok'
+      ? original
+      : { ...original, url: undefined, trouble: original.trouble ?? 'unreadable' }
   const { url } = picture
   const [zoom, setZoom] = useState(0)
   const [quarters, setQuarters] = useState(0)

@@ -11,15 +11,15 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 
-export type Asked = { shift_id: number | null; day: string; from: string; to: string }
-type Props = { asked: Asked; onClose: () => void }
+export type CorrectionDraft = { shift_id: number | null; day: string; from: string; to: string }
+type Props = { draft: CorrectionDraft; onClose: () => void }
 
-export function CorrectionDialog({ asked, onClose }: Props) {
+export function CorrectionDialog({ draft, onClose }: Props) {
   const { t } = useTranslation('staff')
-  const { shift_id } = asked
+  const { shift_id } = draft
   const row = backOfficeApi.staff.askCorrection
   const form = useRecord({
-    initial: { day: asked.day, from: asked.from, to: asked.to, reason: '' },
+    initial: { day: draft.day, from: draft.from, to: draft.to, reason: '' },
     version: null,
     save: (values) => call(row, { body: { shift_id, ...values } }, { notify: 'none' }),
     onDone: () => {

@@ -67,7 +67,7 @@ function Begin() {
 function Forgotten({ shift_id, day, begun_at }: NonNullable<View['forgotten']>) {
   const { t } = useTranslation('staff')
   const [isOpen, setOpen] = useState(false)
-  const asked = { shift_id, day, from: formatTime(begun_at), to: '' }
+  const correction = { shift_id, day, from: formatTime(begun_at), to: '' }
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-warn-soft p-3 text-warn">
       <TriangleAlert aria-hidden size={20} className="shrink-0" />
@@ -75,7 +75,7 @@ function Forgotten({ shift_id, day, begun_at }: NonNullable<View['forgotten']>) 
       <Button kind="quiet" onPress={() => setOpen(true)}>
         {t('own.forgotten_do')}
       </Button>
-      {isOpen && <CorrectionDialog asked={asked} onClose={() => setOpen(false)} />}
+      {isOpen && <CorrectionDialog draft={correction} onClose={() => setOpen(false)} />}
     </div>
   )
 }

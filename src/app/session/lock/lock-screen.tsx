@@ -25,20 +25,20 @@ function PinForm({ lock }: { lock: Lock }) {
   const [pin, setPin] = useState('')
   const [wrong, setWrong] = useState(0)
   const [isBusy, setBusy] = useState(false)
-  const attempt = async (given: string) => {
-    if (!isPin(given) || isBusy) return
+  const attempt = async (typed: string) => {
+    if (!isPin(typed) || isBusy) return
     setBusy(true)
-    const answer = await lock.open(given)
+    const answer = await lock.open(typed)
     if (typeof answer === 'string') return
     setBusy(false)
     setPin('')
     setWrong(answer.wrong)
   }
-  const change = (given: string) => {
+  const change = (typed: string) => {
     // Not disabled meanwhile: that would close and reopen the on-screen keyboard.
     if (isBusy) return
-    setPin(given)
-    void attempt(given)
+    setPin(typed)
+    void attempt(typed)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

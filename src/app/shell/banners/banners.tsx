@@ -4,13 +4,13 @@ import { useIsPageLocked } from '#app/kit/inputs/open-lists.ts'
 /** The banners above a page. While a list is open they neither appear nor disappear, so that the page does not move. */
 export function Banners({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  const isHeld = useIsPageLocked()
+  const isPageLocked = useIsPageLocked()
   useLayoutEffect(() => {
     const { current } = place
-    if (current !== null) current.style.height = isHeld ? `${current.offsetHeight}px` : ''
-  }, [isHeld])
+    if (current !== null) current.style.height = isPageLocked ? `${current.offsetHeight}px` : ''
+  }, [isPageLocked])
   return (
-    <div ref={place} className={isHeld ? 'shrink-0 overflow-hidden' : 'shrink-0'}>
+    <div ref={place} className={isPageLocked ? 'shrink-0 overflow-hidden' : 'shrink-0'}>
       {children}
     </div>
   )

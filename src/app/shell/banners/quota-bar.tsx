@@ -15,12 +15,12 @@ const MANY_PHOTOS = MAX_QUEUED_PHOTOS * 0.8
 
 function useQuotaText(): string | null {
   const { t } = useTranslation()
-  const room = useStorageQuota()
+  const quota = useStorageQuota()
   const count = useConnection().waiting?.photos ?? 0
-  const free = Math.max(0, Math.round((room?.free ?? 0) / MB))
-  if (room?.level === 'full') return t('room.full', { free })
+  const free = Math.max(0, Math.round((quota?.free ?? 0) / MB))
+  if (quota?.level === 'full') return t('room.full', { free })
   if (count >= MANY_PHOTOS) return t('room.many', { count, most: MAX_QUEUED_PHOTOS })
-  return room?.level === 'low' ? t('room.low', { free }) : null
+  return quota?.level === 'low' ? t('room.low', { free }) : null
 }
 
 function StorageBar() {

@@ -61,7 +61,7 @@ function useBackOfficeIcons(isWanted: boolean): Icons {
 
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
   const own = SCREEN_ICONS[id]
-  const office = useBackOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))
-  const Icon = own ?? office[id] ?? GROUP_ICONS[group]
+  const backOfficeIcons = useBackOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))
+  const Icon = own ?? backOfficeIcons[id] ?? GROUP_ICONS[group]
   return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
 }

@@ -6,7 +6,7 @@ import type { Shift } from '#api/back-office/staff/shapes.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
-import { type Asked, CorrectionDialog } from '#app/pickers/shift/correction-dialog.tsx'
+import { CorrectionDialog, type CorrectionDraft } from '#app/pickers/shift/correction-dialog.tsx'
 import { durationLabel } from '#app/pickers/shift/labels.ts'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
@@ -58,7 +58,7 @@ function ShiftLine({ shift, onCorrect }: LineProps) {
   )
 }
 
-type DayProps = { day: Day; may: Month['may']; onAsk: (asked: Asked) => void }
+type DayProps = { day: Day; may: Month['may']; onAsk: (correction: CorrectionDraft) => void }
 
 function DayCard({ day, may, onAsk }: DayProps) {
   const isConfirming = day.corrections.some(({ state }) => state === 'asked')
@@ -88,7 +88,7 @@ type Props = { person: Month; month: string; onMonth: (month: string) => void }
 
 export function MonthTab({ person, month, onMonth }: Props) {
   const { t } = useTranslation('staff')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [correction, setCorrection] = useState<CorrectionDraft | null>(null)
   const { days, may } = person
   return (
     <div className="flex flex-col gap-3">
@@ -100,7 +100,7 @@ export function MonthTab({ person, month, onMonth }: Props) {
         <Button
           kind="quiet"
           icon={CalendarPlus}
-          onPress={() => setAsked({ shift_id: null, day: '', from: '', to: '' })}
+          onPress={() => setCorrection({ shift_id: null, day: '', from: '', to: '' })}
         >
           {t('add_shift')}
         </Button>
@@ -108,10 +108,10 @@ export function MonthTab({ person, month, onMonth }: Props) {
       {days.length === 0 && <EmptyState title={t('no_days')} text={t('no_days_text')} />}
       <ul className="divide-y divide-line">
         {days.map((day) => (
-          <DayCard key={day.day} day={day} may={may} onAsk={setAsked} />
+          <DayCard key={day.day} day={day} may={may} onAsk={setCorrection} />
         ))}
       </ul>
-      {asked !== null && <CorrectionDialog asked={asked} onClose={() => setAsked(null)} />}
+      {correction !== null && <CorrectionDialog draft={correction} onClose={() => setCorrection(null)} />}
     </div>
   )
 }

@@ -11,7 +11,7 @@ export const sourcesFor = (
   call: AnyCall,
   record: Pick<AppRecord, 'sources' | 'created_by'>,
   fields: readonly string[],
-  given: ProvidedSources = {},
+  provided: ProvidedSources = {},
 ): string => {
   const user_id = person(call).id
   const at = call.deps.now().toISOString()
@@ -19,7 +19,7 @@ export const sourcesFor = (
   return JSON.stringify(
     sourcesAfter(record.sources, {
       fields: fields.filter(isFormField),
-      provided: given,
+      provided,
       user_id,
       isSeller,
       at,

@@ -131,7 +131,7 @@ export async function discardUnsubmitted(
   if (!isCreatorOrMay('applications.delete', call, record)) throw new Problem('not_owner')
   const move = transitionFrom(record.status, 'delete')
   if (!move || record.status !== 'unfinished' || record.submitted_at !== null) throw notPossible(record)
-  const { reason: _asked, ...plain } = move
+  const { reason: _reason, ...plain } = move
   const after = await applyTransition(withBody, 'delete', plain, record)
   return changed(after, 'move')
 }
@@ -144,8 +144,8 @@ export async function makeTransition(call: TransitionCall, action: Action): Prom
   const move = await requireTransition(call, action, record)
   if (action === 'submit' && !maySubmit(call, record)) throw new Problem('not_owner')
   const after = await applyTransition(call, action, move, record)
-  const said = move.reason !== 'text' && call.body.comment?.trim()
-  if (!said) return changed(after, 'move')
-  const commented = await addComment(call, after, { id: null, text: said })
+  const comment = move.reason !== 'text' && call.body.comment?.trim()
+  if (!comment) return changed(after, 'move')
+  const commented = await addComment(call, after, { id: null, text: comment })
   return { ...commented, applied: 'move' }
 }

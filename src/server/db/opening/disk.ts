@@ -76,8 +76,8 @@ export function openingFault(folder: string, error: unknown): Error {
   } catch (fault) {
     if (fault instanceof Error) return fault
   }
-  const said = error instanceof Error ? error.message : 'the database engine stopped'
-  return new Error(`The embedded database in ${folder} could not be opened: ${said}.`)
+  const reason = error instanceof Error ? error.message : 'the database engine stopped'
+  return new Error(`The embedded database in ${folder} could not be opened: ${reason}.`)
 }
 
 /** What to say when the engine aborted while the server ran: the state of the disk where that is the cause. */
@@ -88,6 +88,6 @@ export function reasonOfAbort(folder: string, error: unknown): string {
   } catch (fault) {
     return `${ended}: ${reasonOf(fault)}. ${ADVICE_RUNNING}`
   }
-  const said = error instanceof Error ? error.message : 'unknown reason'
-  return `${ended}: ${said}. What was confirmed is kept. Start the server again.`
+  const reason = error instanceof Error ? error.message : 'unknown reason'
+  return `${ended}: ${reason}. What was confirmed is kept. Start the server again.`
 }

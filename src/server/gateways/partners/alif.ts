@@ -16,7 +16,7 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
 } from './gateway.ts'
-import { AGREED_REASONS } from './reason-words.ts'
+import { AGREED_REASONS } from './refusal-reasons.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
 const checked = z.object({

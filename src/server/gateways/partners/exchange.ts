@@ -64,15 +64,15 @@ export const exchanger = (
     })
     return { status: response.status, body: readBody(await response.text()) }
   }
-  return async (given) => {
+  return async (exchangeRequest) => {
     const started = now()
     const note = (outcome: 'ok' | FailureKind, status: number | null) => {
-      const { step, method, path, reference } = given
+      const { step, method, path, reference } = exchangeRequest
       log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
     }
     let answer: ExchangeRecord
     try {
-      answer = await ask(given)
+      answer = await ask(exchangeRequest)
     } catch (error) {
       const failure = failureOf(error)
       note(failure.kind, null)

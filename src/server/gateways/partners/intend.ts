@@ -16,7 +16,7 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
 } from './gateway.ts'
-import { AGREED_REASONS } from './reason-words.ts'
+import { AGREED_REASONS } from './refusal-reasons.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
 const member = z.object({
@@ -46,11 +46,11 @@ const rawOf = (body: unknown): Raw => {
   const read = refusal.safeParse(body)
   return { code: read.data?.error ?? '', text: read.data?.message ?? '' }
 }
-const contractOf = (given: ContractOrder, refId: string | number): PartnerContract => ({
+const contractOf = (order: ContractOrder, refId: string | number): PartnerContract => ({
   contract_id: String(refId),
-  order_id: String(given.number),
-  phone: given.phone,
-  client_id: given.client_id,
+  order_id: String(order.number),
+  phone: order.phone,
+  client_id: order.client_id,
 })
 
 /** The adapter of the Intend shape. */
@@ -75,8 +75,8 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     const secret = createHash('sha512').update(`${name}$${settings.secret}`).digest('hex')
     const body = { username: name, token: secret }
     const signed = must(await post({ step: 'auth', path: '/member/auth', body, reference }))
-    const asked = { step: 'limits', method: 'GET', path: '/member/limits', reference } as const
-    return readAs(limits, must(await post({ ...asked, member: readAs(token, signed).token })))
+    const limitsRequest = { step: 'limits', method: 'GET', path: '/member/limits', reference } as const
+    return readAs(limits, must(await post({ ...limitsRequest, member: readAs(token, signed).token })))
   }
   const score = async ({ phone, reference }: ScoreRequest): Promise<ScoreAnswer> => {
     const body = { username: username(phone) }
@@ -94,11 +94,11 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
       ? { ...base, state: 'approved', limit: sum }
       : { ...base, state: 'rejected', reason: 'instalment_zero' }
   }
-  const calculate = async (given: ContractOrder) => {
-    const body = given.lines.map((line) => ({ id: line.product_id, price: toTiyin(line.price) }))
-    const answer = await post({ step: 'calculate', path: '/calculate', body, reference: given.reference })
+  const calculate = async (order: ContractOrder) => {
+    const body = order.lines.map((line) => ({ id: line.product_id, price: toTiyin(line.price) }))
+    const answer = await post({ step: 'calculate', path: '/calculate', body, reference: order.reference })
     const { items } = readAs(prices, must(answer))
-    const isOffered = items.every((item) => item.prices.some((price) => price.duration === given.months))
+    const isOffered = items.every((item) => item.prices.some((price) => price.duration === order.months))
     if (!isOffered)
       throw new GatewayFailure('refused', { code: 'duration', text: '' }, 'payment_date_unsuitable')
   }
@@ -112,9 +112,9 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     dialect: 'intend',
     score,
     answer: (_id, request) => score(request),
-    createContract: async (given) => {
-      await calculate(given)
-      const products = given.lines.map(({ product_id, name, price, sku, ikpu }) => ({
+    createContract: async (order) => {
+      await calculate(order)
+      const products = order.lines.map(({ product_id, name, price, sku, ikpu }) => ({
         id: product_id,
         name,
         sku,
@@ -123,18 +123,18 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
         price: toTiyin(price),
       }))
       const body = {
-        duration: given.months,
-        order_id: given.number,
-        phone: username(given.phone),
+        duration: order.months,
+        order_id: order.number,
+        phone: username(order.phone),
         products,
         ttl: 600,
       }
-      const answer = await post({ step: 'create', path: '/order/create', body, reference: given.reference })
-      return contractOf(given, readAs(made, must(answer)).ref_id)
+      const answer = await post({ step: 'create', path: '/order/create', body, reference: order.reference })
+      return contractOf(order, readAs(made, must(answer)).ref_id)
     },
-    findContract: async (given) => {
-      const known = await check(String(given.number), given.reference)
-      return known && contractOf(given, known.ref_id)
+    findContract: async (order) => {
+      const known = await check(String(order.number), order.reference)
+      return known && contractOf(order, known.ref_id)
     },
     sendCode: async ({ contract_id }) => {
       const body = { ref_id: contract_id }

@@ -7,8 +7,8 @@ import { Problem } from '../../platform/problems.ts'
 
 type Params = { provider: string; secret: string }
 
-const isSecret = (given: string, wanted: string) =>
-  wanted !== '' && given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+const isSecret = (value: string, wanted: string) =>
+  wanted !== '' && value.length === wanted.length && timingSafeEqual(Buffer.from(value), Buffer.from(wanted))
 
 /** Mounts the callback; providers send JSON or a form. */
 export function mountCallbacks(app: FastifyInstance, { env, sms }: Deps): void {

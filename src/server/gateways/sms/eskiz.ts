@@ -1,8 +1,8 @@
 // Eskiz: log in by form for a token of about 30 days, send by form, once more after a 401; states by id or callback.
 import { z } from 'zod'
+import { parseStatus } from './delivery-statuses.ts'
 import { callProvider, type ProviderAnswer, requireSuccess } from './http.ts'
 import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
-import { statusOfWord } from './provider-words.ts'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 const loggedIn = z.object({ data: z.object({ token: z.string() }) })
@@ -31,7 +31,7 @@ export function readEskizReport(body: unknown): SmsReport[] {
   if (!read.success) return []
   const { message_id, request_id, user_sms_id, status: raw } = read.data
   const ids = { reference: user_sms_id ?? null, provider_id: request_id ?? message_id ?? null }
-  return [{ ...ids, raw, status: statusOfWord('eskiz', raw) }]
+  return [{ ...ids, raw, status: parseStatus('eskiz', raw) }]
 }
 
 /** The Eskiz adapter; `callbackUrl` is empty when callbacks cannot reach us. */
@@ -81,7 +81,7 @@ export function eskiz(account: Account, callbackUrl: string, timeoutMs: number):
         const read = state.safeParse(await authorised(path, { method: 'GET' }))
         if (!read.success) continue
         const raw = read.data.data.status
-        reports.push({ reference, provider_id, raw, status: statusOfWord('eskiz', raw) })
+        reports.push({ reference, provider_id, raw, status: parseStatus('eskiz', raw) })
       }
       return reports
     },

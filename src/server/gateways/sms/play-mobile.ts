@@ -1,8 +1,8 @@
 // Play Mobile: one JSON call with basic authorisation; the message id is ours, at most 20 characters.
 import { z } from 'zod'
+import { parseStatus } from './delivery-statuses.ts'
 import { callProvider, requireSuccess } from './http.ts'
 import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
-import { statusOfWord } from './provider-words.ts'
 
 const MAX_TEXT = 640
 
@@ -22,7 +22,7 @@ export function readPlayMobileReports(body: unknown): SmsReport[] {
     reference,
     provider_id: null,
     raw,
-    status: statusOfWord('play_mobile', raw),
+    status: parseStatus('play_mobile', raw),
   }))
 }
 

@@ -11,9 +11,10 @@ const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60]
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function isAllowed(request: FastifyRequest, env: Env): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
+  const authorization = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`)
-  if (env.METRICS_TOKEN) return given.length === wanted.length && timingSafeEqual(given, wanted)
+  if (env.METRICS_TOKEN)
+    return authorization.length === wanted.length && timingSafeEqual(authorization, wanted)
   return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 }
 

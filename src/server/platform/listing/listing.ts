@@ -58,8 +58,8 @@ const encode = (order: string, { sort_, key_ }: Placed): string =>
 
 function decode(order: string, text: string): Placed {
   try {
-    const [given, sort_, key_] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    if (given === order && typeof sort_ === 'string' && typeof key_ === 'string') return { sort_, key_ }
+    const [cursorOrder, sort_, key_] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
+    if (cursorOrder === order && typeof sort_ === 'string' && typeof key_ === 'string') return { sort_, key_ }
   } catch {
     // Not a cursor of this list.
   }

@@ -43,8 +43,9 @@ const controlFrame = (name: 'ready' | 'reset', cursor: Cursor) =>
 
 /** Where to start: after the reader's cursor, or now (`reset`: the reader must reload its lists). */
 async function startPosition(deps: Deps, lastEventId: string | undefined) {
-  const given = cursorOf(lastEventId)
-  if (given && !(await isUnusable(deps.db, given))) return { cursor: given, name: 'ready' as const }
+  const lastCursor = cursorOf(lastEventId)
+  if (lastCursor && !(await isUnusable(deps.db, lastCursor)))
+    return { cursor: lastCursor, name: 'ready' as const }
   const name = lastEventId === undefined ? ('ready' as const) : ('reset' as const)
   return { cursor: await presentCursor(deps.db), name }
 }

@@ -95,12 +95,14 @@ function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<
 /** Locks a line against other changes; rows that only refer to it may be written meanwhile. */
 const lineOf = async (
   trx: Trx,
-  given: Table,
+  description: Table,
   key: string,
 ): Promise<(Values & { key: string; version: number }) | undefined> => {
-  const { columns, from } = listingOf(given)
+  const { columns, from } = listingOf(description)
   const { rows } = await sql<Values & { key: string; version: number }>`
-    select ${columns} from ${from} where ${sql.ref(given.key)}::text = ${key} for no key update`.execute(trx)
+    select ${columns} from ${from} where ${sql.ref(description.key)}::text = ${key} for no key update`.execute(
+    trx,
+  )
   return rows[0]
 }
 
@@ -109,24 +111,24 @@ type ReferenceEndpoints = Record<'list' | 'export' | 'create' | 'update' | 'hist
 
 /** The five handlers of a reference table, typed by its endpoints. */
 export function referenceHandlers<E extends ReferenceEndpoints>(
-  given: Table,
+  description: Table,
 ): Handlers<Pick<E, keyof ReferenceEndpoints>> {
-  const listing = listingOf(given)
-  const { name, table, columns, key } = given
+  const listing = listingOf(description)
+  const { name, table, columns, key } = description
   const list = async ({ trx, body }: AnyCall) => {
     const wanted = body as ListBody
-    const conditions = conditionsOf(given, wanted)
+    const conditions = conditionsOf(description, wanted)
     return readList<Values, string>(trx, listing, conditions, wanted)
   }
   const exportAll = async ({ trx, body, reply }: AnyCall) => {
     const wanted = body as ExportBody
-    const shown = chosenColumns(wanted.columns, [...columns, ...Object.keys(given.shown ?? {}), 'key'])
-    const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(given, wanted))], wanted)
+    const shown = chosenColumns(wanted.columns, [...columns, ...Object.keys(description.shown ?? {}), 'key'])
+    const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(description, wanted))], wanted)
     return sendExport(reply, name, rows, { ...wanted, columns: shown })
   }
   const create = async ({ trx, body, audited }: AnyCall) => {
     const values = body as Values
-    await given.check?.(trx, values, null)
+    await description.check?.(trx, values, null)
     const { rows } = await sql<{ key: string; version: number }>`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
         values (${sql.join(columns.map((column) => values[column]))})
@@ -139,11 +141,11 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
   const update = async ({ trx, params, body, audited }: AnyCall) => {
     const { base_version, values } = body as { base_version: number; values: Values }
     const id = (params as { key: string }).key
-    const before = await lineOf(trx, given, id)
+    const before = await lineOf(trx, description, id)
     if (!before) throw new Problem('not_found')
     audited(name, id, changesOf(before, values, columns))
     requireVersion(before, base_version, before)
-    await given.check?.(trx, values, before)
+    await description.check?.(trx, values, before)
     const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
     const { rows } = await sql<{ key: string; version: number }>`
         update ${sql.table(table)} set ${sql.join(set)}, version = version + 1

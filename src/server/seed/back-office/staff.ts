@@ -11,7 +11,7 @@ const DAYS = 40
 const MINUTE = 60_000
 const FORGOTTEN = 3
 const CORRECTED = 8
-const ASKED = 2
+const WAITING_SHIFT = 2
 
 type SeededPerson = { id: number; branch_id: number | null }
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
@@ -166,6 +166,6 @@ export async function seedStaff(trx: Trx, now: Date): Promise<void> {
   const approved = { decided_by: director.id, isApproved: true, reason: 'Ombordan yuk qabul qildim' }
   const waiting = { decided_by: null, isApproved: false, reason: 'Планшет разрядился, отметил поздно' }
   await addCorrection(trx, first, CORRECTED, { ...approved, at: now })
-  await addCorrection(trx, second, ASKED, { ...waiting, at: now })
+  await addCorrection(trx, second, WAITING_SHIFT, { ...waiting, at: now })
   await addInterns(trx, first, now)
 }

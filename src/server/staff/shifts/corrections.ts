@@ -8,7 +8,10 @@ import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { foundPerson, isReached, lockPerson, withinPeople, working } from '../queries.ts'
 
-type Asked = Pick<Selected<'shift_corrections'>, 'user_id' | 'shift_id' | 'day' | 'from_at' | 'to_at'>
+type CorrectedTimes = Pick<
+  Selected<'shift_corrections'>,
+  'user_id' | 'shift_id' | 'day' | 'from_at' | 'to_at'
+>
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ field, code }] })
 
@@ -21,23 +24,26 @@ async function requireShift(trx: Trx, userId: number, { shift_id, day }: Correct
 }
 
 /** Throws when shifts of one person overlap. */
-async function requireFree(trx: Trx, { user_id, shift_id, day, from_at, to_at }: Asked): Promise<void> {
+async function requireFree(
+  trx: Trx,
+  { user_id, shift_id, day, from_at, to_at }: CorrectedTimes,
+): Promise<void> {
   const others = await trx
     .selectFrom('shifts')
     .select(['id', 'counted_from', 'counted_to'])
     .where('user_id', '=', user_id)
     .where('day', '=', day)
     .execute()
-  const asked = { from: from_at, to: to_at }
+  const corrected = { from: from_at, to: to_at }
   const isTaken = others.some(
     ({ id, counted_from: from, counted_to: to }) =>
-      id !== shift_id && isOverlapping(asked, { from, to: to ?? to_at }),
+      id !== shift_id && isOverlapping(corrected, { from, to: to ?? to_at }),
   )
   if (isTaken) throw wrong('from', 'shift_overlaps')
 }
 
 /** One question about a day at a time. */
-async function requireNothingAsked(trx: Trx, userId: number, day: string): Promise<void> {
+async function requireNoOpenRequest(trx: Trx, userId: number, day: string): Promise<void> {
   const waiting = await trx
     .selectFrom('shift_corrections')
     .select('id')
@@ -61,10 +67,10 @@ const ask: Handler<typeof managerEndpoints.askCorrection> = async ({ trx, actor,
     throw new Problem('shift_not_kept')
   await requireShift(trx, id, body)
   if (to > now) throw wrong('to', 'time_future')
-  const asked = { user_id: id, shift_id: body.shift_id, day: body.day, from_at: from, to_at: to }
-  await requireFree(trx, asked)
-  const row = { ...asked, reason: body.reason, asked_at: now, decided_by: null, decided_at: null }
-  await requireNothingAsked(trx, id, body.day)
+  const corrected = { user_id: id, shift_id: body.shift_id, day: body.day, from_at: from, to_at: to }
+  await requireFree(trx, corrected)
+  const row = { ...corrected, reason: body.reason, asked_at: now, decided_by: null, decided_at: null }
+  await requireNoOpenRequest(trx, id, body.day)
   await trx.insertInto('shift_corrections').values(row).execute()
   return { ok: true }
 }

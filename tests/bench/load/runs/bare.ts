@@ -12,7 +12,7 @@ import { api } from '#api/index.ts'
 import { median } from '../../figures.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
 import { drawPool } from '../tablets/pictures.ts'
-import { asked, newApp, type Op } from '../tablets/tablet.ts'
+import { newApp, type Op, requestOf } from '../tablets/tablet.ts'
 import { summaryOf } from '../tablets/tally.ts'
 import { type Ask, ask } from '../tablets/wire.ts'
 import type { LoadSystem } from '../test-system.ts'
@@ -89,7 +89,7 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
       make: () => {
         const [create] = newApp().small
         if (create === undefined) throw new Error('an application begins with something')
-        return asked({ userId: 0, token: next(sellers) }, create)
+        return requestOf({ userId: 0, token: next(sellers) }, create)
       },
       made: ({ opId = '', json }) => [opId, (json as { id: string }).id],
     },
@@ -101,7 +101,7 @@ async function photoAgainstBare(system: LoadSystem, who: Who): Promise<Against> 
   const agent = new Agent({ keepAlive: true })
   const app = newApp()
   const url = system.urls()[0] ?? ''
-  for (const op of app.small) await ask(agent, url, asked(who, op))
+  for (const op of app.small) await ask(agent, url, requestOf(who, op))
   const folder = mkdtempSync(join(tmpdir(), 'anketa-bare-'))
   const bare: ChildProcess = spawn(
     process.execPath,
@@ -117,7 +117,7 @@ async function photoAgainstBare(system: LoadSystem, who: Who): Promise<Against> 
     const photoId = randomUUID()
     const path = `/api/uz/applications/${app.id}/photos/${photoId}?slot=${1 + (sent % 7)}&gen=${1 + Math.floor(sent / 7)}`
     const op: Op = { kind: 'photo', method: 'PUT', opId: randomUUID(), path, photoId }
-    const { status, text } = await ask(agent, origin, asked(who, op))
+    const { status, text } = await ask(agent, origin, requestOf(who, op))
     if (status !== 200) throw new Error(`a photo: ${status} ${text}`)
   }
   try {

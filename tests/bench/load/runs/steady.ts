@@ -1,6 +1,6 @@
 // Three times the busiest hour, for half an hour, among twelve months of data (src/docs/offline.md#load-runs).
 import { api } from '#api/index.ts'
-import { type Held, type Used, watchHeld, watchProcessors } from '../machine.ts'
+import { type ResourceUse, type Used, watchProcessors, watchResources } from '../machine.ts'
 import { judge, type Verdict } from '../oracle.ts'
 import { createSender, pick, type SendRequest, write } from '../tablets/crowd.ts'
 import { managersOf, sellersOf, type Who } from '../tablets/people.ts'
@@ -59,7 +59,7 @@ export type SteadyResult = {
   streams: (Omit<Streamed, 'times'> & { times: ReturnType<typeof summaryOf> })[]
   refusals: string[]
   used: Used
-  held: Held[]
+  resources: ResourceUse[]
   verdict: Verdict
 }
 
@@ -96,7 +96,7 @@ export async function steady(system: LoadSystem, minutes: number): Promise<Stead
     },
     { name: 'who am I', rate: WHO_AM_I, act: () => read(api.session.user.path) },
   ]
-  const heldSince = watchHeld(system)
+  const resourcesSince = watchResources(system)
   const usedSince = watchProcessors(system)
   const results = await openLoop(streams, minutes * 60)
   const used = usedSince()
@@ -106,7 +106,7 @@ export async function steady(system: LoadSystem, minutes: number): Promise<Stead
     streams: results.map(({ times, ...result }) => ({ ...result, times: summaryOf(times) })),
     refusals,
     used,
-    held: await heldSince(),
+    resources: await resourcesSince(),
     verdict: await judge(system, made),
   }
 }

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http'
 import type { LoadSystem } from '../test-system.ts'
 import type { Who } from './people.ts'
-import { asked, type Op } from './tablet.ts'
+import { type Op, requestOf } from './tablet.ts'
 import { type Ask, ask } from './wire.ts'
 
 const SOCKETS = 64
@@ -28,4 +28,4 @@ export function createSender(system: LoadSystem, refusals: string[] = []): SendR
   }
 }
 
-export const write = (send: SendRequest, who: Who, op: Op): Promise<boolean> => send(asked(who, op))
+export const write = (send: SendRequest, who: Who, op: Op): Promise<boolean> => send(requestOf(who, op))

@@ -57,7 +57,7 @@ export function newApp(): App {
 }
 
 /** The request of an operation, created again for every try. */
-export const asked = (who: Who, { method, path, opId, json, photoId }: Op): Ask => {
+export const requestOf = (who: Who, { method, path, opId, json, photoId }: Op): Ask => {
   const photo = photoId === undefined ? undefined : shotOf(photoId)
   const timeoutMs = timeoutOf(photo?.bytes.length ?? null)
   return {
@@ -95,7 +95,7 @@ export class Tablet {
   /** Sends until it is accepted; false where it was finally refused. */
   async sendUntilTaken(what: Op): Promise<boolean> {
     for (let attempt = 0; ; attempt += 1) {
-      const answer = await ask(this.agent, this.origin(attempt), asked(this.who, what), this.line.fate())
+      const answer = await ask(this.agent, this.origin(attempt), requestOf(this.who, what), this.line.fate())
       const isTaken = answer.status !== null && answer.status < 300
       this.line.onAnswer(what, answer, isTaken)
       if (isTaken) return true

@@ -9,24 +9,24 @@ import { ROOT } from '../../../support/sources.ts'
 import type { TestSystem } from '../test-system.ts'
 
 export type Backup = { dump: string; photos: string; drop: () => void }
-type Ended = { code: number | string | null; said: string }
+type Ended = { code: number | string | null; output: string }
 
 /** Runs a program asynchronously: proxy and tablets run in this process and must not be blocked. */
 const run = (program: string, args: readonly string[], env = process.env): Promise<Ended> =>
   new Promise((resolve) => {
     execFile(program, [...args], { cwd: ROOT, env }, (error, _, stderr) =>
-      resolve({ code: error?.code ?? (error ? -1 : 0), said: stderr }),
+      resolve({ code: error?.code ?? (error ? -1 : 0), output: stderr }),
     )
   })
 
 async function postgres(program: string, ...args: string[]): Promise<void> {
-  expect(await run(join(postgresBin() ?? '', program), args), program).toEqual({ code: 0, said: '' })
+  expect(await run(join(postgresBin() ?? '', program), args), program).toEqual({ code: 0, output: '' })
 }
 
 /** Copies a folder; the partial file of an upload that ends meanwhile may be gone before it is copied. */
 async function copyFolder(from: string, to: string): Promise<void> {
-  const { code, said } = await run('cp', ['-a', from, to])
-  const unexpected = said.split('\n').filter((line) => line !== '' && !line.includes('/parts/'))
+  const { code, output } = await run('cp', ['-a', from, to])
+  const unexpected = output.split('\n').filter((line) => line !== '' && !line.includes('/parts/'))
   expect(unexpected, `cp ended with ${code}`).toEqual([])
 }
 

@@ -36,15 +36,15 @@ async function takeLock(system: TestSystem, statement: string): Promise<Database
 export const lockTable = (system: TestSystem, table: string): Promise<DatabaseLock> =>
   takeLock(system, `lock table ${table} in access exclusive mode`)
 
-const GATE = 771
+const LOCK_KEY = 771
 
 /** Blocks every operation before its answer is recorded: the write is done and not committed. */
 export async function lockOperationRecords(system: TestSystem): Promise<DatabaseLock> {
   await system.queryRows(`create or replace function fault_gate() returns trigger language plpgsql as
-    $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)
+    $$ begin perform pg_advisory_xact_lock_shared(${LOCK_KEY}); return new; end $$`)
   await system.queryRows(`create or replace trigger fault_gate before update on operations
     for each row execute function fault_gate()`)
-  const held = await takeLock(system, `select pg_advisory_xact_lock(${GATE})`)
+  const held = await takeLock(system, `select pg_advisory_xact_lock(${LOCK_KEY})`)
   return {
     ...held,
     release: async () => {

@@ -23,8 +23,8 @@ export async function openUpload(
   { row, input, opId, bytes = new Uint8Array() }: Operation,
   headers: Record<string, string | undefined> = {},
 ): Promise<Upload> {
-  const given = { 'content-length': String(bytes.length), ...headers }
-  const all = await api.headers(row, { opId, bytes, headers: given })
+  const allHeaders = { 'content-length': String(bytes.length), ...headers }
+  const all = await api.headers(row, { opId, bytes, headers: allHeaders })
   const outgoing = request(`${api.url}${addressOf(row, input)}`, {
     method: row.method,
     headers: all,

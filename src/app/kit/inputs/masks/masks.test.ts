@@ -34,10 +34,10 @@ type Box = { text: string; caret: number }
 const EMPTY: Box = { text: '', caret: 0 }
 
 /** What the browser does to a text before the mask sees it. */
-const insert = (mask: AnyMask, { text, caret }: Box, given: string, inputType = 'insertText'): Box =>
+const insert = (mask: AnyMask, { text, caret }: Box, typed: string, inputType = 'insertText'): Box =>
   edited(mask, text, {
-    raw: text.slice(0, caret) + given + text.slice(caret),
-    caret: caret + given.length,
+    raw: text.slice(0, caret) + typed + text.slice(caret),
+    caret: caret + typed.length,
     inputType,
   })
 const backspace = (mask: AnyMask, { text, caret }: Box): Box =>
@@ -100,33 +100,33 @@ describe.each(Object.entries(MASKS))('the mask of %s', (_name, mask) => {
   it('keeps the order of the digits through any editing', () => {
     const key = fc.constantFrom(...'0123456789')
     const act = fc.oneof(
-      { weight: 4, arbitrary: key.map((given) => ({ kind: 'key', given, at: 0 }) as const) },
+      { weight: 4, arbitrary: key.map((typed) => ({ kind: 'key', typed, at: 0 }) as const) },
       {
         weight: 2,
-        arbitrary: fc.constantFrom('back', 'delete').map((kind) => ({ kind, given: '', at: 0 }) as const),
+        arbitrary: fc.constantFrom('back', 'delete').map((kind) => ({ kind, typed: '', at: 0 }) as const),
       },
-      { weight: 2, arbitrary: fc.nat({ max: 20 }).map((at) => ({ kind: 'caret', given: '', at }) as const) },
+      { weight: 2, arbitrary: fc.nat({ max: 20 }).map((at) => ({ kind: 'caret', typed: '', at }) as const) },
     )
     fc.assert(
       fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
         let box = EMPTY
-        for (const { kind, given, at } of acts) {
+        for (const { kind, typed, at } of acts) {
           const before = box
           const left = digitsIn(box.text.slice(0, box.caret))
           const right = digitsIn(box.text.slice(box.caret))
           if (kind === 'caret') box = { ...box, caret: Math.min(at, box.text.length) }
-          else if (kind === 'key') box = insert(mask, box, given)
+          else if (kind === 'key') box = insert(mask, box, typed)
           else box = kind === 'back' ? backspace(mask, box) : forward(mask, box)
           const now = digitsIn(box.text)
           const allowed = {
             caret: [left + right],
-            key: [left + given + right],
+            key: [left + typed + right],
             // A key deletes one digit, or a separator that was typed.
             back: [left.slice(0, -1) + right, left + right],
             delete: [left + right.slice(1), left + right],
           }[kind]
-          expect(allowed, `${kind}${given} in ${before.text} at ${before.caret} → ${box.text}`).toContain(now)
-          if (kind === 'key') expect(digitsIn(box.text.slice(0, box.caret)).endsWith(given)).toBe(true)
+          expect(allowed, `${kind}${typed} in ${before.text} at ${before.caret} → ${box.text}`).toContain(now)
+          if (kind === 'key') expect(digitsIn(box.text.slice(0, box.caret)).endsWith(typed)).toBe(true)
         }
       }),
       { numRuns: 1000 },

@@ -72,10 +72,10 @@ export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) =>
   const fields = call.body.fields.filter((field) => offered.has(field))
   if (fields.length === 0) throw new Problem('stage_done')
   const taken: FormValues = Object.fromEntries(fields.map((field) => [field, offered.get(field)]))
-  const given = Object.fromEntries(fields.map((field) => [field, 'server' as const]))
+  const provided = Object.fromEntries(fields.map((field) => [field, 'server' as const]))
   const answer = await finishStep(call, record, {
     ...derivedFrom({ ...record.values, ...taken }),
-    sources: sourcesFor(call, record, fields, given),
+    sources: sourcesFor(call, record, fields, provided),
   })
   await recordFields(call, { ...record, version: answer.version }, fields)
   return answer

@@ -64,13 +64,13 @@ function goods(words: ContractTexts, { lines }: ContractData): Part {
   }
 }
 
-function sums({ sums: text }: ContractTexts, { sums: given, language, months }: ContractData): Part {
+function sums({ sums: text }: ContractTexts, { sums: amounts, language, months }: ContractData): Part {
   const money = (sum: number) => formatMoney(sum, language)
   const rows: [string, number][] = [
-    [text.cost, given.cost],
-    [text.down, given.down_payment],
-    [text.markup, given.markup],
-    [text.total, given.total],
+    [text.cost, amounts.cost],
+    [text.down, amounts.down_payment],
+    [text.markup, amounts.markup],
+    [text.total, amounts.total],
   ]
   const body = rows.map(([label, sum], index): Part[] => {
     const bold = index === rows.length - 1

@@ -26,12 +26,13 @@ export const score: Handler<typeof stages.score> = async (call) => {
   const sale = await readSale(trx, record, now)
   refuseWithContract(sale)
   requireStages('limit', record, sale, now)
-  const asked = new Set(sale.attempts.map((attempt) => attempt.partner_id))
+  const attempted = new Set(sale.attempts.map((attempt) => attempt.partner_id))
   const applicant = applicantOf(record, sale)
   const open = sale.partners.filter(
-    (partner) => !asked.has(partner.id) && eligibilityOf(partner, applicant, todayInTashkent(now)).allowed,
+    (partner) =>
+      !attempted.has(partner.id) && eligibilityOf(partner, applicant, todayInTashkent(now)).allowed,
   )
-  if (open.length === 0 && asked.size === 0) throw new Problem('no_eligible_partner')
+  if (open.length === 0 && attempted.size === 0) throw new Problem('no_eligible_partner')
   for (const partner of open) {
     const id = randomUUID()
     await trx

@@ -1,9 +1,9 @@
 // The sandbox of the Alif shape.
 import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
-import { type Asked, type Said, say, text } from './reply.ts'
-import { askedState } from './state.ts'
+import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply.ts'
+import { pollState } from './state.ts'
 
-const no = (code: string, status = 400): Said => say({ error: { code, message: code } }, status)
+const no = (code: string, status = 400): SandboxReply => replyWith({ error: { code, message: code } }, status)
 const REFUSED = {
   limit: 'limit_exceeded',
   blacklist: 'blacklisted',
@@ -18,29 +18,29 @@ const STATE_OF = {
   cancelled: 'cancelled',
 }
 
-function check({ body, memory }: Asked): Said {
+function check({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   const { says, limit, refusal } = magicOf(phone)
   if (refusal) return no(refusal)
   if (says in REFUSED) return no(REFUSED[says as keyof typeof REFUSED])
   const isWaiting = says === 'silent' || (says === 'slow' && memory.count(`alif slow ${phone}`) < 3)
   const sum = says === 'zero' ? 0 : limit * TIYIN
-  return say({ id: phone, state: isWaiting ? 'reviewing' : 'approved', limit: isWaiting ? null : sum })
+  return replyWith({ id: phone, state: isWaiting ? 'reviewing' : 'approved', limit: isWaiting ? null : sum })
 }
 
-function changePhone({ body }: Asked): Said {
+function changePhone({ body }: SandboxRequest): SandboxReply {
   const ending = text(body['new_phone']).slice(-2)
   if (ending === BUSY_PHONE) return no('phone_busy', 409)
-  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : say({ changed: true })
+  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : replyWith({ changed: true })
 }
 
-function requestCode({ body, memory }: Asked): Said {
+function requestCode({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   const isCut = magicOf(phone).cut === 'create' && memory.isFirst(`alif otp ${text(body['order_id'])}`)
-  return isCut ? 'cut' : say({ sent: true })
+  return isCut ? 'cut' : replyWith({ sent: true })
 }
 
-function store({ body, memory }: Asked): Said {
+function store({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   if (text(body['otp']) !== CODES.alif) return no('wrong_otp')
   const items = (body['items'] ?? []) as { price: number }[]
@@ -49,27 +49,27 @@ function store({ body, memory }: Asked): Said {
   const order = memory.orderOf(Number(body['order_id']), phone)
   if (order.state === 'waiting') order.state = magicOf(phone).moderation ? 'moderation' : 'confirmed'
   if (magicOf(phone).cut === 'confirm' && memory.isFirst(`alif store ${order.id}`)) return 'cut'
-  return say({ order_id: order.number, state: STATE_OF[order.state] })
+  return replyWith({ order_id: order.number, state: STATE_OF[order.state] })
 }
 
-function byNumber({ path, method, memory }: Asked): Said {
+function byNumber({ path, method, memory }: SandboxRequest): SandboxReply {
   const [number, action] = path.replace('/new/applications/', '').split('/')
   const order = memory.byNumber(Number(number))
   if (!order) return no('not_found', 404)
   if (method === 'POST' && action === 'cancel') order.state = 'cancelled'
-  return say({ order_id: order.number, state: STATE_OF[askedState(order)] })
+  return replyWith({ order_id: order.number, state: STATE_OF[pollState(order)] })
 }
 
-const CALLS: Record<string, (given: Asked) => Said> = {
+const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
   '/new/applications/check': check,
   '/new/applications/change-phone': changePhone,
   '/new/applications/request-otp/': requestCode,
   '/new/applications/store': store,
 }
 
-export function alifSandbox(given: Asked): Said {
-  if (isRefused(given.headers['merchant-token'])) return no('unauthorized', 401)
-  const call = CALLS[given.path]
-  if (call) return call(given)
-  return given.path.startsWith('/new/applications/') ? byNumber(given) : no('not_found', 404)
+export function alifSandbox(request: SandboxRequest): SandboxReply {
+  if (isRefused(request.headers['merchant-token'])) return no('unauthorized', 401)
+  const call = CALLS[request.path]
+  if (call) return call(request)
+  return request.path.startsWith('/new/applications/') ? byNumber(request) : no('not_found', 404)
 }

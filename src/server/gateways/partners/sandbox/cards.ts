@@ -2,7 +2,7 @@
 // confirms it. What happens is chosen by the last four digits of the number.
 import { randomBytes } from 'node:crypto'
 import { CODES } from './magic.ts'
-import { type Asked, type Said, say, text } from './reply.ts'
+import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply.ts'
 
 const REFUSED: Record<string, string> = {
   '0001': 'card_bin_unsuitable',
@@ -12,11 +12,11 @@ const REFUSED: Record<string, string> = {
 }
 const WRONG_CODE = -31_103
 
-const answer = (result: unknown): Said => say({ jsonrpc: '2.0', result })
-const fault = (code: number, data: string): Said =>
-  say({ jsonrpc: '2.0', error: { code, message: data, data } })
+const answer = (result: unknown): SandboxReply => replyWith({ jsonrpc: '2.0', result })
+const fault = (code: number, data: string): SandboxReply =>
+  replyWith({ jsonrpc: '2.0', error: { code, message: data, data } })
 
-function create(card: Record<string, unknown>): Said {
+function create(card: Record<string, unknown>): SandboxReply {
   const number = text(card['number'])
   const why = REFUSED[number.slice(-4)]
   if (why) return fault(-31_300, why)
@@ -25,7 +25,7 @@ function create(card: Record<string, unknown>): Said {
   return answer({ card: { number: masked, expire: text(card['expire']), token, verify: false } })
 }
 
-export function cardsSandbox({ body, headers }: Asked): Said {
+export function cardsSandbox({ body, headers }: SandboxRequest): SandboxReply {
   if (!headers['x-auth']) return fault(-32_504, 'unauthorized')
   const params = (body['params'] ?? {}) as Record<string, unknown>
   if (body['method'] === 'cards.create') return create((params['card'] ?? {}) as Record<string, unknown>)

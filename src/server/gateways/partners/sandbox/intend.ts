@@ -1,10 +1,10 @@
 // The sandbox of the Intend shape.
 import { createHash } from 'node:crypto'
 import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
-import { type Asked, type Said, say, text } from './reply.ts'
-import { askedState, type Order } from './state.ts'
+import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply.ts'
+import { type Order, pollState } from './state.ts'
 
-const no = (error: string, status = 400): Said => say({ error, message: error }, status)
+const no = (error: string, status = 400): SandboxReply => replyWith({ error, message: error }, status)
 const TIYIN = 100
 const DURATIONS = [3, 6, 12, 18, 24]
 const STATE_OF = {
@@ -14,9 +14,9 @@ const STATE_OF = {
   cancelled: 'cancelled',
 }
 
-function check({ body }: Asked): Said {
+function check({ body }: SandboxRequest): SandboxReply {
   const { says, refusal } = magicOf(text(body['username']))
-  return say({
+  return replyWith({
     status: says === 'unregistered' ? -1 : 1,
     black_list: says === 'blacklist',
     debt: says === 'debt',
@@ -24,81 +24,81 @@ function check({ body }: Asked): Said {
   })
 }
 
-function changePhone({ body }: Asked): Said {
+function changePhone({ body }: SandboxRequest): SandboxReply {
   const ending = text(body['phone']).slice(-2)
   if (ending === BUSY_PHONE) return no('phone_busy', 409)
-  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : say({ changed: true })
+  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : replyWith({ changed: true })
 }
 
 /** A member's token is the shop's secret in another form: sha512(username + '$' + secret). */
-function auth({ body, headers }: Asked): Said {
+function auth({ body, headers }: SandboxRequest): SandboxReply {
   const name = text(body['username'])
   const right = createHash('sha512').update(`${name}$${headers['api-key']}`).digest('hex')
-  return text(body['token']) === right ? say({ token: `member-${name}` }) : no('bad_token', 401)
+  return text(body['token']) === right ? replyWith({ token: `member-${name}` }) : no('bad_token', 401)
 }
 
-function limits({ headers, memory }: Asked): Said {
+function limits({ headers, memory }: SandboxRequest): SandboxReply {
   const phone = headers['authorization']?.replace('Bearer member-', '') ?? ''
   const { says, limit } = magicOf(phone)
   const reviewing = says === 'silent' || (says === 'slow' && memory.count(`intend slow ${phone}`) < 3)
   const sum = says === 'zero' || says === 'limit' ? 0 : limit * TIYIN
-  return say({ limit: reviewing ? 0 : sum, reviewing })
+  return replyWith({ limit: reviewing ? 0 : sum, reviewing })
 }
 
-const calculate = ({ body }: Asked): Said => {
+const calculate = ({ body }: SandboxRequest): SandboxReply => {
   const items = Object.values(body) as { id: number; price: number }[]
   const pricesOf = (price: number) =>
     DURATIONS.map((duration) => ({ duration, price, per_month: Math.floor(price / duration) }))
-  return say({ items: items.map(({ id, price }) => ({ id, prices: pricesOf(price) })) })
+  return replyWith({ items: items.map(({ id, price }) => ({ id, prices: pricesOf(price) })) })
 }
 
-function create({ body, memory }: Asked): Said {
+function create({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   const total = ((body['products'] ?? []) as { price: number }[]).reduce((sum, { price }) => sum + price, 0)
   if (total > magicOf(phone).limit * TIYIN) return no('limit_exceeded')
   const order = memory.orderOf(Number(body['order_id']), phone)
   const isCut = magicOf(phone).cut === 'create' && memory.isFirst(`intend create ${order.id}`)
-  return isCut ? 'cut' : say({ ref_id: order.id, ttl: 600 })
+  return isCut ? 'cut' : replyWith({ ref_id: order.id, ttl: 600 })
 }
 
-const byRef = ({ body, memory }: Asked): Order | undefined => memory.byId(Number(body['ref_id']))
+const byRef = ({ body, memory }: SandboxRequest): Order | undefined => memory.byId(Number(body['ref_id']))
 
-function confirm(given: Asked): Said {
-  const order = byRef(given)
+function confirm(request: SandboxRequest): SandboxReply {
+  const order = byRef(request)
   if (!order) return no('not_found', 404)
-  if (text(given.body['code']) !== CODES.intend) return no('wrong_code')
+  if (text(request.body['code']) !== CODES.intend) return no('wrong_code')
   if (order.state === 'cancelled') return no('cancelled')
   if (order.state === 'waiting') order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
-  const isCut = magicOf(order.phone).cut === 'confirm' && given.memory.isFirst(`intend confirm ${order.id}`)
-  return isCut ? 'cut' : say({ ref_id: order.id, state: STATE_OF[order.state] })
+  const isCut = magicOf(order.phone).cut === 'confirm' && request.memory.isFirst(`intend confirm ${order.id}`)
+  return isCut ? 'cut' : replyWith({ ref_id: order.id, state: STATE_OF[order.state] })
 }
 
-function state({ body, memory }: Asked): Said {
+function state({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byNumber(Number(body['order_id']))
-  return order ? say({ ref_id: order.id, state: STATE_OF[askedState(order)] }) : no('not_found', 404)
+  return order ? replyWith({ ref_id: order.id, state: STATE_OF[pollState(order)] }) : no('not_found', 404)
 }
 
-function cancel(given: Asked): Said {
-  const order = byRef(given)
+function cancel(request: SandboxRequest): SandboxReply {
+  const order = byRef(request)
   if (!order) return no('not_found', 404)
   order.state = 'cancelled'
-  return say({ ref_id: order.id, state: 'cancelled' })
+  return replyWith({ ref_id: order.id, state: 'cancelled' })
 }
 
-const CALLS: Record<string, (given: Asked) => Said> = {
+const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
   '/member/check': check,
   '/member/change-phone': changePhone,
   '/member/auth': auth,
   '/member/limits': limits,
   '/calculate': calculate,
   '/order/create': create,
-  '/cheque/resend': (given) => (byRef(given) ? say({ sent: true }) : no('not_found', 404)),
+  '/cheque/resend': (request) => (byRef(request) ? replyWith({ sent: true }) : no('not_found', 404)),
   '/cheque/confirm': confirm,
   '/order/check': state,
   '/order/cancel': cancel,
 }
 
-export function intendSandbox(given: Asked): Said {
-  if (isRefused(given.headers['api-key'])) return no('unauthorized', 401)
-  return CALLS[given.path]?.(given) ?? no('not_found', 404)
+export function intendSandbox(request: SandboxRequest): SandboxReply {
+  if (isRefused(request.headers['api-key'])) return no('unauthorized', 401)
+  return CALLS[request.path]?.(request) ?? no('not_found', 404)
 }

@@ -1,15 +1,15 @@
 // What a sandbox partner answers with; `cut` ends the connection instead of answering.
 import type { Memory } from './state.ts'
 
-export type Asked = {
+export type SandboxRequest = {
   method: string
   path: string
   headers: Record<string, string | undefined>
   body: Record<string, unknown>
   memory: Memory
 }
-export type Said = { status: number; body: unknown } | 'cut'
+export type SandboxReply = { status: number; body: unknown } | 'cut'
 
-export const say = (body: unknown, status = 200): Said => ({ status, body })
+export const replyWith = (body: unknown, status = 200): SandboxReply => ({ status, body })
 export const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -7,11 +7,11 @@ import { cardsSandbox } from './cards.ts'
 import { identitySandbox, MAGIC_DOCUMENTS } from './identity.ts'
 import { intendSandbox } from './intend.ts'
 import { MAGIC, magicOf, WRONG_SECRET } from './magic.ts'
-import type { Asked, Said } from './reply.ts'
+import type { SandboxReply, SandboxRequest } from './reply.ts'
 import { type Memory, newMemory } from './state.ts'
 import { uzumSandbox } from './uzum.ts'
 
-const PARTNERS: Record<string, (asked: Asked) => Said> = {
+const PARTNERS: Record<string, (sandboxRequest: SandboxRequest) => SandboxReply> = {
   uzum: uzumSandbox,
   alif: alifSandbox,
   intend: intendSandbox,
@@ -31,7 +31,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
 }
 
 /** The client a call is about, wherever the dialect names them. */
-function phoneIn({ body, headers }: Asked, memory: Memory): string {
+function phoneIn({ body, headers }: SandboxRequest, memory: Memory): string {
   const named = body['new_phone'] ?? body['phone'] ?? body['username'] ?? body['user_id']
   if (named !== undefined) return String(named)
   const member = headers['authorization']?.match(/member-(\d+)/)?.[1]
@@ -40,29 +40,29 @@ function phoneIn({ body, headers }: Asked, memory: Memory): string {
   return member ?? order?.phone ?? ''
 }
 
-async function answerTo(request: IncomingMessage, memory: Memory): Promise<Said> {
+async function answerTo(request: IncomingMessage, memory: Memory): Promise<SandboxReply> {
   const [, partner = '', ...rest] = (request.url ?? '/').split('/')
   if (partner === '')
     return { status: 200, body: { phones: MAGIC, documents: MAGIC_DOCUMENTS, secrets: SECRETS } }
-  const headers = request.headers as Asked['headers']
+  const headers = request.headers as SandboxRequest['headers']
   const path = `/${rest.join('/')}`
-  const asked: Asked = {
+  const sandboxRequest: SandboxRequest = {
     method: request.method ?? 'GET',
     path,
     headers,
     body: await readBody(request),
     memory,
   }
-  const { trouble } = magicOf(phoneIn(asked, memory))
+  const { trouble } = magicOf(phoneIn(sandboxRequest, memory))
   if (trouble === 'always_500') return { status: 500, body: {} }
   if (trouble === 'first_500' && memory.isFirst(`500 ${partner}${path}`)) return { status: 500, body: {} }
   if (trouble === 'too_late') await new Promise((resolve) => setTimeout(resolve, TOO_LATE_MS).unref())
-  return PARTNERS[partner]?.(asked) ?? { status: 404, body: {} }
+  return PARTNERS[partner]?.(sandboxRequest) ?? { status: 404, body: {} }
 }
 
-function send(response: ServerResponse, said: Said): void {
-  if (said === 'cut') return void response.socket?.destroy()
-  response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body))
+function send(response: ServerResponse, reply: SandboxReply): void {
+  if (reply === 'cut') return void response.socket?.destroy()
+  response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(reply.body))
 }
 
 export type Sandbox = { url: string; close: () => Promise<void> }
@@ -72,7 +72,7 @@ export async function startSandbox(port = 0, host = '127.0.0.1'): Promise<Sandbo
   const memory = newMemory()
   const server = createServer((request, response) => {
     answerTo(request, memory).then(
-      (said) => send(response, said),
+      (reply) => send(response, reply),
       () => send(response, { status: 400, body: {} }),
     )
   })

@@ -9,7 +9,7 @@ export type Order = {
   /** Where the shop wants to hear of changes. */
   callback?: { url: string; secret: string }
   /** Status questions answered since the confirmation. */
-  asked: number
+  polls: number
 }
 export type Memory = {
   /** Whether this is the first time something happens. */
@@ -38,7 +38,7 @@ export function newMemory(): Memory {
     orderOf: (number, phone) => {
       const known = orders.get(number)
       if (known) return known
-      const order: Order = { id: FIRST_ID + orders.size, number, phone, state: 'waiting', asked: 0 }
+      const order: Order = { id: FIRST_ID + orders.size, number, phone, state: 'waiting', polls: 0 }
       orders.set(number, order)
       return order
     },
@@ -50,9 +50,9 @@ export function newMemory(): Memory {
 const MODERATED = 3
 
 /** The state a question about an order is answered with: moderation ends after some questions. */
-export function askedState(order: Order): Order['state'] {
+export function pollState(order: Order): Order['state'] {
   if (order.state !== 'moderation') return order.state
-  order.asked += 1
-  if (order.asked > MODERATED && !magicOf(order.phone).isModerationEndless) order.state = 'confirmed'
+  order.polls += 1
+  if (order.polls > MODERATED && !magicOf(order.phone).isModerationEndless) order.state = 'confirmed'
   return order.state
 }

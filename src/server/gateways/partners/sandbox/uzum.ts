@@ -1,12 +1,12 @@
 // The sandbox of the Uzum shape.
 import { moderateLater, sendCallback } from './callback.ts'
 import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './magic.ts'
-import { type Asked, type Said, say, text } from './reply.ts'
-import { askedState, type Order } from './state.ts'
+import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply.ts'
+import { type Order, pollState } from './state.ts'
 
-const ok = (data: unknown): Said => say({ status: 'success', data })
-const no = (code: number, words: string): Said =>
-  say({ status: 'error', code, error: [{ type: 'danger', text: words }], data: [] })
+const ok = (data: unknown): SandboxReply => replyWith({ status: 'success', data })
+const no = (code: number, words: string): SandboxReply =>
+  replyWith({ status: 'error', code, error: [{ type: 'danger', text: words }], data: [] })
 
 const PERIODS = [3, 6, 12, 18, 24]
 const STATUS_OF = { waiting: 0, confirmed: 1, moderation: 2, cancelled: 5 } as const
@@ -21,7 +21,7 @@ const BUYER_OF = {
   silent: 2,
 }
 
-function client({ body, memory }: Asked): Said {
+function client({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   const { says, limit, refusal } = magicOf(phone)
   const isSlow = says === 'slow' && memory.count(`uzum slow ${phone}`) < 3
@@ -38,7 +38,7 @@ function client({ body, memory }: Asked): Said {
   })
 }
 
-function calculate({ body }: Asked): Said {
+function calculate({ body }: SandboxRequest): SandboxReply {
   const products = (body['products'] ?? []) as { price: number; amount: number }[]
   const total = products.reduce((sum, { price, amount }) => sum + price * amount, 0)
   const { limit } = magicOf(text(body['user_id']))
@@ -51,7 +51,7 @@ function calculate({ body }: Asked): Said {
   return ok({ tariffs })
 }
 
-function create({ body, headers, memory }: Asked): Said {
+function create({ body, headers, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['user_id'])
   const number = Number(body['ext_order_id'])
   const order = memory.orderOf(number, phone)
@@ -65,18 +65,18 @@ function create({ body, headers, memory }: Asked): Said {
   })
 }
 
-const asked = ({ body, memory }: Asked): Order | undefined =>
+const orderOfRequest = ({ body, memory }: SandboxRequest): Order | undefined =>
   body['ext_order_id'] === undefined
     ? memory.byId(Number(body['contract_id']))
     : memory.byNumber(Number(body['ext_order_id']))
 
-function status(given: Asked): Said {
-  const order = asked(given)
+function status(request: SandboxRequest): SandboxReply {
+  const order = orderOfRequest(request)
   if (!order) return no(4004, 'contract not found')
-  return ok({ contract_id: order.id, order: order.number, contract_status: STATUS_OF[askedState(order)] })
+  return ok({ contract_id: order.id, order: order.number, contract_status: STATUS_OF[pollState(order)] })
 }
 
-function confirm({ body, memory }: Asked): Said {
+function confirm({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byId(Number(body['contract_id']))
   if (!order) return no(4004, 'contract not found')
   if (order.state === 'cancelled') return no(4009, 'incorrect status')
@@ -88,7 +88,7 @@ function confirm({ body, memory }: Asked): Said {
   return ok({ client_act_pdf: '' })
 }
 
-function cancel({ body, memory }: Asked): Said {
+function cancel({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byNumber(Number(body['contract_id']))
   if (!order) return no(4004, 'contract not found')
   if (order.state === 'cancelled') return no(4009, 'incorrect status')
@@ -96,13 +96,13 @@ function cancel({ body, memory }: Asked): Said {
   return ok([])
 }
 
-function changePhone({ body }: Asked): Said {
+function changePhone({ body }: SandboxRequest): SandboxReply {
   const ending = text(body['phone']).slice(-2)
   if (ending === BUSY_PHONE) return no(4011, 'phone number belongs to another buyer')
   return ending === UNCHANGEABLE_PHONE ? no(5005, 'phone number not changed') : ok([])
 }
 
-const CALLS: Record<string, (given: Asked) => Said> = {
+const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
   '/api/v1/buyers/check-status': client,
   '/api/v1/buyers/change-phone': changePhone,
   '/api/v1/orders/calculate': calculate,
@@ -115,8 +115,8 @@ const CALLS: Record<string, (given: Asked) => Said> = {
   '/api/v1/contracts/cancel': cancel,
 }
 
-export function uzumSandbox(given: Asked): Said {
-  const secret = given.headers['authorization']?.replace(/^Bearer /, '')
-  if (isRefused(secret)) return say({ status: 'error', code: 5003 }, 401)
-  return CALLS[given.path]?.(given) ?? say({}, 404)
+export function uzumSandbox(request: SandboxRequest): SandboxReply {
+  const secret = request.headers['authorization']?.replace(/^Bearer /, '')
+  if (isRefused(secret)) return replyWith({ status: 'error', code: 5003 }, 401)
+  return CALLS[request.path]?.(request) ?? replyWith({}, 404)
 }

@@ -1,4 +1,4 @@
-// Words by which partners and we have agreed to name a refusal, beside those of their published pages: the two
+// Codes by which partners and we have agreed to name a refusal, beside those of their published pages: the two
 // catalogues of specification section 8, each reason by its own name.
 import { PARTNER_REASONS, type PartnerReason } from '#domain/applications/reasons.ts'
 

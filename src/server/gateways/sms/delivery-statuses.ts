@@ -1,5 +1,5 @@
-// Words of the two providers for the state of an SMS, mapped to the specification's six
-// (src/docs/business-rules.md#protocols-of-sms-providers). Words are compared without case; an unknown one means that
+// Status codes of the two SMS providers, mapped to the specification's six
+// (src/docs/business-rules.md#protocols-of-sms-providers). Codes are compared without case; an unknown one means that
 // the SMS is still under way.
 import type { SmsStatus } from './provider.ts'
 
@@ -34,13 +34,13 @@ const ESKIZ = {
   DELETED: 'failed',
 } as const satisfies Record<string, SmsStatus>
 
-const WORDS: Readonly<Record<'eskiz' | 'play_mobile', Readonly<Record<string, SmsStatus>>>> = {
+const STATUSES: Readonly<Record<'eskiz' | 'play_mobile', Readonly<Record<string, SmsStatus>>>> = {
   eskiz: ESKIZ,
   play_mobile: PLAY_MOBILE,
 }
 
-/** The status that a provider's word means. */
-export function statusOfWord(provider: 'eskiz' | 'play_mobile', word: string): SmsStatus {
-  const key = word.trim().toUpperCase()
-  return (Object.hasOwn(WORDS[provider], key) && WORDS[provider][key]) || 'transmitted'
+/** The status that a code of a provider means. */
+export function parseStatus(provider: 'eskiz' | 'play_mobile', code: string): SmsStatus {
+  const key = code.trim().toUpperCase()
+  return (Object.hasOwn(STATUSES[provider], key) && STATUSES[provider][key]) || 'transmitted'
 }
