@@ -17,6 +17,25 @@ const WORDS: readonly [word: string, instead: string][] = [
   ['deal', 'sale'],
   ['twin', 'duplicate, concurrent retry'],
   ['told', 'reported, published'],
+  ['office', 'back office'],
+  ['room', 'quota, free space'],
+  ['plant', 'seeded fault, replacement'],
+  ['strip', 'banner'],
+  ['seal', 'encrypt'],
+  ['sealed', 'encrypted'],
+  ['bell', 'notifyPendingWork'],
+  ['lacking', 'missing'],
+  ['spoiled', 'rejected, damaged'],
+]
+/** Words that are usual in a sentence ("a lock held by the window"), but say nothing as a part of a name. */
+const NAME_WORDS: readonly [word: string, instead: string][] = [
+  ['held', 'reserved, assigned, on hold, locked'],
+  ['wake', 'resume, reopen, requestRead'],
+  ['said', 'reply, output, or what it is'],
+  ['tell', 'report, publish'],
+  ['doing', 'WriteContext'],
+  ['asking', 'RequestContext'],
+  ['noted', 'recorded'],
 ]
 /** Names as a whole. */
 const NAMES: readonly [name: RegExp, instead: string][] = [
@@ -28,8 +47,13 @@ const NAMES: readonly [name: RegExp, instead: string][] = [
 /** Names of members that are frozen, because tablets, databases or the customer know them. */
 const FROZEN: Readonly<Record<string, RegExp>> = {
   'the route, the permission and the screen of the customer': /^outsider$/,
-  'fields that tablets and the database store': /^(epoch|parcel|isTold|told|told_at)$/,
-  'fields of requests and responses': /^(epoch|told_at|parcel|twins|parcel_foreign|parcel_not_yours)$/,
+  'fields that tablets and the database store': /^(epoch|parcel|isTold|told|told_at|sealed)$/,
+  'fields of requests and responses':
+    /^(epoch|told_at|parcel|twins|parcel_foreign|parcel_not_yours|lacking_photos)$/,
+  'codes of problems, which tablets translate': /^(role|permission)_held$/,
+  'the parameter of the list in its address': /^lacking$/,
+  'the field for the back office in what the service worker answers to a page, perhaps of another build':
+    /^office$/,
   'names of endpoints': /^(parcelKey|openParcel)$/,
   'a table with its constraints': /^parcels(_\w+)?$/,
 }
@@ -48,8 +72,10 @@ const isFrozen = (name: ts.Identifier): boolean =>
 
 type Hit = { word: string; path: string; line: number; text: string }
 
+/** The words of a name or a sentence; "back office" and "head office" are terms and pass. */
 const partsOf = (name: string): string[] =>
   name
+    .replaceAll(/(back|head)[-_ ]?office/gi, '$1')
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
     .split(/[^a-zA-Z]+/)
     .map((part) => part.toLowerCase())
@@ -58,7 +84,9 @@ const isWord = (part: string, word: string): boolean => part === word || part ==
 
 function retiredIn(text: string, isName: boolean): string[] {
   const parts = partsOf(text)
-  const words = WORDS.map(([word]) => word).filter((word) => parts.some((part) => isWord(part, word)))
+  const words = [...WORDS, ...(isName ? NAME_WORDS : [])]
+    .map(([word]) => word)
+    .filter((word) => parts.some((part) => isWord(part, word)))
   const names = isName ? NAMES.filter(([name]) => name.test(text)).map(() => text) : []
   return [...words, ...names]
 }
@@ -117,6 +145,9 @@ describe('retired words', () => {
     ['a comment', '// Lists the outsiders.\nexport {}'],
     ['a title', "it('shows an outsider', () => {})"],
     ['a whole name', 'export const letGoOfUnits = 1'],
+    ['a word that is retired from names only', 'const heldRows = 1'],
+    ['a part of a term', '// Asks the office.\nexport {}'],
+    ['a metaphor for encryption', 'const sealedRow = 1'],
   ])('are found in %s', (_place, text) => {
     expect(hitsIn('planted.ts', text)).toHaveLength(1)
   })
@@ -126,6 +157,8 @@ describe('retired words', () => {
     "call('outsiders.list')",
     'api.outsider.list()',
     '// See `letGo`.\nexport {}',
+    '// A lock held by the window.\nexport {}',
+    '// Opens the back office.\nexport const isBackOffice = true',
   ])('are not found in %s', (text) => {
     expect(hitsIn('planted.ts', text)).toEqual([])
   })

@@ -28,12 +28,12 @@ it('releases the lock, then closes the databases; the next access reopens them',
   stop = startConnectionMonitor({
     ping: async () => noReply('network'),
     onBack: () => {},
-    onSleep: () => order.push(`sleep ${db.isOpen()}`),
+    onHide: () => order.push(`sleep ${db.isOpen()}`),
     onFreeze: () => {
       releaseTablet()
       order.push(`frozen ${db.isOpen()}`)
     },
-    onWake: () => {},
+    onResume: () => {},
     onGood: () => {},
   })
   const appId = await startDraft()
@@ -57,9 +57,9 @@ it('probes soon after an interruption, then at growing intervals, and reports it
       return silent >= 0 ? noReply('network') : pong
     },
     onBack: (awayMs) => backs.push(awayMs),
-    onSleep: () => {},
+    onHide: () => {},
     onFreeze: () => {},
-    onWake: () => {},
+    onResume: () => {},
     onGood: () => {},
   })
   await vi.advanceTimersByTimeAsync(10_000)

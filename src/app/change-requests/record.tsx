@@ -1,6 +1,6 @@
 // One request in a dialog: the form for the author of a draft, otherwise the details with the allowed transitions.
 import { useTranslation } from 'react-i18next'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { moveRefusal } from '#domain/change-requests/change-request.ts'
@@ -27,13 +27,12 @@ function SavedRequest({ kind, requestKey, onSaved, onClose }: Props & { requestK
   if (data === undefined)
     return (
       <Dialog title={t('title', { number: requestKey })} isOpen isWide onClose={onClose}>
-        {error === null ? (
-          <LoadingState rows={5} />
-        ) : error.status === 404 ? (
-          <ErrorState title={t('absent')} text={t('absent_text')} />
-        ) : (
-          <ErrorState onRetry={() => void refetch()} />
-        )}
+        <RecordState
+          failure={error}
+          rows={5}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+        />
       </Dialog>
     )
   const mayEdit = moveRefusal('update', data.state, data.asker) === null

@@ -30,16 +30,16 @@ function Refused({ failure }: Pick<Sending, 'failure'>) {
 function Fields({ sending }: { sending: Sending }) {
   const { t } = useTranslation('emergency-form')
   const [values, setValues] = useState({ surname: '', name: '', phone: '', comment: '' })
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }))
   const isPhone = /^\+998\d{9}$/.test(values.phone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isPhone && !isShort(values.surname) && !isShort(values.name) && !focusUnreadable())
       sending.send({ ...values, language: getLanguage() })
   }
-  const errorOf = (text: string) => (isAsked && isShort(text) ? t('short') : null)
+  const errorOf = (text: string) => (isSubmitted && isShort(text) ? t('short') : null)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('surname')} required error={errorOf(values.surname)}>
@@ -63,7 +63,7 @@ function Fields({ sending }: { sending: Sending }) {
       <Field
         label={t('phone')}
         required
-        error={isAsked && !isPhone ? errorText({ key: 'phone_format' }) : null}
+        error={isSubmitted && !isPhone ? errorText({ key: 'phone_format' }) : null}
       >
         <PhoneInput
           name="phone"

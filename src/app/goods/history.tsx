@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -26,7 +27,7 @@ function Prices({ recordKey }: { recordKey: string }) {
     { notify: 'none' },
   )
   if (data === undefined) {
-    return error === null ? <LoadingState rows={3} /> : <ErrorState onRetry={() => void refetch()} />
+    return <RecordState failure={error} rows={3} onRetry={() => void refetch()} />
   }
   if (data.items.length === 0) return <EmptyState title={t('no_prices')} text="" />
   const items = data.items.map(({ id, at, who, old_price, price, request }) => ({

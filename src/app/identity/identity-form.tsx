@@ -38,17 +38,17 @@ export function IdentityForm({ checking }: { checking: Checking }) {
   const { t: field } = useTranslation('fields')
   const [typed, setTyped] = useState<Typed>({ pinfl: '', document_number: '', birth_date: '', photo: '' })
   const [isAgreed, setAgreed] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
   const errors = errorsOf(typed, isAgreed)
   const refused = checking.failure?.problem?.errors ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (Object.keys(errors).length === 0) checking.send(typed)
   }
   const wordsFor = (name: keyof Errors): string | null => {
-    const code = (isAsked ? errors[name] : undefined) ?? refused.find((row) => row.field === name)?.code
+    const code = (isSubmitted ? errors[name] : undefined) ?? refused.find((row) => row.field === name)?.code
     return code === undefined ? null : errorText({ key: code })
   }
   return (

@@ -121,9 +121,9 @@ function startEngine(db: TabletDatabase): Attached {
     startConnectionMonitor({
       ping: () => send(api.tablet.ping, {}, { timeoutMs: PING_MS }),
       onBack: (awayMs) => void engine.reconnect(awayMs).catch(() => {}),
-      onSleep: engine.release,
+      onHide: engine.release,
       onFreeze: releaseTablet,
-      onWake: engine.requestDrain,
+      onResume: engine.requestDrain,
       onGood: () => void catchUp(),
     }),
     countUnsent(db),

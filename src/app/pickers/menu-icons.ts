@@ -1,5 +1,5 @@
-// The menu icons of the back office, all different because a narrow menu shows nothing else. They are loaded with the back
-// office; until then each entry has the icon of its group.
+// The menu icons of the back office, all different because a narrow menu shows nothing else. They are loaded with its
+// files; until then each entry has the icon of its group.
 import {
   BookOpen,
   Boxes,

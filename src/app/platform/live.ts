@@ -98,9 +98,9 @@ export function startLive(): () => void {
   const controller = new AbortController()
   running = controller
   void run(controller.signal)
-  const wake = () => {
+  const reopen = () => {
     if (!controller.signal.aborted) startLive()
   }
-  addEventListener('online', wake, { once: true, signal: controller.signal })
+  addEventListener('online', reopen, { once: true, signal: controller.signal })
   return () => running?.abort()
 }

@@ -3,7 +3,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -107,7 +107,7 @@ export function Subjects() {
   if (data !== undefined) return <SubjectList programs={data.items} />
   return (
     <Page title={label('screens:reference_subject')}>
-      {error === null ? <LoadingState rows={8} /> : <ErrorState onRetry={() => void refetch()} />}
+      <RecordState failure={error} rows={8} onRetry={() => void refetch()} />
     </Page>
   )
 }

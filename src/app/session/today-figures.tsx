@@ -53,7 +53,7 @@ export function TodayFigures() {
   const isToday = dateInTashkent(new Date(answer.dataUpdatedAt)) === dateInTashkent(new Date())
   const today = data !== undefined && isToday ? data : undefined
   const missingPhotos = can('applications') ? missing.count : 0
-  const isAsking = isPending && fetchStatus === 'fetching'
+  const isLoading = isPending && fetchStatus === 'fetching'
   return (
     <div className="flex flex-col gap-6">
       <Figures
@@ -77,7 +77,7 @@ export function TodayFigures() {
         ]}
       />
       {time !== null && <p className="text-sm text-warn">{t('welcome.age', { time })}</p>}
-      {data === undefined && !isAsking && (isError || state !== 'signed_in') && (
+      {data === undefined && !isLoading && (isError || state !== 'signed_in') && (
         <p className="text-sm text-text-2">{t('welcome.offline')}</p>
       )}
     </div>

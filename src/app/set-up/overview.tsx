@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -54,8 +54,7 @@ export function SetUp() {
   return (
     <Page title={label('screens:set_up')}>
       <p className="max-w-3xl text-text-2">{t('lead')}</p>
-      {data === undefined && error === null && <LoadingState rows={6} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={6} onRetry={() => void refetch()} />}
       {data !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Section title={t('connections')}>

@@ -2,8 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { movementLabel } from './labels.ts'
@@ -42,8 +43,7 @@ export function Movements({ lineKey }: { lineKey: string }) {
   const items = useItems(data?.items ?? [])
   return (
     <Section title={t('movements')}>
-      {data === undefined && error === null && <LoadingState rows={3} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={3} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title={t('no_movements')} text="" />}
       {items.length > 0 && <Timeline items={items} />}
     </Section>

@@ -1,38 +1,27 @@
 // The sections of the account form: personal data, role, workplace.
-import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
-import { RecordPage } from '#app/kit/form/record-page.tsx'
-import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { call } from '#app/platform/api.ts'
-import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
 import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
-import { describeChange, fieldLabel } from './labels.ts'
+import { fieldLabel } from './labels.ts'
 
-const endpoints = backOfficeApi.users
 type Form = RecordForm<UserForm>
 type Props = {
-  title: string
-  back: string
+  form: Form
+  choices: Choices
   /** Null for a new account. */
   record: UserView | null
-  initial: UserForm
-  choices: Choices
-  notice?: ReactNode
 }
 
-function Texts({ form }: { form: Form }) {
+export function PersonFields({ form }: Pick<Props, 'form'>) {
   const { t } = useTranslation('users')
   const { values, set, errorOf } = form
   return (
@@ -67,9 +56,7 @@ function Texts({ form }: { form: Form }) {
   )
 }
 
-type ChosenProps = Pick<Props, 'choices' | 'record'> & { form: Form }
-
-function Rights({ form, choices, record }: ChosenProps) {
+export function RoleFields({ form, choices, record }: Props) {
   const { t } = useTranslation('users')
   const { values, set, errorOf } = form
   const isForPartner = choices.roles.some(({ key, for_partner }) => key === values.role && for_partner)
@@ -98,7 +85,7 @@ function Rights({ form, choices, record }: ChosenProps) {
   )
 }
 
-function Place({ form, choices, record }: ChosenProps) {
+export function PlaceFields({ form, choices, record }: Props) {
   const { t } = useTranslation('users')
   const { values, set, errorOf } = form
   const { user } = useSession()
@@ -133,44 +120,5 @@ function Place({ form, choices, record }: ChosenProps) {
         </Field>
       </div>
     </Section>
-  )
-}
-
-export function UserFormPage({ title, back, record, initial, choices, notice }: Props) {
-  const { t } = useTranslation('users')
-  const navigate = useNavigate()
-  const form = useRecord<UserForm>({
-    initial,
-    version: record?.version ?? null,
-    save: (values, base) =>
-      record === null || base === null
-        ? call(endpoints.create, { body: values }, { notify: 'none' })
-        : call(
-            endpoints.update,
-            { params: { key: record.key }, body: { base_version: base, values } },
-            { notify: 'none' },
-          ),
-    onDone: () => {
-      toast.ok(t(record === null ? 'added' : 'saved'))
-      void refresh(endpoints.list.path)
-      void navigate({ to: back })
-    },
-  })
-  /** The conflict bar shows the name of a chosen record, not its key. */
-  const describeUserChange = (field: string, value: unknown) => {
-    const known = [...itemsOf(choices, field as Chosen, record), ...roleItems(choices, record)]
-    const isChosen = ['role', 'partner', 'department', 'branch', 'position'].includes(field)
-    const name = known.find(({ key }) => isChosen && key === value)?.label
-    return name === undefined
-      ? describeChange(field, value)
-      : { ...describeChange(field, value), value: name }
-  }
-  return (
-    <RecordPage title={title} back={back} form={form} describeChange={describeUserChange}>
-      {notice}
-      <Texts form={form} />
-      <Rights form={form} choices={choices} record={record} />
-      <Place form={form} choices={choices} record={record} />
-    </RecordPage>
   )
 }

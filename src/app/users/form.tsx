@@ -1,17 +1,25 @@
 // The form of an account, new (screen `users.add`) or existing (screen `users.edit`).
-import { useParams } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import type { UserView } from '#api/back-office/users.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { useRecord } from '#app/kit/form/use-record.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useEndpoint } from '#app/platform/data.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
-import { UserFormPage } from './form-fields.tsx'
+import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
+import { PersonFields, PlaceFields, RoleFields } from './form-fields.tsx'
+import { describeChange } from './labels.ts'
 
 const endpoints = backOfficeApi.users
 const LIST = '/users'
@@ -42,6 +50,55 @@ function NoPassword() {
         </LinkButton>
       )}
     </div>
+  )
+}
+
+type FormProps = {
+  title: string
+  back: string
+  /** Null for a new account. */
+  record: UserView | null
+  initial: UserForm
+  choices: Choices
+  notice?: ReactNode
+}
+
+function UserFormPage({ title, back, record, initial, choices, notice }: FormProps) {
+  const { t } = useTranslation('users')
+  const navigate = useNavigate()
+  const form = useRecord<UserForm>({
+    initial,
+    version: record?.version ?? null,
+    save: (values, base) =>
+      record === null || base === null
+        ? call(endpoints.create, { body: values }, { notify: 'none' })
+        : call(
+            endpoints.update,
+            { params: { key: record.key }, body: { base_version: base, values } },
+            { notify: 'none' },
+          ),
+    onDone: () => {
+      toast.ok(t(record === null ? 'added' : 'saved'))
+      void refresh(endpoints.list.path)
+      void navigate({ to: back })
+    },
+  })
+  /** The conflict bar shows the name of a chosen record, not its key. */
+  const describeUserChange = (field: string, value: unknown) => {
+    const known = [...itemsOf(choices, field as Chosen, record), ...roleItems(choices, record)]
+    const isChosen = ['role', 'partner', 'department', 'branch', 'position'].includes(field)
+    const name = known.find(({ key }) => isChosen && key === value)?.label
+    return name === undefined
+      ? describeChange(field, value)
+      : { ...describeChange(field, value), value: name }
+  }
+  return (
+    <RecordPage title={title} back={back} form={form} describeChange={describeUserChange}>
+      {notice}
+      <PersonFields form={form} />
+      <RoleFields form={form} choices={choices} record={record} />
+      <PlaceFields form={form} choices={choices} record={record} />
+    </RecordPage>
   )
 }
 

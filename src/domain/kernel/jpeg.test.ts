@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import sharp, { type JpegOptions } from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inspectJpeg, MAX_JPEG_SIDE, MIN_JPEG_EDGE, stripMetadata } from './jpeg.ts'
+import { inspectJpeg, MAX_JPEG_SIDE, MIN_JPEG_EDGE, removeMetadata } from './jpeg.ts'
 
 const WIDTH = 640
 const HEIGHT = 480
@@ -141,7 +141,7 @@ describe('bytes that are not exactly one JPEG', () => {
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const file = joined([0xff, 0xd8], bytes)
         expect(typeof inspectJpeg(file).ok).toBe('boolean')
-        expect(stripMetadata(file).length).toBeLessThanOrEqual(file.length)
+        expect(removeMetadata(file).length).toBeLessThanOrEqual(file.length)
       }),
     )
   })
@@ -149,7 +149,7 @@ describe('bytes that are not exactly one JPEG', () => {
 
 describe('stripping', () => {
   it('drops Exif and GPS and keeps every pixel', async () => {
-    const clean = stripMetadata(withGps)
+    const clean = removeMetadata(withGps)
     expect(clean.length).toBeLessThan(withGps.length)
     expect(inspectJpeg(clean)).toEqual({ ok: true, width: WIDTH, height: HEIGHT, hasExif: false })
     expect((await sharp(clean).metadata()).exif).toBeUndefined()
@@ -160,17 +160,17 @@ describe('stripping', () => {
     for (const marker of [0xe1, 0xe2, 0xed, 0xef, 0xfe]) {
       const dirty = withSegment(plain, marker, page)
       expect(inspectJpeg(dirty).ok).toBe(true)
-      expect(Buffer.from(stripMetadata(dirty)).includes('<script>')).toBe(false)
-      expect(stripMetadata(dirty)).toEqual(stripMetadata(plain))
+      expect(Buffer.from(removeMetadata(dirty)).includes('<script>')).toBe(false)
+      expect(removeMetadata(dirty)).toEqual(removeMetadata(plain))
     }
   })
   it('keeps the header and the colour space', async () => {
     for (const marker of [0xe0, 0xee]) {
       const marked = withSegment(plain, marker, text('Adobe0000000'))
-      expect(stripMetadata(marked).length).toBe(marked.length)
+      expect(removeMetadata(marked).length).toBe(marked.length)
     }
     const cmyk = new Uint8Array(await picture(WIDTH, HEIGHT).toColourspace('cmyk').jpeg().toBuffer())
-    expect(await pixels(stripMetadata(cmyk))).toBe(await pixels(cmyk))
+    expect(await pixels(removeMetadata(cmyk))).toBe(await pixels(cmyk))
   })
   it('drops a comment between the scans of a progressive picture', async () => {
     const progressive = await jpeg(WIDTH, HEIGHT, { progressive: true })
@@ -180,13 +180,13 @@ describe('stripping', () => {
     const note = joined([0xff, 0xfe, 0, 8], text('<html>'))
     const dirty = joined(progressive.slice(0, lastScan), note, progressive.slice(lastScan))
     expect(inspectJpeg(dirty).ok).toBe(true)
-    const clean = stripMetadata(dirty)
-    expect(clean).toEqual(stripMetadata(progressive))
+    const clean = removeMetadata(dirty)
+    expect(clean).toEqual(removeMetadata(progressive))
     expect(await pixels(clean)).toBe(await pixels(progressive))
-    expect(stripMetadata(clean)).toEqual(clean)
+    expect(removeMetadata(clean)).toEqual(clean)
   })
   it('returns anything but a complete JPEG unchanged', () => {
     const page = text('<html></html>')
-    expect(stripMetadata(page)).toBe(page)
+    expect(removeMetadata(page)).toBe(page)
   })
 })

@@ -109,7 +109,7 @@ const isMetadata = (marker: number): boolean =>
   marker === COM || (marker >= APP1 && marker <= APP15 && marker !== APP14)
 
 /** The same picture without Exif, GPS, profiles and comments. Anything but one complete JPEG is returned unchanged. */
-export function stripMetadata(bytes: Uint8Array): Uint8Array {
+export function removeMetadata(bytes: Uint8Array): Uint8Array {
   const segments = segmentsOf(bytes)
   if (!segments) return bytes
   const parts = [

@@ -100,7 +100,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
   const today = dateInTashkent(now)
   const midnight = startOfDay(today)
   const { rows } = await sql<
-    Record<'created' | 'submitted' | 'completed' | 'queue' | 'lacking' | 'mine', number>
+    Record<'created' | 'submitted' | 'completed' | 'queue' | 'without_photos' | 'mine', number>
   >`
     with done as ${completions(onDay(today))},
     seen as (select a.*, exists (select 1 from done where done.application_id = a.id) as completed_today
@@ -114,7 +114,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,
       (count(*) filter (where a.status = 'new'))::int as queue,
-      (count(*) filter (where ${missingPhotos()}))::int as lacking,
+      (count(*) filter (where ${missingPhotos()}))::int as without_photos,
       (count(*) filter (where a.status = 'in_process' and a.manager_id = ${who.id}))::int as mine
     from seen a`.execute(db)
   const [found] = rows
@@ -123,7 +123,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
     submitted_today: found?.submitted ?? 0,
     completed_today: found?.completed ?? 0,
     waiting_in_queue: found?.queue ?? 0,
-    lacking_photos: found?.lacking ?? 0,
+    lacking_photos: found?.without_photos ?? 0,
     mine_in_process: found?.mine ?? 0,
   }
 }

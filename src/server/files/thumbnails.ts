@@ -1,7 +1,7 @@
 // Thumbnails for lists and the full decoding of received photos (src/docs/offline.md#camera-and-image-rules): one at
 // a time, so that photos do not take the processor from requests.
 import sharp from 'sharp'
-import { MAX_JPEG_PIXELS, stripMetadata } from '#domain/kernel/jpeg.ts'
+import { MAX_JPEG_PIXELS, removeMetadata } from '#domain/kernel/jpeg.ts'
 import { type PhotoStore, thumbKey } from './store.ts'
 
 export const THUMB_EDGE = 320
@@ -24,7 +24,7 @@ const decode = (bytes: Uint8Array): Promise<Uint8Array> =>
 export async function makeThumb(store: PhotoStore, key: string): Promise<Uint8Array | 'bad' | null> {
   const bytes = await store.read(key)
   if (!bytes) return null
-  const thumb = await decode(stripMetadata(bytes)).catch(() => 'bad' as const)
+  const thumb = await decode(removeMetadata(bytes)).catch(() => 'bad' as const)
   if (thumb !== 'bad') await store.write(thumbKey(key), thumb).catch(() => {})
   return thumb
 }

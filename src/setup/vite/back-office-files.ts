@@ -47,8 +47,8 @@ export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) =
 const isBackOfficePath = (key: string): boolean => {
   if (key.startsWith('_back-office-') || key === 'src/app/dev/kit-page.tsx') return true
   if (isOnlineOnly(key)) return true
-  const room = /^src\/app\/([^/]+)\//.exec(key)?.[1]
-  return room !== undefined && !SHOP_FLOOR.includes(room)
+  const folder = /^src\/app\/([^/]+)\//.exec(key)?.[1]
+  return folder !== undefined && !SHOP_FLOOR.includes(folder)
 }
 
 function reach(chunks: Chunks, key: string, seen: Set<string>): void {
@@ -73,8 +73,8 @@ export function backOfficeFiles(chunks: Chunks): Set<string> {
 /** Marks the entries of the back office in the list that is written into the worker. */
 export const markBackOffice = (folder: string) => async (entries: Entry[]) => {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Chunks
-  const office = backOfficeFiles(chunks)
+  const files = backOfficeFiles(chunks)
   return {
-    manifest: entries.map((entry) => (office.has(entry.url) ? { ...entry, revision: BACK_OFFICE } : entry)),
+    manifest: entries.map((entry) => (files.has(entry.url) ? { ...entry, revision: BACK_OFFICE } : entry)),
   }
 }

@@ -66,12 +66,12 @@ describe('random changes of rights', () => {
       !state.people.some(({ role, blocked }, nth) => nth !== whom && role === 0 && !blocked)
     const allows = (one: Command): boolean => {
       if (one.do === 'edit') {
-        const isHeld = Object.entries(one.grants).every((grant) => holdsOne(rights(one.by), grant))
+        const isGranted = Object.entries(one.grants).every((grant) => holdsOne(rights(one.by), grant))
         return (
           may(one.by, 'access.roles.edit') &&
           one.role !== 0 &&
           holds(one.by, one.role) &&
-          (roleOf(one.by) === 0 || isHeld)
+          (roleOf(one.by) === 0 || isGranted)
         )
       }
       const isBelow = one.by === one.whom || holds(one.by, roleOf(one.whom))
@@ -179,7 +179,7 @@ describe('random changes of rights', () => {
   /**
    * Every gained right was held by somebody who acted, and nobody who held more than all of them lost any.
    */
-  function holdInvariants(before: Model, after: Model, authors: readonly number[]): void {
+  function checkInvariants(before: Model, after: Model, authors: readonly number[]): void {
     const [then, now] = [model(before), model(after)]
     const isByAdmin = authors.some((nth) => then.roleOf(nth) === 0)
     for (let nth = 0; nth < PERSONS; nth += 1) {
@@ -234,7 +234,7 @@ describe('random changes of rights', () => {
           const after = await readState()
           if (commands.length > 1) {
             const authors = calls.filter((_, nth) => answers[nth]?.status === 200).map(({ one }) => one.by)
-            holdInvariants(state, after, authors)
+            checkInvariants(state, after, authors)
           }
           state = after
           expect(state.people.some(({ role, blocked }) => role === 0 && !blocked)).toBe(true)

@@ -49,7 +49,7 @@ type Model = {
   requests: Map<number, Request>
   merges: Map<number, Merge>
 }
-type Seen = { versions: Map<number, number>; asked: Map<number, [number, number]> }
+type Seen = { versions: Map<number, number>; requests: Map<number, [number, number]> }
 type Played = {
   command: Command
   by: number
@@ -168,7 +168,7 @@ function isTrue({ command, by, subject, answer }: Played, { model }: World, seen
       ),
     merge_decided: () => request?.state !== 'waiting',
     own_request: () => request?.by === by,
-    version_conflict: () => isGone || String(versions) !== String(seen.asked.get(subject)),
+    version_conflict: () => isGone || String(versions) !== String(seen.requests.get(subject)),
     // The model has no values: it does not know agreeing cards and values that were changed after a merge.
     merge_agrees: () => !isGone,
     merge_changed: () => true,
@@ -265,7 +265,7 @@ async function takeTurn(world: World, commands: readonly Command[]): Promise<voi
   const before = await readState(world)
   const seen: Seen = {
     versions: new Map(before.cards.map(({ id, version }) => [id, version])),
-    asked: new Map(before.requests.map((one) => [one.id, [one.kept_version, one.gone_version]])),
+    requests: new Map(before.requests.map((one) => [one.id, [one.kept_version, one.gone_version]])),
   }
   const played = await Promise.all(commands.map((one) => play(world, one, before)))
   for (const one of played) {

@@ -143,7 +143,7 @@ async function snapshot({ ids, products }: Model) {
       .orderBy('id')
       .execute(),
     money: [await of('payments'), await of('invoices'), await of('contracts'), await of('application_goods')],
-    held: await db
+    reservations: await db
       .selectFrom('stock_reservations')
       .select(['good_id', 'state'])
       .where('application_id', 'in', ids)

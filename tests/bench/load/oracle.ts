@@ -11,7 +11,7 @@ export type Verdict = {
   lost: number
   doubled: number
   /** Number of read files whose bytes differ from the picture. */
-  spoiled: number
+  damaged: number
   read: number
   /** Partial files that broken uploads left in the receiving folder. */
   parts: number
@@ -76,7 +76,7 @@ async function filesOf(system: LoadSystem, apps: readonly App[]) {
     const path = join(system.folder, 'photos', file_key)
     return !existsSync(path) || createHash('sha256').update(readFileSync(path)).digest('hex') !== sha256
   }
-  return { spoiled: rows.filter(isDamaged).length, read: rows.length }
+  return { damaged: rows.filter(isDamaged).length, read: rows.length }
 }
 
 export async function judge(system: LoadSystem, apps: readonly App[]): Promise<Verdict> {

@@ -104,7 +104,7 @@ test('F57 no write route answers an unexpected body with a 500', async ({ system
   const fit = writes.filter(([, row]) => row.body?.safeParse(inputOf(row).body).success ?? true).length
   expect(
     fit / writes.length,
-    'most samples fit their schema, so that a spoiled one is spoiled in one place',
+    'most samples fit their schema, so that a damaged one is damaged in one place',
   ).toBeGreaterThan(0.85)
   const big = JSON.stringify({ comment: 'x'.repeat(5 * 1024 * 1024) })
   const jobs = writes.flatMap(([name, row], index) => {

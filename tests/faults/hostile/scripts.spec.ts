@@ -61,10 +61,10 @@ async function watch(tablet: Tablet): Promise<string[]> {
     heard.push(`${tablet.page.url()}: dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await tablet.page.exposeFunction('tellOfViolation', (what: string) => void heard.push(what))
+  await tablet.page.exposeFunction('reportViolation', (what: string) => void heard.push(what))
   await tablet.page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-      (window as unknown as { tellOfViolation: (what: string) => void }).tellOfViolation(
+      (window as unknown as { reportViolation: (what: string) => void }).reportViolation(
         `${location.pathname}: ${violatedDirective} ${blockedURI}`,
       ),
     )

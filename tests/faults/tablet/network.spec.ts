@@ -73,15 +73,15 @@ test('F12 bytes received before a cut are not sent again: the upload of the phot
 }) => {
   const device = await startSellerTablet(system)
   const from = system.proxy.requests.length
-  const hasAskedForReceived = () =>
+  const hasRequestedReceived = () =>
     system.proxy.requests.slice(from).some(({ path }) => path.endsWith('/received'))
   // The browser itself retries on every connection that it has before the app sees an error.
   system.proxy.setRules({
-    when: (seen) => isPhoto(seen) && !hasAskedForReceived(),
+    when: (seen) => isPhoto(seen) && !hasRequestedReceived(),
     act: { do: 'rst', at: 'last' },
   })
   const confirmed = await waiting(device.tablet, 'Давомли', [1])
-  await expect.poll(hasAskedForReceived, { timeout: 60_000 }).toBe(true)
+  await expect.poll(hasRequestedReceived, { timeout: 60_000 }).toBe(true)
   await expectAllSent(device.tablet)
   await sendAndReconcile(system, device, [confirmed])
   const puts = system.proxy.requests.slice(from).filter(isPhoto)

@@ -5,7 +5,7 @@ import type { ApplicationView } from '#api/applications.ts'
 import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
 import { Button } from '#app/kit/button.tsx'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
@@ -156,6 +156,5 @@ export function StagesTab({ record }: { record: ApplicationView }) {
     },
   )
   if (data !== undefined) return <StagesBody record={record} view={data} readAt={dataUpdatedAt} />
-  if (error !== null) return <ErrorState onRetry={() => void refetch()} />
-  return <LoadingState rows={6} />
+  return <RecordState failure={error} rows={6} onRetry={() => void refetch()} />
 }

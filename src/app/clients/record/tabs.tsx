@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard, ClientRelated } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { actionLabel, useDescribeClientField } from '../labels.ts'
@@ -38,7 +38,7 @@ export function CardTabs({ card }: { card: ClientCard }) {
   )
   const shown = (part: (related: ClientRelated) => React.ReactNode) => {
     if (data !== undefined) return part(data)
-    return error === null ? <LoadingState rows={4} /> : <ErrorState onRetry={() => void refetch()} />
+    return <RecordState failure={error} rows={4} onRetry={() => void refetch()} />
   }
   return (
     <Tabs

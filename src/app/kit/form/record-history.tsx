@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { HistoryItem, historyEntry } from '#api/shapes/history.ts'
 import { findText } from '#app/i18n/i18n.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { EmptyState, ErrorState, LoadingState } from '../display/states.tsx'
+import { EmptyState } from '../display/states.tsx'
 import { Timeline, type TimelineItem } from '../display/timeline.tsx'
 import { Section } from '../layout/section.tsx'
 import type { DescribeChange } from './conflict-bar.tsx'
+import { RecordState } from './record-state.tsx'
 
 export type HistoryProps = {
   /** Replaces the title "History of changes". */
@@ -64,8 +65,7 @@ export function RecordHistory({ title, endpoint, recordKey, describeChange, acti
   }))
   return (
     <Section title={title ?? t('history.title')}>
-      {data === undefined && error === null && <LoadingState rows={3} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={3} onRetry={() => void refetch()} />}
       {data?.items.length === 0 && <EmptyState title={t('history.empty')} text="" />}
       {items.length > 0 && <Timeline items={items} />}
     </Section>

@@ -116,13 +116,13 @@ function read({ rule, row, encrypted, key }: Reading, owner: Key | null, opened:
 
 const createCodec = (rule: Rule): Codec => ({
   split: (row, owner) => splitRow(rule, row, owner),
-  needsKey: ({ sealed, ...row }, opened) =>
-    isEncrypted(sealed) && opened.get(rule.cacheKey(row))?.iv !== hex(sealed.iv),
+  needsKey: ({ sealed: encrypted, ...row }, opened) =>
+    isEncrypted(encrypted) && opened.get(rule.cacheKey(row))?.iv !== hex(encrypted.iv),
   join: (row, key, { key: owner, opened }) => {
-    const { sealed, ...rest } = row
-    if (!isEncrypted(sealed)) return row
+    const { sealed: encrypted, ...rest } = row
+    if (!isEncrypted(encrypted)) return row
     try {
-      const text = read({ rule, row, encrypted: sealed, key }, owner, opened)
+      const text = read({ rule, row, encrypted, key }, owner, opened)
       return mergePlainValues(rest, JSON.parse(text) as Row)
     } catch {
       return { ...rule.placeholder, ...row, unreadable: true }

@@ -17,7 +17,7 @@ export const PROBE_MS = 30_000
 const FIRST_PROBE_MS = 400
 const LATER_BY = 1.2
 /** After waking up the first request of an iPad fails for a moment (src/docs/offline.md#table-of-answers). */
-export const WAKE_MS = 1500
+export const RESUME_DELAY_MS = 1500
 const FOCUS_MS = 5000
 
 export type MonitorCallbacks = {
@@ -25,10 +25,10 @@ export type MonitorCallbacks = {
   /** The link is back, after `awayMs` milliseconds. */
   onBack: (awayMs: number) => void
   /** The page is hidden or closed: the lock must be released. */
-  onSleep: () => void
+  onHide: () => void
   /** The page is about to be frozen and runs nothing until it resumes. */
   onFreeze: () => void
-  onWake: () => void
+  onResume: () => void
   /** After every probe that reached our server. */
   onGood: () => void
 }
@@ -112,23 +112,23 @@ function addListeners(callbacks: MonitorCallbacks, probe: () => Promise<void>, s
     for (const name of names) target.addEventListener(name, act, { signal })
   }
   const ask = () => void probe()
-  const askAfterWake = () => {
+  const probeAfterResume = () => {
     if (!isVisible()) return
     setTimeout(() => {
       if (signal.aborted) return
-      callbacks.onWake()
+      callbacks.onResume()
       ask()
-    }, WAKE_MS)
+    }, RESUME_DELAY_MS)
   }
   on(window, ['online', 'offline'], ask)
   on(window, ['focus'], () => {
     if (Date.now() - (getConnectionState().checkedAt ?? 0) > FOCUS_MS) ask()
   })
-  on(document, ['visibilitychange', 'resume'], askAfterWake)
-  on(window, ['pageshow'], askAfterWake)
-  on(window, ['pagehide'], callbacks.onSleep)
+  on(document, ['visibilitychange', 'resume'], probeAfterResume)
+  on(window, ['pageshow'], probeAfterResume)
+  on(window, ['pagehide'], callbacks.onHide)
   on(document, ['freeze'], () => {
-    callbacks.onSleep()
+    callbacks.onHide()
     callbacks.onFreeze()
   })
 }

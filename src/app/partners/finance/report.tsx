@@ -8,7 +8,8 @@ import type { Returns } from '#api/endpoint.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#api/shapes/list.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
 import { type Column, DataList } from '#app/kit/display/data-list.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
@@ -162,11 +163,7 @@ export function FinanceReport() {
     <Page title={label('screens:fin_partners')} actions={<Export period={period} />}>
       <PeriodBar period={period} onChange={setPeriod} />
       {data !== undefined && <Shown figures={data} />}
-      {data === undefined && error === null && <LoadingState rows={6} />}
-      {data === undefined && error?.status === 403 && <NoRightState />}
-      {data === undefined && error !== null && error.status !== 403 && (
-        <ErrorState onRetry={() => void refetch()} />
-      )}
+      {data === undefined && <RecordState failure={error} rows={6} onRetry={() => void refetch()} />}
     </Page>
   )
 }

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { OrderList } from './order-list.tsx'
@@ -73,9 +74,7 @@ export function PartnerOrder() {
   return (
     <Page title={title} back={LIST}>
       {data !== undefined && <EmptyState title={t('empty')} text={t('empty_text')} />}
-      {data === undefined && error === null && <LoadingState rows={4} />}
-      {error?.status === 403 && <NoRightState />}
-      {error !== null && error.status !== 403 && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={4} onRetry={() => void refetch()} />}
     </Page>
   )
 }

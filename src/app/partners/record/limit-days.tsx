@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PartnerDayLine } from '#api/back-office/partners.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
-import { EmptyState, ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -54,8 +55,7 @@ export function LimitDays({ id }: { id: string }) {
   return (
     <div className="flex flex-col gap-4">
       <PeriodBar period={period} onChange={setPeriod} />
-      {data === undefined && error === null && <LoadingState rows={5} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={5} onRetry={() => void refetch()} />}
       {data !== undefined && lines.length === 0 && (
         <EmptyState title={t('finance.no_days')} text={t('finance.note')} />
       )}

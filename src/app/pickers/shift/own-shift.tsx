@@ -25,9 +25,12 @@ export function useKeepsShift(): boolean {
 
 function AtWork({ paused }: { paused: boolean }) {
   const { t } = useTranslation('staff')
-  const [isAsked, setAsked] = useState(false)
+  const [isDialogOpen, setDialogOpen] = useState(false)
   const pause = useAction(paused ? rows.resumeShift : rows.pauseShift)
-  const finish = useAction(rows.finishShift, { onDone: () => setAsked(false), onFail: () => setAsked(false) })
+  const finish = useAction(rows.finishShift, {
+    onDone: () => setDialogOpen(false),
+    onFail: () => setDialogOpen(false),
+  })
   return (
     <>
       <Button
@@ -38,16 +41,16 @@ function AtWork({ paused }: { paused: boolean }) {
       >
         {t(paused ? 'own.resume' : 'own.pause')}
       </Button>
-      <Button kind={paused ? 'quiet' : 'primary'} icon={LogOut} onPress={() => setAsked(true)}>
+      <Button kind={paused ? 'quiet' : 'primary'} icon={LogOut} onPress={() => setDialogOpen(true)}>
         {t('own.finish')}
       </Button>
       <Confirm
         title={t('own.finish_title')}
         text={t('own.finish_text')}
         confirm={t('own.finish')}
-        isOpen={isAsked}
+        isOpen={isDialogOpen}
         busy={finish.isPending}
-        onClose={() => setAsked(false)}
+        onClose={() => setDialogOpen(false)}
         onConfirm={() => finish.mutate({ body: {} })}
       />
     </>

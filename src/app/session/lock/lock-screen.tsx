@@ -59,7 +59,7 @@ function PinForm({ lock }: { lock: Lock }) {
 
 function SignInInstead({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
-  const [isAsking, setAsking] = useState(false)
+  const [isQuestionOpen, setQuestionOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const leave = () => {
     setBusy(true)
@@ -71,9 +71,9 @@ function SignInInstead({ lock }: { lock: Lock }) {
     </Button>
   )
   if (lock.method === 'sign_in') return toSignIn
-  if (!isAsking)
+  if (!isQuestionOpen)
     return (
-      <Button kind="text" onPress={() => setAsking(true)}>
+      <Button kind="text" onPress={() => setQuestionOpen(true)}>
         {t('lock.leave')}
       </Button>
     )
@@ -81,7 +81,7 @@ function SignInInstead({ lock }: { lock: Lock }) {
     <div className="flex flex-col gap-3">
       <p className="text-sm text-text-2">{t('lock.leave_note')}</p>
       <div className="flex flex-wrap gap-3">
-        <Button kind="text" onPress={() => setAsking(false)}>
+        <Button kind="text" onPress={() => setQuestionOpen(false)}>
           {t('lock.stay')}
         </Button>
         {toSignIn}

@@ -16,15 +16,15 @@ const COLOURS = {
 export function useNewPassword() {
   const [next, setNext] = useState('')
   const [repeat, setRepeat] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isGood = strengthOf(next) !== 'short' && next === repeat
   return {
     next,
     setNext,
     repeat,
     setRepeat,
-    isAsked,
-    ask: () => setAsked(true),
+    isSubmitted,
+    ask: () => setSubmitted(true),
     password: isGood ? next : null,
   }
 }
@@ -33,8 +33,8 @@ type NewPassword = ReturnType<typeof useNewPassword>
 export function NewPasswordFields({ form }: { form: NewPassword }) {
   const { t } = useTranslation('session')
   const strength = strengthOf(form.next)
-  const isShort = form.isAsked && strength === 'short'
-  const isDifferent = form.isAsked && !isShort && form.next !== form.repeat
+  const isShort = form.isSubmitted && strength === 'short'
+  const isDifferent = form.isSubmitted && !isShort && form.next !== form.repeat
   return (
     <>
       <PasswordInput

@@ -4,7 +4,7 @@ import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { findText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -81,8 +81,7 @@ function Jobs() {
   )
   return (
     <Section title={t('jobs.title')}>
-      {data === undefined && error === null && <LoadingState rows={4} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={4} onRetry={() => void refetch()} />}
       {data !== undefined && <Kinds kinds={data.kinds} />}
       {data !== undefined && data.failed.length > 0 && (
         <ul className="divide-y divide-line">

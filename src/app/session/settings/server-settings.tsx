@@ -6,9 +6,9 @@ import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
@@ -120,8 +120,7 @@ function Loaded() {
   return (
     <>
       <Section title={t('server.title')}>
-        {data === undefined && error === null && <LoadingState rows={4} />}
-        {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+        {data === undefined && <RecordState failure={error} rows={4} onRetry={() => void refetch()} />}
         {data !== undefined && <Form key={data.version} read={data} />}
         {!isHistory && (
           <div>

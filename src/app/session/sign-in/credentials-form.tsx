@@ -35,8 +35,8 @@ export function CredentialsForm({
   const [phone, setPhone] = useState(known ?? '')
   const [password, setPassword] = useState('')
   const [branch, setBranch] = useState(readChoice(BRANCH) ?? '')
-  const [isAsked, setAsked] = useState(false)
-  const isAskedForBranch = usePublicSettings()?.ask_for_branch === true
+  const [isSubmitted, setSubmitted] = useState(false)
+  const hasBranchField = usePublicSettings()?.ask_for_branch === true
   const send = useAction(api.session.sendSms, {
     login: true,
     onDone: ({ token, resend_in }) => onSent({ token, resend_in, phone }),
@@ -44,14 +44,14 @@ export function CredentialsForm({
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (!isCompletePhone(phone) || password === '') return
-    const withBranch = isAskedForBranch && branch !== '' ? { branch_id: Number(branch) } : {}
+    const withBranch = hasBranchField && branch !== '' ? { branch_id: Number(branch) } : {}
     if (branch !== '') writeChoice(BRANCH, branch)
     send.mutate({ body: { login_type: 'web', phone, password, language: getLanguage(), ...withBranch } })
   }
-  const phoneError = isAsked && !isCompletePhone(phone) ? errorText({ key: 'phone_format' }) : undefined
-  const passwordError = isAsked && password === '' ? errorText({ key: 'required' }) : undefined
+  const phoneError = isSubmitted && !isCompletePhone(phone) ? errorText({ key: 'phone_format' }) : undefined
+  const passwordError = isSubmitted && password === '' ? errorText({ key: 'required' }) : undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('login.phone')} error={phoneError}>
@@ -66,7 +66,7 @@ export function CredentialsForm({
         error={passwordError}
         autoFocus={known !== null}
       />
-      {isAskedForBranch && (
+      {hasBranchField && (
         <Suspense>
           <BranchChoice value={branch} onChange={setBranch} />
         </Suspense>

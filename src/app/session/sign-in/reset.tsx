@@ -16,7 +16,7 @@ import { SignInCard } from './sign-in-card.tsx'
 function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const { t } = useTranslation('session')
   const [phone, setPhone] = useState('')
-  const [isAsked, setAsked] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const isWhole = /^\+998\d{9}$/.test(phone)
   const send = useAction(api.session.resetSendSms, {
     login: true,
@@ -24,14 +24,14 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isWhole) send.mutate({ body: { phone, language: getLanguage() } })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field
         label={t('login.phone')}
-        error={isAsked && !isWhole ? errorText({ key: 'phone_format' }) : undefined}
+        error={isSubmitted && !isWhole ? errorText({ key: 'phone_format' }) : undefined}
       >
         <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" autoFocus />
       </Field>

@@ -13,11 +13,11 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
   const { waiting, state: link } = useConnection()
   const missing = useMissingPhotos()
-  const isAsked = state === 'signed_in' && can('applications')
+  const isEnabled = state === 'signed_in' && can('applications')
   const facets = useEndpoint(
     api.applications.facets,
     {},
-    { enabled: isAsked, notify: 'none', staleTime: 30_000 },
+    { enabled: isEnabled, notify: 'none', staleTime: 30_000 },
   )
   const mayLook = state === 'signed_in' && can('tablets')
   const alarms = useEndpoint(
@@ -30,8 +30,8 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
     count ?? (isError || link !== 'online' ? 'unknown' : 0)
   return {
     tablets: alarms.data?.count ?? 0,
-    applications: isAsked ? known(facets.data && (facets.data.counts.new ?? 0), facets.isError) : 0,
-    'applications.add_photo': isAsked
+    applications: isEnabled ? known(facets.data && (facets.data.counts.new ?? 0), facets.isError) : 0,
+    'applications.add_photo': isEnabled
       ? known(missing.isKnown ? missing.count : undefined, missing.isError)
       : 0,
     outbox: waiting === null ? 0 : waiting.applications + waiting.other,

@@ -6,7 +6,7 @@ import type { StoredItemLine } from '#api/back-office/tablets.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { findText, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
-import { ErrorState, LoadingState } from '#app/kit/display/states.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { call } from '#app/platform/api.ts'
@@ -75,8 +75,7 @@ export function ItemRecord({ tabletKey, item, onClose }: Props) {
   return (
     <Dialog title={kindLabel(item.kind)} isOpen isWide onClose={onClose}>
       <p className="pb-4 text-sm text-text-2">{t('look_note')}</p>
-      {data === undefined && error === null && <LoadingState rows={4} />}
-      {data === undefined && error !== null && <ErrorState onRetry={() => void refetch()} />}
+      {data === undefined && <RecordState failure={error} rows={4} onRetry={() => void refetch()} />}
       {data && <Fields fields={data.fields} />}
       {photo !== undefined && (
         <img

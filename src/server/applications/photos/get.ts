@@ -1,7 +1,7 @@
 // Showing a photo (src/docs/security.md#controls-of-the-server, 5.4.x): permission and scope are checked on every
 // read, no cache on the way keeps it, and it has no Exif, which could contain the place.
 import type { applications } from '#api/applications.ts'
-import { stripMetadata } from '#domain/kernel/jpeg.ts'
+import { removeMetadata } from '#domain/kernel/jpeg.ts'
 import { thumbKey } from '../../files/store.ts'
 import { makeThumb } from '../../files/thumbnails.ts'
 import type { Deps, Handler } from '../../platform/handler.ts'
@@ -26,7 +26,7 @@ async function thumbOf(deps: Deps, photo: { id: string; file_key: string }): Pro
 
 async function fullOf(deps: Deps, key: string): Promise<Uint8Array | null> {
   const bytes = await deps.photos.read(key)
-  return bytes && stripMetadata(bytes)
+  return bytes && removeMetadata(bytes)
 }
 
 export const getPhoto: Handler<typeof applications.getPhoto> = async (call) => {

@@ -120,7 +120,7 @@ function createReader(
       again ||= events.length === PAGE
     } while (again)
   }
-  const wake = () => {
+  const requestRead = () => {
     again = true
     if (subscribers.size === 0) return
     running ??= drain()
@@ -129,7 +129,7 @@ function createReader(
         running = null
       })
   }
-  return { wake, whenIdle: async () => void (await running) }
+  return { requestRead, whenIdle: async () => void (await running) }
 }
 
 const addTo = <T>(all: Set<T>, one: T) => {
@@ -145,11 +145,16 @@ export async function startLive(
 ): Promise<Live> {
   const subscribers = new Set<Subscriber>()
   const stops = new Set<() => void>()
-  const { wake, whenIdle } = createReader(database.db, await presentCursor(database.db), subscribers, onFault)
-  const timer = setInterval(wake, pollMs)
+  const { requestRead, whenIdle } = createReader(
+    database.db,
+    await presentCursor(database.db),
+    subscribers,
+    onFault,
+  )
+  const timer = setInterval(requestRead, pollMs)
   const slots = openSlots(database, CHANNEL, onFault)
   const unlisten: Unlisten = await database.listen(CHANNEL, (payload) => {
-    if (!slots.endNamed(payload)) wake()
+    if (!slots.endNamed(payload)) requestRead()
   })
   return {
     subscribe: (subscriber) => addTo(subscribers, subscriber),

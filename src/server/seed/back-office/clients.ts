@@ -1,5 +1,5 @@
-// The office's clients in the demo shop: the same person twice in other letters, a phone that two people gave, a change
-// of a number in every state, and who has opened which card.
+// The clients of the demo shop that only the back office sees: the same person twice in other letters, a phone that two
+// people gave, a change of a number in every state, and who has opened which card.
 import { sql } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'

@@ -1,6 +1,6 @@
 // Stored items as support reads them: within the scope of the person, decrypted, every read audited.
 import type { tablets } from '#api/back-office/tablets.ts'
-import { stripMetadata } from '#domain/kernel/jpeg.ts'
+import { removeMetadata } from '#domain/kernel/jpeg.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import type { Call, Deps, Handlers } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -75,6 +75,6 @@ export const storedItemHandlers = {
     if (!bytes) throw new Problem('item_not_whole')
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
     call.reply.headers(PHOTO_HEADERS).type('image/jpeg')
-    return Buffer.from(stripMetadata(bytes))
+    return Buffer.from(removeMetadata(bytes))
   },
 } satisfies Partial<Handlers<typeof tablets>>

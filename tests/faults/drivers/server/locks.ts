@@ -44,11 +44,11 @@ export async function lockOperationRecords(system: TestSystem): Promise<Database
     $$ begin perform pg_advisory_xact_lock_shared(${LOCK_KEY}); return new; end $$`)
   await system.queryRows(`create or replace trigger fault_gate before update on operations
     for each row execute function fault_gate()`)
-  const held = await takeLock(system, `select pg_advisory_xact_lock(${LOCK_KEY})`)
+  const lock = await takeLock(system, `select pg_advisory_xact_lock(${LOCK_KEY})`)
   return {
-    ...held,
+    ...lock,
     release: async () => {
-      await held.release()
+      await lock.release()
       await system.queryRows('drop function if exists fault_gate cascade')
     },
   }

@@ -113,11 +113,11 @@ function AfterCancelling({ record }: Pick<PanelProps, 'record'>) {
 function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   const { t } = useTranslation('stages')
   const { t: kit } = useTranslation('kit')
-  const [isAsked, setAsked] = useState(false)
-  const cancel = useStep(endpoints.stages.cancelContract, id, () => setAsked(false))
+  const [isDialogOpen, setDialogOpen] = useState(false)
+  const cancel = useStep(endpoints.stages.cancelContract, id, () => setDialogOpen(false))
   return (
     <>
-      <Button kind="danger" onPress={() => setAsked(true)}>
+      <Button kind="danger" onPress={() => setDialogOpen(true)}>
         {t('contract.cancel')}
       </Button>
       <Confirm
@@ -126,8 +126,8 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
         confirm={t('contract.cancel')}
         kind="danger"
         dismiss={kit('keep')}
-        isOpen={isAsked}
-        onClose={() => setAsked(false)}
+        isOpen={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         onConfirm={() => cancel.act({})}
         busy={cancel.busy}
       />
