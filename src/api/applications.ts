@@ -62,7 +62,7 @@ export const applications = {
       seller_id: z.number().int().optional(),
       manager_id: z.number().int().optional(),
       origin: z.enum(ORIGINS).optional(),
-      /** Plain dates in Asia/Tashkent, both inclusive. */
+      /** Plain dates in Tashkent, both inclusive. */
       from: z.iso.date().optional(),
       to: z.iso.date().optional(),
       lacking_photos: z.boolean().optional(),

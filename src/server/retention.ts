@@ -1,42 +1,71 @@
-// Retention periods (src/docs/business-rules.md#retention): the job `retention` deletes what is past its time. The
-// primary keys of the records refuse a duplicate long after their operations were deleted.
+// Retention periods (src/docs/business-rules.md#retention, compared with this table by
+// `tests/architecture/retention.test.ts`): the job `retention` deletes what is past its time. The primary keys of the records refuse a duplicate long after their operations were deleted.
 import { type RawBuilder, sql } from 'kysely'
+import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import { sweepPhotos } from './files/sweep.ts'
 import type { Deps } from './platform/handler.ts'
 
-const KEPT: Readonly<Record<string, RawBuilder<unknown>>> = {
-  operations: sql`delete from operations where created_at < now() - interval '90 days'`,
-  otps: sql`delete from otps where created_at < now() - interval '2 days'`,
-  rate_events: sql`delete from rate_events where at < now() - interval '2 days'`,
-  code_tries: sql`delete from code_tries where at < now() - interval '2 days'`,
-  known_devices: sql`delete from known_devices where at < now() - interval '400 days'`,
-  upload_days: sql`delete from upload_days where day < current_date - 30`,
-  sessions: sql`delete from sessions where expires_at < now() - interval '30 days'`,
-  events: sql`delete from events where at < now() - interval '7 days'`,
-  partner_exchanges: sql`delete from partner_exchanges where at < now() - interval '180 days'`,
-  phone_changes: sql`delete from phone_changes where at < now() - interval '180 days'`,
-  parcels: sql`delete from parcels where opened_at < now() - interval '180 days'`,
+type Row = {
+  /** For so many days; the column or condition of `purge` says since when. */
+  days: number
+  purge: (before: RawBuilder<Date>) => RawBuilder<unknown>
+}
+
+export const KEPT: Readonly<Record<string, Row>> = {
+  operations: { days: 90, purge: (before) => sql`delete from operations where created_at < ${before}` },
+  otps: { days: 2, purge: (before) => sql`delete from otps where created_at < ${before}` },
+  rate_events: { days: 2, purge: (before) => sql`delete from rate_events where at < ${before}` },
+  code_tries: { days: 2, purge: (before) => sql`delete from code_tries where at < ${before}` },
+  known_devices: { days: 400, purge: (before) => sql`delete from known_devices where at < ${before}` },
+  upload_days: { days: 30, purge: (before) => sql`delete from upload_days where day < (${before})::date` },
+  sessions: { days: 30, purge: (before) => sql`delete from sessions where expires_at < ${before}` },
+  events: { days: 7, purge: (before) => sql`delete from events where at < ${before}` },
+  partner_exchanges: {
+    days: 180,
+    purge: (before) => sql`delete from partner_exchanges where at < ${before}`,
+  },
+  phone_changes: { days: 180, purge: (before) => sql`delete from phone_changes where at < ${before}` },
+  parcels: { days: 180, purge: (before) => sql`delete from parcels where opened_at < ${before}` },
   // What a merge replaced in a card, once it can no longer be undone.
-  client_merges: sql`update client_merges set changes = '{}', gone_pinfl = null
-    where at < now() - interval '30 days' and changes <> '{}'`,
-  // Keys of people who left half a year ago.
-  tablet_keys: sql`delete from tablet_keys where user_id in
-    (select id from users where deleted_at < now() - interval '180 days')`,
-  tablet_reports: sql`delete from tablet_reports where at < now() - interval '30 days'`,
+  client_merges: {
+    days: UNDO_DAYS,
+    purge: (before) => sql`update client_merges set changes = '{}', gone_pinfl = null
+      where at < ${before} and changes <> '{}'`,
+  },
+  // Keys of people who left.
+  tablet_keys: {
+    days: 180,
+    purge: (before) => sql`delete from tablet_keys where user_id in
+      (select id from users where deleted_at < ${before})`,
+  },
+  tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },
   // Closed stuck items; open ones stay as long as the tablet.
-  tablet_items: sql`delete from tablet_items
-    where state in ('gone', 'released') and greatest(since, decided_at) < now() - interval '90 days'`,
-  tablet_incidents: sql`delete from tablet_incidents where closed_at < now() - interval '400 days'`,
-  // Tablets not seen for half a year, except those with an open incident.
-  tablets: sql`delete from tablets t where seen_at < now() - interval '180 days' and lost_at is null
-    and not exists (select 1 from tablet_incidents i where i.tablet_id = t.id and i.closed_at is null)`,
+  tablet_items: {
+    days: 90,
+    purge: (before) => sql`delete from tablet_items
+      where state in ('gone', 'released') and greatest(since, decided_at) < ${before}`,
+  },
+  tablet_incidents: {
+    days: 400,
+    purge: (before) => sql`delete from tablet_incidents where closed_at < ${before}`,
+  },
+  // Tablets that were not seen, except lost ones and those with an open incident.
+  tablets: {
+    days: 180,
+    purge: (before) => sql`delete from tablets t where seen_at < ${before} and lost_at is null
+      and not exists (select 1 from tablet_incidents i where i.tablet_id = t.id and i.closed_at is null)`,
+  },
   // Of people who began a check by themselves and have no application here.
-  identity_checks: sql`delete from identity_checks
-    where application_id is null and created_at < now() - interval '7 days'`,
+  identity_checks: {
+    days: 7,
+    purge: (before) =>
+      sql`delete from identity_checks where application_id is null and created_at < ${before}`,
+  },
 }
 
 /** Deletes what is past its time, and photos that no row names. Safe to repeat. */
 export async function purgeExpired(deps: Deps): Promise<void> {
-  for (const statement of Object.values(KEPT)) await statement.execute(deps.db)
+  for (const { days, purge } of Object.values(KEPT))
+    await purge(sql`now() - make_interval(days => ${days})`).execute(deps.db)
   await sweepPhotos(deps)
 }

@@ -1,5 +1,6 @@
 // The workers of all job kinds.
 import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { askProvider } from './identity/result.ts'
 import { writeMissingLimits } from './partners/queries.ts'
@@ -9,7 +10,6 @@ import { purgeExpired } from './retention.ts'
 import { rebuildSearchKeys } from './search-keys.ts'
 import { closeForgotten } from './staff/shifts/close.ts'
 
-const DAY_MS = 86_400_000
 const dayBefore = (now: Date): string => todayInTashkent(new Date(now.getTime() - DAY_MS))
 
 export const workersOf = (deps: Deps): Workers => ({

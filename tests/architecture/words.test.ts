@@ -52,6 +52,19 @@ describe('forbidden code', () => {
     ).toEqual([])
   })
 
+  it.each([
+    ['the zone of the shops', /\+05:00|Asia\/Tashkent/, 'src/domain/kernel/dates.ts'],
+    [
+      'a length of time in milliseconds',
+      /(?<!\d)(86_?400_?000|3_?600_?000|24 \* 60 \* 60)/,
+      'src/domain/kernel/durations.ts',
+    ],
+    ['the values of an entry that grant a permission', /'own', '1'|'all', '1'/, 'src/domain/access/can.ts'],
+  ])('%s stands in the domain only', (_name, rule, owner) => {
+    const code = filesOf(['src', 'sw'], /\.tsx?$/).filter((path) => !path.includes('.test.'))
+    expect(linesWith(code, rule).filter((line) => !line.startsWith(`${owner}:`))).toEqual([])
+  })
+
   it('there is no class except errors and the tablet database', () => {
     const found = linesWith(filesOf(['src', 'sw'], /\.tsx?$/), /^\s*(export )?(abstract )?class \w+/)
     expect(found.filter((line) => !/extends (\w*Error|Dexie)\b/.test(line))).toEqual([])

@@ -1,8 +1,9 @@
 // Roles: list, one role with its grants, create, change, remove; the people with a role, and the roles with a
 // permission.
 import { z } from 'zod'
+import { GRANTS } from '#domain/access/can.ts'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
-import { GRANTS, roleForm } from '#domain/access/role-form.ts'
+import { roleForm } from '#domain/access/role-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'

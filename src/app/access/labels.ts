@@ -7,7 +7,7 @@ const TITLES = new Map(Object.values<ScreenRow>(SCREENS).map(({ permission, titl
 
 export function permissionLabel(key: PermissionKey): string {
   const title = TITLES.get(key)
-  if (title !== undefined) return findText(`screens:${title}`) ?? key
+  if (title !== undefined) return label(`screens:${title}`)
   const action = key.split('.').at(-1) ?? ''
   return findText(`access:perms.${key.replaceAll('.', '_')}`) ?? findText(`reasons:actions.${action}`) ?? key
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { type SpeedBucket, speedBucketOf, splitWaitingTime } from '#domain/applications/waiting-time.ts'
+import { type SpeedBucket, speedBucketOf } from '#domain/applications/waiting-time.ts'
+import { splitDuration } from '#domain/kernel/durations.ts'
 
 const LOOKS: Record<SpeedBucket, string> = { good: 'text-ok', slow: 'text-warn', late: 'text-danger' }
 
@@ -9,7 +10,7 @@ const LOOKS: Record<SpeedBucket, string> = { good: 'text-ok', slow: 'text-warn',
 export function useFormatDuration() {
   const { t } = useTranslation('applications')
   return (ms: number): string => {
-    const { days, hours, minutes } = splitWaitingTime(ms)
+    const { days, hours, minutes } = splitDuration(ms)
     if (days > 0) return t('duration.days', { days, hours })
     return hours > 0 ? t('duration.hours', { hours, minutes }) : t('duration.minutes', { minutes })
   }

@@ -12,7 +12,7 @@ import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { changedSince } from '#domain/change-requests/change-request.ts'
+import { linesChangedSinceWritten } from '#domain/change-requests/change-request.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Kind } from './kinds.ts'
 import { actionLabel, describeChange } from './labels.ts'
@@ -29,7 +29,7 @@ const isOpen = ({ state }: WholeRequest) => state === 'sent' || state === 'appro
 function LineView({ kind, request, line }: ReadOnlyProps & { line: GoodLine }) {
   const { t } = useTranslation('change-requests')
   const { levels } = request
-  const isChanged = isOpen(request) && changedSince([line]).length > 0
+  const isChanged = isOpen(request) && linesChangedSinceWritten([line]).length > 0
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5">
       <span className="min-w-48 flex-1">

@@ -14,7 +14,7 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { changedSince, moveRefusal } from '#domain/change-requests/change-request.ts'
+import { linesChangedSinceWritten, moveRefusal } from '#domain/change-requests/change-request.ts'
 import type { Kind } from './kinds.ts'
 import { Value } from './value.tsx'
 
@@ -38,12 +38,12 @@ function useTransition<R extends Endpoint>(endpoint: R, done: string, onClose: (
 }
 
 const seenValues = ({ lines }: WholeRequest) =>
-  Object.fromEntries(changedSince(lines).map(({ product_id, now }) => [String(product_id), now]))
+  Object.fromEntries(linesChangedSinceWritten(lines).map(({ product_id, now }) => [String(product_id), now]))
 
 /** Changed lines: the value at the time of the request, the current value and the requested value. */
 function ChangedLines({ kind, request }: Omit<Props, 'onClose'>) {
   const { t } = useTranslation('change-requests')
-  const lines = changedSince(request.lines)
+  const lines = linesChangedSinceWritten(request.lines)
   if (lines.length === 0) return null
   const value = (of: number | null) => <Value kind={kind} levels={request.levels} value={of} />
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { formatTime } from '#domain/kernel/dates.ts'
 
 const outbox = z.object({ items: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })) })
 type Sms = z.infer<typeof outbox>['items'][number]
@@ -34,7 +35,7 @@ export function SmsPage() {
             className="rounded-card border border-line bg-surface p-4"
           >
             <p className="tabular text-sm text-text-2">
-              {sms.to} · {new Date(sms.at).toLocaleTimeString('ru', { timeZone: 'Asia/Tashkent' })}
+              {sms.to} · {formatTime(sms.at)}
             </p>
             <p className="mt-1 text-lg">{sms.text}</p>
           </li>

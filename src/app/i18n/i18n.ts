@@ -113,12 +113,12 @@ export function findText(key: string, params: LabelParams = {}): string | null {
 /** The text of a key (`errors:offline`) in a given language instead of the current one. */
 export async function translateIn(
   language: Language,
-  key: string,
+  key: LabelKey,
   params: LabelParams = {},
 ): Promise<string> {
   await load(language)
-  // A key is a string, because titles of screens are; tests/architecture/screens.test.ts checks them in all languages.
-  const translate = i18next.getFixedT(language) as unknown as (key: string, params: LabelParams) => string
+  // As in `label`: i18next types one namespace for each `t`.
+  const translate = i18next.getFixedT(language) as unknown as (key: LabelKey, params: LabelParams) => string
   return translate(key, params)
 }
 

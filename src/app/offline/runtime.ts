@@ -8,6 +8,7 @@ import { api } from '#api/index.ts'
 import { changeSession, expireToken, getSession } from '#app/platform/session-store.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { getConnection, recordPause, recordWaitingWork, requestProbe } from '../platform/connection.ts'
 import { isWriting, resetWriters, waitForWrites } from './drafts/writer.ts'
 import { getDeviceKey } from './encryption/device-key.ts'
@@ -220,7 +221,7 @@ async function refresh(db: TabletDatabase): Promise<void> {
   if (getTokenOwner() === db.userId) await refreshRescueKey(db, getSession().user?.branch_id ?? null)
 }
 
-const PRUNE_MS = 3_600_000
+const PRUNE_MS = HOUR_MS
 
 /** Removes expired rows hourly, for tablets that are never restarted. */
 function pruneHourly(db: TabletDatabase): () => void {

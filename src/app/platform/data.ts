@@ -5,10 +5,11 @@ import { QueryClient, useMutation, useQuery } from '@tanstack/react-query'
 import { persistQueryClient } from '@tanstack/react-query-persist-client'
 import { useState } from 'react'
 import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
 import { BUILD } from './wire/build.ts'
 
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY_MS
 const CACHE_KEY = 'anketa-reads'
 
 export const queryClient = new QueryClient({

@@ -3,6 +3,7 @@
 import type { StoredItemLine } from '#api/back-office/tablets.ts'
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import type { PillLook } from '#app/kit/display/pill.tsx'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { TabletSign, UnsentAge } from '#domain/tablets/signs.ts'
 
 type Field = KeyUnder<'tablets:fields'>
@@ -11,16 +12,12 @@ export type PlainField = Exclude<Field, `${string}.${string}` | 'payload' | 'wai
 export const fieldLabel = (field: Field): string => label(`tablets:fields.${field}`)
 export const signLabel = (sign: TabletSign): string => label(`tablets:signs.${sign}`)
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** A duration in milliseconds as minutes, from one hour as hours, from two days as days. */
 export function spanLabel(ms: number): string {
   const count = (size: number) => Math.max(0, Math.floor(ms / size))
-  if (ms >= 2 * DAY) return label('tablets:span.days', { n: count(DAY) })
-  if (ms >= HOUR) return label('tablets:span.hours', { n: count(HOUR) })
-  return label('tablets:span.minutes', { n: count(MINUTE) })
+  if (ms >= 2 * DAY_MS) return label('tablets:span.days', { n: count(DAY_MS) })
+  if (ms >= HOUR_MS) return label('tablets:span.hours', { n: count(HOUR_MS) })
+  return label('tablets:span.minutes', { n: count(MINUTE_MS) })
 }
 
 /** The time since an instant. */
@@ -39,7 +36,7 @@ export const percent = (share: number | null): string =>
 
 /** The difference of a clock with its sign; a dash below one minute. */
 export const skewLabel = (ms: number): string =>
-  Math.abs(ms) < MINUTE ? '—' : `${ms > 0 ? '+' : '−'}${spanLabel(Math.abs(ms))}`
+  Math.abs(ms) < MINUTE_MS ? '—' : `${ms > 0 ? '+' : '−'}${spanLabel(Math.abs(ms))}`
 
 /** The label of an operation in the outbox of a tablet. */
 export const kindLabel = (kind: string): string =>

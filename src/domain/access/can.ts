@@ -5,6 +5,11 @@ import type { PermissionKey, Scope } from './permissions.ts'
 export type RoleEntry = { key: string; value: 'all' | 'own' | '1' | 1 | string | number }
 export type Actor = { is_admin: boolean; roles: readonly RoleEntry[] }
 
+/** The values of an entry that grant something, each with its scope; any other value denies. */
+const SCOPE_OF = { own: 'own', all: 'all', '1': 'all' } as const satisfies Record<string, Scope>
+export const GRANTS = ['own', 'all', '1'] as const satisfies readonly (keyof typeof SCOPE_OF)[]
+export type Grant = (typeof GRANTS)[number]
+
 /**
  * The scope of a person's permission: `all`, `own` or `none`.
  * An administrator may do everything; `1` (flag) counts as `all`; any other value denies.
@@ -12,8 +17,8 @@ export type Actor = { is_admin: boolean; roles: readonly RoleEntry[] }
 export function scopeOf(actor: Actor, key: PermissionKey): Scope {
   if (actor.is_admin) return 'all'
   const values = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
-  if (values.includes('all') || values.includes('1')) return 'all'
-  return values.includes('own') ? 'own' : 'none'
+  const scopes = GRANTS.filter((value) => values.includes(value)).map((value) => SCOPE_OF[value])
+  return scopes.includes('all') ? 'all' : (scopes[0] ?? 'none')
 }
 
 /** Whether access is granted: to an administrator, or by an entry of the key with the value all, own or 1. */

@@ -1,7 +1,7 @@
 // The form of a role: name, colour, and its grants.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
-import { type Actor, scopeOf } from './can.ts'
+import { type Actor, GRANTS, type Grant, scopeOf } from './can.ts'
 import { isPermissionKey, PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from './permissions.ts'
 
 export const ROLE_COLOURS = [
@@ -15,8 +15,6 @@ export const ROLE_COLOURS = [
   '#475569',
 ] as const
 
-export const GRANTS = ['own', 'all', '1'] as const
-export type Grant = (typeof GRANTS)[number]
 export type RoleGrants = { [K in PermissionKey]?: Grant }
 
 const key = z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]])

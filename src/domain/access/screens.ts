@@ -17,7 +17,7 @@ export const MENU_GROUPS = [
 export type MenuGroup = (typeof MENU_GROUPS)[number]
 type ScreenKind = 'page' | 'list' | 'view' | 'form' | 'redirect' | 'not-found'
 
-export type ScreenRow = {
+type Row = {
   /** Path in the router's syntax (`$id` is a parameter). */
   path: string
   /** Route name of the specification; null for redirects and the not-found page. */
@@ -31,23 +31,29 @@ export type ScreenRow = {
   /** Open routes are shown without a sign-in check. */
   open: boolean
   layout: 'main' | 'simple' | 'none'
-  /** Key of the title in the `screens` texts. */
-  title: string
   menu: MenuGroup | null
   /** A screen that is not built yet has no route and no place in the menu. */
   built: boolean
   to?: string
 }
 
-type Rest = Partial<Pick<ScreenRow, 'open' | 'layout' | 'menu' | 'built' | 'to'>>
+type Rest = Partial<Pick<Row, 'open' | 'layout' | 'menu' | 'built' | 'to'>>
 
-const screen = (
+type Replaced<Text extends string, Sign extends string> = Text extends `${infer Start}${Sign}${infer End}`
+  ? `${Start}_${Replaced<End, Sign>}`
+  : Text
+type Title<Name extends string | null, Kind extends string> = Replaced<
+  Replaced<Name extends string ? Name : Kind, '.'>,
+  '-'
+>
+
+const screen = <const Name extends string | null, const Kind extends ScreenKind>(
   path: string,
-  name: string | null,
-  kind: ScreenKind,
+  name: Name,
+  kind: Kind,
   area: string,
   rest: Rest = {},
-): ScreenRow => ({
+): Row & { title: Title<Name, Kind> } => ({
   path,
   name,
   kind,
@@ -55,7 +61,7 @@ const screen = (
   permission: !rest.open && name !== null && isPermissionKey(name) ? name : null,
   open: false,
   layout: 'main',
-  title: (name ?? kind).replaceAll(/[.-]/g, '_'),
+  title: (name ?? kind).replaceAll(/[.-]/g, '_') as Title<Name, Kind>,
   menu: null,
   built: false,
   ...rest,
@@ -241,14 +247,17 @@ export const SCREENS = {
   'tablets.view': screen('/tablets/$id', 'tablets.view', 'view', 'tablets', { built: true }),
   set_up: screen('/set-up', 'set_up', 'page', 'reference', { menu: 'reference', built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
-} as const satisfies Record<string, ScreenRow>
+} as const satisfies Record<string, Row>
 
 export type ScreenId = keyof typeof SCREENS
+/** Keys of the titles in the `screens` texts. */
+export type ScreenTitle = (typeof SCREENS)[ScreenId]['title']
+export type ScreenRow = Row & { title: ScreenTitle }
 export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
 
 /** Areas of the shop floor: every tablet has their screens and texts from its first start, also without internet. */
-
 const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
+
 /** Built screens of the menu that a person may open, in the order of the table. */
 export const menuScreens = (can: (permission: PermissionKey) => boolean): ScreenRow[] =>
   Object.values<ScreenRow>(SCREENS).filter(

@@ -1,5 +1,6 @@
 // The contract of an application (src/docs/business-rules.md#contract): its states, the ways of payment and of
 // delivery.
+import { MINUTE_MS } from '../kernel/durations.ts'
 
 /**
  * `making`: requested from the partner, no answer yet · `waiting`: made, the client has a code · `confirming`: the code is
@@ -28,7 +29,7 @@ export const DELIVERIES = ['in_shop', 'delivery'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
 /** How long the server polls a partner about a contract (specification S9.7); after that a person decides. */
-export const CONTRACT_LIMIT_MS = 5 * 60_000
+export const CONTRACT_LIMIT_MS = 5 * MINUTE_MS
 
 /**
  * `not_received`: the partner has not made the contract yet · `timeout`: the client's code was sent, and the partner has

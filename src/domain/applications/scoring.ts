@@ -1,5 +1,7 @@
 // Scoring by partners (specification sections 4 and 9): all are asked at the same time and polled every 20
 // seconds. After 5 minutes an attempt is rejected automatically, or passed to support if the type is "partner".
+
+import { MINUTE_MS } from '../kernel/durations.ts'
 import type { PartnerType } from '../partners/partner.ts'
 
 /** The partner's states of the specification, and `support`: under review for longer than five minutes. */
@@ -14,7 +16,7 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 export const SCORING_POLL_MS = 20_000
-export const SCORING_LIMIT_MS = 5 * 60_000
+export const SCORING_LIMIT_MS = 5 * MINUTE_MS
 /** Days for which an approved limit can be saved and used. */
 export const LIMIT_DAYS = 20
 

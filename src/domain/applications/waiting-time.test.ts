@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEADLINE_MS, msUntilDeadline, speedBucketOf, splitWaitingTime } from './waiting-time.ts'
+import { DEADLINE_MS, msUntilDeadline, speedBucketOf } from './waiting-time.ts'
 
 const MIN = 60_000
 const START = '2026-11-20T09:00:00Z'
@@ -18,8 +18,4 @@ it('puts a border into the better of three buckets', () => {
 it('sets the deadline three days after the submission', () => {
   expect(msUntilDeadline(START, at(60))).toBe(DEADLINE_MS - 60 * MIN)
   expect(msUntilDeadline(START, at(3 * 1440 + 5))).toBe(-5 * MIN)
-})
-
-it('splits a time into days, hours and minutes', () => {
-  expect(splitWaitingTime(((25 * 60 + 7) * 60 + 30) * 1000)).toEqual({ days: 1, hours: 1, minutes: 7 })
 })

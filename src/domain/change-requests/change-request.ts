@@ -92,11 +92,11 @@ export function sendFault(lines: readonly SentLine[]): { field: string; code: st
 export type SeenLine = { product_id: number; old: number | null; now: number | null }
 
 /** Lines whose current value differs from the one that the author saw. */
-export const changedSince = <L extends SeenLine>(lines: readonly L[]): L[] =>
+export const linesChangedSinceWritten = <L extends SeenLine>(lines: readonly L[]): L[] =>
   lines.filter(({ old, now }) => old !== now)
 
 /** Those of them whose current value the deciding person has not seen; `seen`: value by product. */
 export const unseenChanges = <L extends SeenLine>(
   lines: readonly L[],
   seen: Readonly<Record<string, number | null>>,
-): L[] => changedSince(lines).filter(({ product_id, now }) => seen[String(product_id)] !== now)
+): L[] => linesChangedSinceWritten(lines).filter(({ product_id, now }) => seen[String(product_id)] !== now)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changedSince,
   changesBetween,
   differingFields,
+  fieldsChangedAfterMerge,
   mergeContradictions,
   mergeValues,
   mergeWay,
@@ -37,10 +37,10 @@ describe('a merge of values', () => {
     })
     expect(undoMerge(changes, after)).toEqual(kept)
     const later = { ...after, name: 'Test' }
-    expect(changedSince(changes, later)).toEqual([])
+    expect(fieldsChangedAfterMerge(changes, later)).toEqual([])
     expect(undoMerge(changes, later)).toEqual({ ...kept, name: 'Test' })
-    expect(changedSince(changes, { ...after, phone: '+998900000000' })).toEqual(['phone'])
-    expect(changedSince(changes, kept)).toEqual(['phone', 'second_phone'])
+    expect(fieldsChangedAfterMerge(changes, { ...after, phone: '+998900000000' })).toEqual(['phone'])
+    expect(fieldsChangedAfterMerge(changes, kept)).toEqual(['phone', 'second_phone'])
   })
 })
 

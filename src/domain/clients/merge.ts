@@ -70,7 +70,7 @@ export const changesBetween = (before: ClientValues, after: ClientValues): Clien
   )
 
 /** Fields that a merge set and that have been changed since: undoing the merge would lose that change. */
-export const changedSince = (changes: ClientChanges, now: ClientValues): ClientField[] =>
+export const fieldsChangedAfterMerge = (changes: ClientChanges, now: ClientValues): ClientField[] =>
   CLIENT_FIELDS.filter((field) => {
     const change = changes[field]
     return change !== undefined && change[1] !== inCard(now, field)

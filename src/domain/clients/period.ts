@@ -1,11 +1,10 @@
 // The period in which a client was added: the last days including today, or a calendar month.
-import { addMonths } from '../kernel/dates.ts'
+import { addDays, addMonths, firstOfLastDays } from '../kernel/dates.ts'
 
 export const DAYS_BACK = { day: 1, week: 7, month: 30 } as const
 export type DaysBack = keyof typeof DAYS_BACK
 /** The first month with figures (specification S9.17). */
 const FIRST_MONTH = '2024-06'
-const DAY_MS = 86_400_000
 
 /** Valid values of the filter: a name of `DAYS_BACK`, or a month as `2026-11`. */
 export const PERIOD = /^(day|week|month|20\d\d-(0[1-9]|1[0-2]))$/
@@ -14,8 +13,7 @@ export const PERIOD = /^(day|week|month|20\d\d-(0[1-9]|1[0-2]))$/
 export function periodDays(period: string, today: string): { from: string; before: string } {
   const days = (DAYS_BACK as Record<string, number>)[period]
   if (days === undefined) return { from: `${period}-01`, before: addMonths(`${period}-01`, 1) }
-  const moved = (by: number) => new Date(Date.parse(today) + by * DAY_MS).toISOString().slice(0, 10)
-  return { from: moved(1 - days), before: moved(1) }
+  return { from: firstOfLastDays(days, today), before: addDays(today, 1) }
 }
 
 /** Every month from `FIRST_MONTH` to the current one, newest first. */

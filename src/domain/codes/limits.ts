@@ -1,6 +1,7 @@
 // How often a one-time code of each kind may be sent and tried. The identity check and the emergency form send no
 // code: there a link or a form counts as a send, and a selfie as a try.
 import { IDENTITY_TRIES } from '../identity/identity.ts'
+import { HOUR_MS } from '../kernel/durations.ts'
 
 export const CODE_LIFE_S = 300
 export const CODE_TRIES = 5
@@ -39,7 +40,6 @@ export type Limit = { gapS: number; perHour: number }
 export type Counted = { count: number; first: Date | null; last: Date | null }
 export type Refusal = { code: 'resend_too_soon' | 'too_many_tries'; seconds: number }
 
-const HOUR_MS = 3_600_000
 const secondsUntil = (instant: number, now: Date) => Math.max(1, Math.ceil((instant - now.getTime()) / 1000))
 
 /** Why the next send is refused, and for how many seconds; null if it is allowed. */

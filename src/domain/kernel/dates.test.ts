@@ -1,19 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addDays,
   addMonths,
   addYears,
   ageOn,
   dateInTashkent,
   daysBetween,
+  endOfDay,
+  firstOfLastDays,
   formatDate,
   formatDateTime,
   formatTime,
+  instantAt,
   isPlainDate,
   longDate,
   parseDate,
   parseTime,
-  splitDuration,
+  startOfDay,
   todayInTashkent,
 } from './dates.ts'
 import { LANGUAGES } from './language.ts'
@@ -183,26 +187,6 @@ describe('spans', () => {
     expect(daysBetween('2024-03-01', '2024-02-28')).toBe(-2)
     expect(daysBetween('2024-03-01', '2024-03-01')).toBe(0)
   })
-  it.each([
-    [0, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-    [999, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-    [300_000, { days: 0, hours: 0, minutes: 5, seconds: 0 }],
-    [90_061_000, { days: 1, hours: 1, minutes: 1, seconds: 1 }],
-    [-5000, { days: 0, hours: 0, minutes: 0, seconds: 0 }],
-  ])('split %i ms into parts', (ms, parts) => {
-    expect(splitDuration(ms)).toEqual(parts)
-  })
-  it('split into parts that add up to the whole', () => {
-    fc.assert(
-      fc.property(fc.nat(), (seconds) => {
-        const parts = splitDuration(seconds * 1000)
-        expect(((parts.days * 24 + parts.hours) * 60 + parts.minutes) * 60 + parts.seconds).toBe(seconds)
-        expect(parts.hours).toBeLessThan(24)
-        expect(parts.minutes).toBeLessThan(60)
-        expect(parts.seconds).toBeLessThan(60)
-      }),
-    )
-  })
 })
 
 describe('months', () => {
@@ -211,7 +195,37 @@ describe('months', () => {
     ['2024-01-31', 1, '2024-02-29'],
     ['2026-11-21', 2, '2027-01-21'],
     ['2026-12-15', 12, '2027-12-15'],
+    ['2026-03-31', -1, '2026-02-28'],
+    ['2026-01-15', -1, '2025-12-15'],
+    ['0999-12-31', 2, '1000-02-28'],
+    ['0998-12-31', 2, '0999-02-28'],
   ])('%s and %i months is %s', (from, months, to) => {
     expect(addMonths(from, months)).toBe(to)
+  })
+})
+
+describe('days by the clock in Tashkent', () => {
+  it('begin and end at midnight there', () => {
+    expect(startOfDay('2026-11-22').toISOString()).toBe('2026-11-21T19:00:00.000Z')
+    expect(endOfDay('2026-11-22').toISOString()).toBe('2026-11-22T19:00:00.000Z')
+    expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  })
+  it('contain the instants whose date they are', () => {
+    fc.assert(
+      fc.property(plain, fc.nat(23), fc.nat(59), (day, hour, minute) => {
+        const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+        const at = instantAt(day, time)
+        expect([dateInTashkent(at), formatTime(at.toISOString())]).toEqual([day, time])
+        expect(startOfDay(day) <= at && at < endOfDay(day)).toBe(true)
+      }),
+    )
+  })
+  it.each([
+    [1, '2026-11-22'],
+    [7, '2026-11-16'],
+    [30, '2026-10-24'],
+  ])('the last %i with today begin on %s', (count, first) => {
+    expect(firstOfLastDays(count, '2026-11-22')).toBe(first)
   })
 })

@@ -1,12 +1,13 @@
 // Plain dates ('YYYY-MM-DD') and instants shown in Tashkent (src/docs/business-rules.md#money-and-dates). Own
 // names and arithmetic: Chromium has no Uzbek Latin data, and the zone has been a fixed UTC+5 since 1992, so no
 // result depends on the device.
+import { DAY_MS, HOUR_MS } from './durations.ts'
 import type { Language } from './language.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-const TASHKENT = 5 * HOUR
+/** The shops' zone, for the database and the job queue. */
+export const TIME_ZONE = 'Asia/Tashkent'
+/** Hours that its clock is ahead of UTC. */
+const OFFSET = 5
 
 const MONTHS: Record<Language, readonly string[]> = {
   ru: [
@@ -67,14 +68,30 @@ export function isPlainDate(value: string): boolean {
   return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
-const inTashkent = (instant: Date | string): Date => new Date(new Date(instant).getTime() + TASHKENT)
+const inTashkent = (instant: Date | string): Date => new Date(new Date(instant).getTime() + OFFSET * HOUR_MS)
 
 /** The plain date in Tashkent at an instant. */
 export const dateInTashkent = (instant: Date | string): string =>
   inTashkent(instant).toISOString().slice(0, 10)
 
+/** The instant at which a wall clock in Tashkent shows `HH:MM` on a plain date. */
+export const instantAt = (day: string, time: string): Date => new Date(`${day}T${time}:00+${two(OFFSET)}:00`)
+
+/** The midnight at which a day begins in Tashkent. */
+export const startOfDay = (day: string): Date => instantAt(day, '00:00')
+
+/** The midnight at which a day ends in Tashkent. */
+export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
+
+/** The plain date `days` later, or earlier if negative. */
+export const addDays = (day: string, days: number): string =>
+  dateInTashkent(new Date(startOfDay(day).getTime() + days * DAY_MS))
+
 /** Today's plain date in Tashkent. */
 export const todayInTashkent = (now: Date): string => dateInTashkent(now)
+
+/** The first of the last `count` days, of which today is the last. */
+export const firstOfLastDays = (count: number, today: string): string => addDays(today, 1 - count)
 
 /** `2025-03-06` as `06.03.2025`; anything else is returned unchanged. */
 export const formatDate = (plain: string): string => plain.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$3.$2.$1')
@@ -121,37 +138,18 @@ export function ageOn(birth: string, today: string): number {
   return today.slice(5) < birth.slice(5) ? years - 1 : years
 }
 
-/** The same day some years later, or the last day of that month. */
-export function addYears(plain: string, years: number): string {
-  const [year, month, day] = plain.split('-').map(Number) as [number, number, number]
-  const target = year + years
-  return `${String(target).padStart(4, '0')}-${two(month)}-${two(Math.min(day, daysInMonth(target, month)))}`
-}
-
 /** The plain date `months` later, at most the last day of that month. */
 export function addMonths(plain: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = plain.split('-').map(Number)
+  const [year, month, day] = plain.split('-').map(Number) as [number, number, number]
   const count = year * 12 + (month - 1) + months
   const toYear = Math.floor(count / 12)
-  const toMonth = count % 12
-  const last = new Date(Date.UTC(toYear, toMonth + 1, 0)).getUTCDate()
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${toYear}-${two(toMonth + 1)}-${two(Math.min(day, last))}`
+  const toMonth = (count % 12) + 1
+  return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
 }
+
+/** The same day some years later, or the last day of that month. */
+export const addYears = (plain: string, years: number): string => addMonths(plain, years * 12)
 
 /** Days from one plain date to another; negative if `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
-
-export type Duration = { days: number; hours: number; minutes: number; seconds: number }
-
-/** Splits milliseconds into days, hours, minutes and seconds; never negative. */
-export function splitDuration(ms: number): Duration {
-  const left = Math.max(0, Math.floor(ms / 1000))
-  return {
-    days: Math.floor(left / 86_400),
-    hours: Math.floor((left % 86_400) / 3600),
-    minutes: Math.floor((left % 3600) / 60),
-    seconds: left % 60,
-  }
-}
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '../applications/form.ts'
+import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
 import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, hindrances, termsFor } from './eligibility.ts'
 import type { PartnerRules } from './partner.ts'
 
@@ -136,6 +137,41 @@ describe('a partner', () => {
     expect(lastDay('1961-02-20')).toEqual([])
     expect(lastDay('1961-02-22')).toEqual([3])
   })
+})
+
+it('measures the age by ageOn on the first day and on the last day of a term, for all birthdays', () => {
+  const birthdays = Array.from({ length: 366 }, (_, day) =>
+    new Date(Date.UTC(1960, 0, 1 + day)).toISOString().slice(0, 10),
+  )
+  expect(birthdays).toContain('1960-02-29')
+  const rules = partner({ age_min: 21, age_max: 65, terms: [{ months: 3, markup: 9 }] })
+  for (const birth of birthdays)
+    for (const [years, within] of [
+      [21, 'age_min'],
+      [66, 'age_max'],
+    ] as const)
+      for (let day = -2; day <= 2; day++) {
+        const end = new Date(Date.parse(addYears(birth, years)) + day * 86_400_000).toISOString().slice(0, 10)
+        const today = within === 'age_min' ? end : addMonths(end, -3)
+        const suits = ageOn(birth, today) >= 21 && ageOn(birth, addMonths(today, 3)) <= 65
+        const { refusals } = eligibilityOf(rules, applicant({}, { birth_date: birth }), today)
+        expect([birth, today, refusals.map(({ rule }) => rule)]).toEqual([
+          birth,
+          today,
+          suits ? [] : [within],
+        ])
+      }
+})
+
+it.each([
+  ['1960-02-29', '2026-02-28', [1]],
+  ['1960-02-29', '2026-03-01', []],
+  ['1960-02-28', '2026-02-28', []],
+  ['1960-03-01', '2026-02-28', [1]],
+])('offers a term of a month to a client born on %s if it ends on %s: %j', (birth_date, end, terms) => {
+  const rules = partner({ age_max: 65, terms: [{ months: 1, markup: 3 }] })
+  const today = addMonths(end, -1)
+  expect(termsFor(rules, { birth_date }, today).map(({ months }) => months)).toEqual(terms)
 })
 
 it('gives the same result for rules and clients sent as JSON', () => {

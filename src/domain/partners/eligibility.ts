@@ -2,7 +2,7 @@
 // tablet (with its stored rules) and the server reach the same result (src/docs/business-rules.md#eligibility,
 // #ages-debts-and-salary).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
-import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
+import { addMonths, ageOn, isPlainDate } from '../kernel/dates.ts'
 import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
 
 export const ELIGIBILITY_RULES = [
@@ -71,14 +71,14 @@ const lists = (bound: Bound, list: BoundList, value: string | number): boolean =
 
 const birthOf = (values: FormValues): string | null => {
   const birth = effectiveValue(values, 'birth_date')
-  return typeof birth === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(birth) ? birth : null
+  return typeof birth === 'string' && isPlainDate(birth) ? birth : null
 }
 
-/** Terms that end before the client is too old for this partner. */
+/** Terms on whose last day the client is not too old for this partner. */
 export function termsFor(partner: PartnerRules, values: FormValues, today: string): Term[] {
   const birth = birthOf(values)
   if (birth === null) return [...partner.terms]
-  return partner.terms.filter((term) => addMonths(today, term.months) < addYears(birth, partner.age_max + 1))
+  return partner.terms.filter((term) => ageOn(birth, addMonths(today, term.months)) <= partner.age_max)
 }
 
 function agesRefused(partner: PartnerRules, values: FormValues, today: string): Refusal[] {

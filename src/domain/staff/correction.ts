@@ -1,8 +1,7 @@
 // A correction of the times of a shift: requested with a reason by the person who worked, decided by another person.
 import { z } from 'zod'
-import { isPlainDate } from '../kernel/dates.ts'
+import { instantAt, isPlainDate } from '../kernel/dates.ts'
 import { isStorableText } from '../kernel/problem.ts'
-import { instantAt } from './work-time.ts'
 
 export const CORRECTION_STATES = ['asked', 'approved', 'refused'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]

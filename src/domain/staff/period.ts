@@ -1,5 +1,6 @@
 // The periods of sellers' figures, in days of Tashkent.
-import { addDays, addToMonth, monthOf, spanOfMonth } from './work-time.ts'
+import { addDays } from '../kernel/dates.ts'
+import { addToMonth, monthOf, spanOfMonth } from './work-time.ts'
 
 export const PERIODS = ['month', 'today', 'yesterday', 'week', 'last_month', 'quarter'] as const
 export type Period = (typeof PERIODS)[number]

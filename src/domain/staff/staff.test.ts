@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest'
+import { addDays, endOfDay, startOfDay } from '../kernel/dates.ts'
 import { absenceForm, mayBeginShift } from './absence.ts'
 import { correctionForm, isOverlapping, spanOf } from './correction.ts'
 import { applyMark, markOf } from './intern.ts'
 import { PERIODS, spanOfPeriod } from './period.ts'
-import {
-  addDays,
-  addToMonth,
-  daysInSpan,
-  endOfDay,
-  formatHours,
-  isMonth,
-  spanOfMonth,
-  startOfDay,
-} from './work-time.ts'
+import { addToMonth, daysInSpan, formatHours, isMonth, spanOfMonth } from './work-time.ts'
 
 const codesOf = (result: { error?: { issues: readonly object[] } | undefined }) =>
   result.error?.issues.map((issue) => {

@@ -1,21 +1,5 @@
-// Days, months and hours of work in Tashkent: whole seconds, plain dates, months as `YYYY-MM`.
-import { addMonths, dateInTashkent, daysBetween } from '../kernel/dates.ts'
-
-const ZONE = '+05:00'
-const DAY_MS = 86_400_000
-
-/** The instant at which a wall clock in Tashkent shows `HH:MM` on a plain date. */
-export const instantAt = (day: string, time: string): Date => new Date(`${day}T${time}:00${ZONE}`)
-
-/** The midnight at which a day begins in Tashkent. */
-export const startOfDay = (day: string): Date => instantAt(day, '00:00')
-
-/** The midnight at which a day ends in Tashkent. */
-export const endOfDay = (day: string): Date => new Date(startOfDay(day).getTime() + DAY_MS)
-
-/** The plain date `days` later, or earlier if negative. */
-export const addDays = (day: string, days: number): string =>
-  dateInTashkent(new Date(startOfDay(day).getTime() + days * DAY_MS))
+// Days, months and hours of work: whole seconds, plain dates, months as `YYYY-MM`.
+import { addDays, addMonths, daysBetween } from '../kernel/dates.ts'
 
 /** `2026-11` of a plain date. */
 export const monthOf = (day: string): string => day.slice(0, 7)

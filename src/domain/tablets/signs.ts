@@ -1,6 +1,6 @@
 // When a tablet needs attention (src/docs/offline.md#reports-of-a-tablet, #clocks): the limits in one place, for the
 // server's list and the texts.
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
 
 /** Unsent work older than LATE_MS causes a warning; older than OLD_MS it is reported to support. */
 export const LATE_MS = 4 * HOUR_MS
@@ -10,7 +10,7 @@ export const SILENT_MS = 24 * HOUR_MS
 /** Share of used storage above which space is low. */
 export const LOW_SHARE = 0.7
 /** Maximum clock error that is not reported to the person (CHT's limit). */
-export const SKEW_MS = 10 * 60_000
+export const SKEW_MS = 10 * MINUTE_MS
 
 /** Signs by which tablets can be filtered. */
 export const TABLET_SIGNS = [

@@ -1,6 +1,7 @@
 // The guest list (screen `outsider`): who came, why, to whom, when they came and left, and the result.
 import { z } from 'zod'
-import { dateInTashkent, formatTime, isPlainDate } from '../kernel/dates.ts'
+import { dateInTashkent, formatTime, instantAt, isPlainDate } from '../kernel/dates.ts'
+import { MINUTE_MS } from '../kernel/durations.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
@@ -80,9 +81,7 @@ type Times = Pick<GuestForm, 'arrived_on' | 'arrived_time' | 'left_on' | 'left_t
 type TimeProblem = { field: keyof Times; code: 'date_future' | 'required' | 'left_before_arrival' }
 
 /** Allowed difference between the clocks of tablets and of the server. */
-const SLACK_MS = 5 * 60_000
-/** Tashkent is UTC+5 all year. */
-const instantOf = (day: string, clock: string): Date => new Date(`${day}T${clock}:00+05:00`)
+const SLACK_MS = 5 * MINUTE_MS
 
 function leavingProblem(form: Times): TimeProblem | null {
   if ((form.left_on === '') === (form.left_time === '')) return null
@@ -91,12 +90,12 @@ function leavingProblem(form: Times): TimeProblem | null {
 
 /** The instants of a visit, or what is wrong with them; `now` is the server's. */
 export function visitOf(form: Times, now: Date): Visit | TimeProblem {
-  const arrived_at = instantOf(form.arrived_on, form.arrived_time)
+  const arrived_at = instantAt(form.arrived_on, form.arrived_time)
   const latest = new Date(now.getTime() + SLACK_MS)
   if (arrived_at > latest) return { field: 'arrived_on', code: 'date_future' }
   const half = leavingProblem(form)
   if (half) return half
-  const left_at = form.left_on === '' ? null : instantOf(form.left_on, form.left_time)
+  const left_at = form.left_on === '' ? null : instantAt(form.left_on, form.left_time)
   if (left_at === null) return { arrived_at, left_at }
   if (left_at > latest) return { field: 'left_on', code: 'date_future' }
   if (left_at < arrived_at) return { field: 'left_time', code: 'left_before_arrival' }

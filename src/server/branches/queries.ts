@@ -4,12 +4,13 @@ import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { statusList } from '../db/status-list.ts'
+import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
-  where u.branch_id = b.id and u.works and u.deleted_at is null)`
+  where u.branch_id = b.id and ${worksHere()})`
 const inWork = sql`(select count(*)::int from applications a
   where a.branch_id = b.id and a.status in (${statusList(isInWork)}))`
 
@@ -83,8 +84,7 @@ export const peopleOf = (trx: Trx, branch_id: number) =>
     .leftJoin('positions as p', 'p.id', 'u.position_id')
     .select(['u.id', 'u.name', sql<string>`coalesce(p.name, '')`.as('position'), 'r.name as role'])
     .where('u.branch_id', '=', branch_id)
-    .where('u.works', '=', true)
-    .where('u.deleted_at', 'is', null)
+    .where(worksHere())
     .orderBy('u.name')
     .orderBy('u.id')
     .execute()

@@ -7,7 +7,7 @@ import {
   type RequestKind,
   type RequestState,
 } from '#domain/change-requests/change-request.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
@@ -64,10 +64,9 @@ export type Filters = {
   period?: Period | undefined
 }
 
-const DAY = 86_400_000
 /** The midnight in Tashkent that a period begins with. */
 const startOf = (period: Period, now: Date): Date =>
-  new Date(`${dateInTashkent(new Date(now.getTime() - (PERIODS[period] - 1) * DAY))}T00:00:00+05:00`)
+  startOfDay(firstOfLastDays(PERIODS[period], todayInTashkent(now)))
 
 export function conditionsOf(
   kind: RequestKind,

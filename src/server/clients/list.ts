@@ -6,7 +6,7 @@ import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { periodDays } from '#domain/clients/period.ts'
 import { maskedValue } from '#domain/clients/search.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
@@ -65,7 +65,7 @@ function bySearch(search: string): Condition {
 /** By the indexed age, which grows towards the past. */
 function byPeriod(period: string, now: Date): Condition {
   const { from, before } = periodDays(period, todayInTashkent(now))
-  const instant = (day: string) => Date.parse(`${day}T00:00:00+05:00`)
+  const instant = (day: string) => startOfDay(day).getTime()
   return sql<SqlBool>`(c.age <= ${-instant(from)} and c.age > ${-instant(before)})`
 }
 

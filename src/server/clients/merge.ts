@@ -4,14 +4,15 @@ import type { clientRecords } from '#api/back-office/clients.ts'
 import type { ClientField, ClientValues } from '#domain/clients/client.ts'
 import { newProblems } from '#domain/clients/client-form.ts'
 import {
-  changedSince,
   changesBetween,
+  fieldsChangedAfterMerge,
   mergeContradictions,
   mergeValues,
   mergeWay,
   UNDO_DAYS,
   undoMerge,
 } from '#domain/clients/merge.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { formContext } from '../applications/queries.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
@@ -32,7 +33,6 @@ export type Merging = {
 }
 type UndoCall = Call<typeof clientRecords.undoMerge>
 type Merge = Selected<'client_merges'>
-const DAY_MS = 86_400_000
 
 type BothKeys = { kept: { key: string }; gone: { key: string } }
 
@@ -180,7 +180,7 @@ async function undoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow
 
 /** The earlier values of the kept card; throws when somebody has changed what the merge had set. */
 function valuesBefore({ found, kept }: { found: Merge; kept: ClientRow }): ClientValues {
-  const fields = changedSince(found.changes, kept.values)
+  const fields = fieldsChangedAfterMerge(found.changes, kept.values)
   if (fields.length > 0)
     throw new Problem('merge_changed', { errors: fields.map((field) => ({ code: 'merge_changed', field })) })
   return undoMerge(found.changes, kept.values)

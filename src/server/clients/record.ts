@@ -3,13 +3,13 @@
 import { sql } from 'kysely'
 import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Handler, Trx } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'
 import { findDuplicates, keysOf } from './pairs.ts'
 import { type ClientRow, clientOf, type RequestContext, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
 
-const DAY_MS = 86_400_000
 const two = (value: number) => String(value).padStart(2, '0')
 
 async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {

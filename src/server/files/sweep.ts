@@ -1,8 +1,10 @@
 // Daily cleanup of the photo store: a file that no row names is removed a day after it was received
 // (src/docs/offline.md#exactly-once-on-the-server).
+
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Deps } from '../platform/handler.ts'
 
-export const LEFTOVER_AGE_MS = 24 * 3_600_000
+export const LEFTOVER_AGE_MS = DAY_MS
 const BATCH = 1000
 
 const documentKeys = async (db: Deps['db'], keys: readonly string[]): Promise<string[]> => {

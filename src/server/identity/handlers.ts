@@ -6,6 +6,7 @@ import { CODE_RULES } from '#domain/codes/limits.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { parsePinfl } from '#domain/kernel/pinfl.ts'
 import { pinflOf } from '../applications/queries.ts'
 import { type IdentityQuestion, IdentityTrouble } from '../gateways/identity/provider.ts'
@@ -15,7 +16,6 @@ import { Problem } from '../platform/problems.ts'
 import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken, hashOfToken } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 /** Checks per hour without an application. */
 export const MOST_OPEN_CHECKS = 200
 

@@ -2,6 +2,7 @@
 // figures of each day.
 import { sql } from 'kysely'
 import type { PartnerRules, PartnerType } from '#domain/partners/partner.ts'
+import { midnightAfter, midnightBefore } from '../db/days.ts'
 import type { Trx } from '../platform/handler.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
 
@@ -71,8 +72,8 @@ export const writeLimits = (trx: Trx, from: string, to: string) =>
     sold as (
       select d.day, c.partner_id, count(*)::int as contracts, sum(c.cost - c.down_payment) as financed
       from days d join contracts c on c.state = 'confirmed'
-        and c.confirmed_at >= (d.day::timestamp at time zone 'Asia/Tashkent')
-        and c.confirmed_at < ((d.day + 1)::timestamp at time zone 'Asia/Tashkent')
+        and c.confirmed_at >= ${midnightBefore(sql`d.day`)}
+        and c.confirmed_at < ${midnightAfter(sql`d.day`)}
       group by d.day, c.partner_id),
     turned as (select day, sum(financed) as financed from sold group by day)
     insert into partner_limits (partner_id, day, contracts, financed, limit_max, turnover, turnover_share)

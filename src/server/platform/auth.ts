@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { HEADERS } from '#api/endpoint.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
+import { IS_OUT } from './accounts.ts'
 import type { Db, Person } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -33,10 +34,6 @@ type PersonRow = Omit<Person, 'token_hash'> & {
 }
 /** Precision of a session's `last_seen_at`. */
 const SEEN_EVERY_MS = 5 * 60_000
-
-/** Whether an account may not be used: blocked, deleted, dismissed. */
-const IS_OUT = sql<boolean>`(u.blocked_at is not null or u.deleted_at is not null or not u.works
-  or coalesce(u.left_on <= (now() at time zone 'Asia/Tashkent')::date, false))`
 
 const ROLES = sql`coalesce((select json_agg(json_build_object('key', p.key, 'value', p.value) order by p.key)
   from role_permissions p where p.role_id = u.role_id), '[]')`

@@ -10,12 +10,11 @@ import {
   type Refusal,
   sendRefusal,
 } from '#domain/codes/limits.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import type { Env } from './env.ts'
 import type { Db, Deps, Trx } from './handler.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { Problem } from './problems.ts'
-
-const HOUR_MS = 3_600_000
 
 /** A limit with the key of what it counts; only hashes of keys are stored. */
 export type Counter = Limit & { key: string }

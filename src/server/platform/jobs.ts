@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
+import { TIME_ZONE } from '#domain/kernel/dates.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
@@ -68,7 +69,7 @@ const inTransaction = (trx: Trx) => fromKysely(trx as unknown as Parameters<type
 
 async function schedule(boss: PgBoss): Promise<void> {
   for (const { kind, cron } of CRON)
-    await boss.schedule(QUEUE, cron, { kind, id: '' } satisfies Job, { tz: 'Asia/Tashkent', key: kind })
+    await boss.schedule(QUEUE, cron, { kind, id: '' } satisfies Job, { tz: TIME_ZONE, key: kind })
 }
 
 /** Opens the queue; it executes nothing until `work` is called. */

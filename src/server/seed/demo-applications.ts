@@ -7,6 +7,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import { sourcesAfter } from '#domain/applications/sources.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Inserted } from '../db/schema/database.ts'
 import { type Draft, drafts, lastOf, type Shop, timeOf } from './demo-drafts.ts'
 import { withComment } from './demo-photos.ts'
@@ -34,7 +35,7 @@ function moneyOf(sale: Sale | undefined) {
       client_confirmed_at: null,
     }
   const { story } = sale.draft
-  const until = new Date(lastOf(story).getTime() + LIMIT_DAYS * 86_400_000)
+  const until = new Date(lastOf(story).getTime() + LIMIT_DAYS * DAY_MS)
   return {
     partner_id: sale.partner.id,
     sum: sale.cost,

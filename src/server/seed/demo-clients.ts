@@ -2,6 +2,7 @@
 // reference, addresses of the branch's region.
 import type { FormValues } from '#domain/applications/form.ts'
 import { addYears } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
 import { districtsOf } from '#domain/reference/regions.ts'
 import { CLIENT_NAMES, STREETS, WORK_PLACES } from './demo-names.ts'
@@ -19,7 +20,7 @@ const MOST_WORK = [
 
 const two = (value: number) => String(value).padStart(2, '0')
 const moved = (plain: string, days: number) =>
-  new Date(Date.parse(plain) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(plain) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Made up: +998 XX 00X XX XX. */
 const phone = (chance: Chance) => `+998${chance.pick(MOBILE)}00${chance.digits(5)}`
@@ -36,7 +37,7 @@ function pinflOf(chance: Chance, sex: 'M' | 'F', birth: string): string {
 function documentOf(chance: Chance, today: string, birth: string, district: string): FormValues {
   const isCard = chance.happens(0.7)
   const earliest = addYears(birth, 17) > addYears(today, -9) ? addYears(birth, 17) : addYears(today, -9)
-  const span = Math.max(30, Math.floor((Date.parse(today) - Date.parse(earliest)) / 86_400_000) - 90)
+  const span = Math.max(30, Math.floor((Date.parse(today) - Date.parse(earliest)) / DAY_MS) - 90)
   const issued = moved(earliest, chance.between(1, span))
   return {
     document_type: isCard ? 'id_card' : 'passport',

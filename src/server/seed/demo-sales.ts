@@ -6,6 +6,7 @@ import { LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import type { Action } from '#domain/applications/status.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { Term } from '#domain/partners/partner.ts'
 import type { Inserted } from '../db/schema/database.ts'
 import { type Draft, lastOf, timeOf } from './demo-drafts.ts'
@@ -38,7 +39,6 @@ export type SaleRows = {
 
 const hasStep = ({ story }: Draft, ...actions: Action[]): boolean =>
   story.steps.some((step) => actions.some((action) => action === step.action))
-const DAY_MS = 86_400_000
 export const FIRST_CONTRACT = 50_001
 
 /** What an application that came to a limit is about; null for the others. */
@@ -69,7 +69,7 @@ function imeiOf(chance: Chance): string {
 }
 
 const begunAt = ({ story }: Draft): Date => timeOf(story, 'take') ?? lastOf(story)
-const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+const after = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS)
 
 function attempt(chance: Chance, draft: Draft, partner_id: number): Inserted<'partner_attempts'> {
   const started_at = after(begunAt(draft), 2)

@@ -3,6 +3,7 @@
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { LOSS_REASONS, PAUSE_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { type Action, isClientWaiting, keepsCompletion, type Status } from '#domain/applications/status.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { Chance } from './random.ts'
 
 export type Step = {
@@ -66,8 +67,6 @@ const MINUTES: Partial<Record<Step['action'], readonly [number, number]>> = {
   delete: [60, 900],
 }
 const ELSE = [8, 90] as const
-const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
 /** How many days the applications go back; those in work are of the last days. */
 const DAYS_BACK: Record<Status, number> = {
   unfinished: 3,
@@ -100,19 +99,19 @@ function reasonOf(chance: Chance, action: Step['action']): string | null {
 /** A moment of a day, in shop hours of Tashkent, that is surely over. */
 function beginning(chance: Chance, status: Status, now: Date): number {
   const daysBack = DAYS_BACK[status]
-  if (daysBack === 1) return now.getTime() - chance.between(5, 360) * MINUTE
-  const day = Math.floor((now.getTime() - chance.between(1, daysBack) * DAY) / DAY) * DAY
-  return day + chance.between(4 * 60, 14 * 60) * MINUTE
+  if (daysBack === 1) return now.getTime() - chance.between(5, 360) * MINUTE_MS
+  const day = Math.floor((now.getTime() - chance.between(1, daysBack) * DAY_MS) / DAY_MS) * DAY_MS
+  return day + chance.between(4 * 60, 14 * 60) * MINUTE_MS
 }
 
 function stepsOf(chance: Chance, status: Status, now: Date): Step[] {
   let at = beginning(chance, status, now)
   const steps = PLANS[status].map(([action, to, by]): Step => {
     if (action !== 'start')
-      at += chance.between(...(MINUTES[action] ?? ELSE)) * MINUTE + chance.between(0, 59_000)
+      at += chance.between(...(MINUTES[action] ?? ELSE)) * MINUTE_MS + chance.between(0, 59_000)
     return { action, to, by, at: new Date(at), reason: reasonOf(chance, action) }
   })
-  const late = Math.max(0, at - (now.getTime() - 2 * MINUTE))
+  const late = Math.max(0, at - (now.getTime() - 2 * MINUTE_MS))
   return steps.map((step) => ({ ...step, at: new Date(step.at.getTime() - late) }))
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { isReserving } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { branchKey } from '../branches/queries.ts'
 import type { Database } from '../db/schema/database.ts'
@@ -145,7 +146,7 @@ async function addPromotions(trx: Trx, products: readonly { id: number; price: n
   const [discounted, main] = products
   const gift = products.findLast((product) => product.price < 1_000_000)
   if (!discounted || !main || !gift) return
-  const year = 365 * 86_400_000
+  const year = 365 * DAY_MS
   const span = {
     from_on: dateInTashkent(new Date(now.getTime() - year / 2)),
     to_on: dateInTashkent(new Date(now.getTime() + year)),

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
+import { IS_OUT } from '../platform/accounts.ts'
 import { tokenHash } from '../platform/auth.ts'
 import type { Db, Deps, Trx } from '../platform/handler.ts'
 import { announcementOf, emitEvent } from '../platform/live/live.ts'
@@ -9,15 +10,16 @@ import { announcementOf, emitEvent } from '../platform/live/live.ts'
 export { defaultPasswordHash, defaultPasswordSince, storeDefaultPassword } from './default-password.ts'
 
 const account = (db: Db) =>
-  db.selectFrom('users').select([
-    'id',
-    'phone',
-    'password_hash',
-    'must_change_password',
-    'branch_id',
-    sql<boolean>`(blocked_at is not null or deleted_at is not null or not works
-        or coalesce(left_on <= (now() at time zone 'Asia/Tashkent')::date, false))`.as('blocked'),
-  ])
+  db
+    .selectFrom('users as u')
+    .select([
+      'u.id',
+      'u.phone',
+      'u.password_hash',
+      'u.must_change_password',
+      'u.branch_id',
+      IS_OUT.as('blocked'),
+    ])
 
 /** The account with this phone (E.164), blocked ones too. */
 export const accountByPhone = (db: Db, phone: string) =>

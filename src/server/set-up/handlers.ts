@@ -4,6 +4,7 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { TestableConnection } from '#domain/set-up/connections.ts'
 import { probeAddress } from '../gateways/partners/probe.ts'
+import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
 import { connectionViews } from './queries.ts'
 
@@ -13,14 +14,10 @@ const TIMEOUT_MS = 8000
 /** Active people whose role grants an action, administrators not counted. */
 const peopleWith = async (trx: Trx, permission: PermissionKey): Promise<number> => {
   const { count } = await trx
-    .selectFrom('users')
-    .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
-    .select((by) => by.fn.count<string>('users.id').as('count'))
-    .where('role_permissions.key', '=', permission)
-    .where('role_permissions.value', 'in', ['own', 'all', '1'])
-    .where('users.deleted_at', 'is', null)
-    .where('users.blocked_at', 'is', null)
-    .where('users.works', '=', true)
+    .selectFrom('users as u')
+    .select((by) => by.fn.countAll<string>().as('count'))
+    .where(roleGrants(permission))
+    .where(ACCOUNT_STATE, '=', 'working')
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -1,6 +1,7 @@
 // Who is a manager, a seller, an intern (decision 0016), and whose people a person may see, as SQL over `users as u`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
+import type { Scope } from '#domain/access/permissions.ts'
+import { roleGrants, worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
@@ -8,22 +9,19 @@ import { Problem } from '../platform/problems.ts'
 type Condition = RawBuilder<SqlBool>
 export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
-const holds = (key: PermissionKey): Condition => sql<SqlBool>`exists (select 1 from role_permissions p
-  where p.role_id = u.role_id and p.key = ${key} and p.value in ('all', 'own', '1'))`
-
 const KINDS = {
-  manager: holds('managers.shift'),
-  seller: sql<SqlBool>`${holds('applications.add')} and not ${holds('applications.take')}`,
-  intern: holds('intern.learn'),
+  manager: roleGrants('managers.shift'),
+  seller: sql<SqlBool>`${roleGrants('applications.add')} and not ${roleGrants('applications.take')}`,
+  intern: roleGrants('intern.learn'),
   /** People who may mark levels may lead an intern; administrators have no single permissions, hence the second part. */
-  mentor: sql<SqlBool>`(${holds('intern.mark')} or exists
+  mentor: sql<SqlBool>`(${roleGrants('intern.mark')} or exists
     (select 1 from roles r where r.id = u.role_id and r.is_admin))`,
 } as const
 export type Kind = keyof typeof KINDS
 
 /** People of a kind who work here on a day. */
 export const working = (kind: Kind, today: string): Condition =>
-  sql<SqlBool>`(${KINDS[kind]} and u.deleted_at is null and u.works and (u.left_on is null or u.left_on > ${today}::date))`
+  sql<SqlBool>`(${KINDS[kind]} and ${worksHere(sql`${today}::date`)})`
 
 /** Own = oneself and one's branch; the staff of a partner see that partner's people whatever the scope. */
 export function withinPeople({ id, branch_id, partner_id }: Who, scope: Scope): Condition {

@@ -5,8 +5,9 @@ import type { users } from '#api/back-office/users.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import type { UserState } from '#domain/users/actions.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
+import { TODAY } from '../db/days.ts'
+import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
@@ -15,11 +16,6 @@ type Condition = RawBuilder<SqlBool>
 type UserFilters = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
 export type Sort = Body<typeof users.list>['sort']
 
-const TODAY = sql<string>`(now() at time zone 'Asia/Tashkent')::date`
-/** `stateOf` of the domain as SQL. */
-const STATE = sql<UserState>`case when u.deleted_at is not null then 'deleted'
-  when u.blocked_at is not null then 'blocked'
-  when u.works and (u.left_on is null or u.left_on > ${TODAY}) then 'working' else 'not_working' end`
 const FROM = sql`users u join roles r on r.id = u.role_id
   left join branches b on b.id = u.branch_id
   left join departments d on d.id = u.department_id
@@ -28,7 +24,7 @@ const FROM = sql`users u join roles r on r.id = u.role_id
 
 export const userListing: Listing<Sort> = {
   columns: sql`u.id::text as key, u.version, u.name, u.phone, r.name as role, r.colour as role_colour,
-    b.name as branch, d.name as department, p.name as position, f.name as partner, u.hired_on, ${STATE} as state`,
+    b.name as branch, d.name as department, p.name as position, f.name as partner, u.hired_on, ${ACCOUNT_STATE} as state`,
   from: FROM,
   key: sql`u.id`,
   keyKind: 'bigint',
@@ -68,7 +64,7 @@ export function conditionsOf({ search, role, branch, department, state }: UserFi
     ...equal('u.role_id', role),
     ...equal('u.branch_id', branch),
     ...equal('u.department_id', department),
-    state === undefined ? sql<SqlBool>`u.deleted_at is null` : sql<SqlBool>`${STATE} = ${state}`,
+    state === undefined ? sql<SqlBool>`u.deleted_at is null` : sql<SqlBool>`${ACCOUNT_STATE} = ${state}`,
     ...bySearchWords(search),
   ]
 }
@@ -120,8 +116,9 @@ export async function userRow(trx: Trx, id: number, reach: Condition, lock = fal
 /** Whether another administrator exists who can sign in today and tomorrow; called under `lockRights`. */
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
   const { rows } = await sql`select 1 from users u join roles r on r.id = u.role_id
-    where r.is_admin and u.id <> ${id} and u.deleted_at is null and u.blocked_at is null and u.works
-      and u.left_on is null limit 1`.execute(trx)
+    where r.is_admin and u.id <> ${id} and ${ACCOUNT_STATE} = 'working' and u.left_on is null limit 1`.execute(
+    trx,
+  )
   return rows.length > 0
 }
 

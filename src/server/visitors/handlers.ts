@@ -2,7 +2,7 @@
 // against what may be chosen, unless they stay as they were.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import {
@@ -27,14 +27,13 @@ type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'insid
 }
 type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
 
-const DAY_MS = 86_400_000
 const SHOWN = ['name', 'phone', 'reason', 'host', 'branch', 'arrived_at', 'left_at', 'result', 'comment']
 
 const within = (call: RequestContext) => guestWithin(person(call), call.scope)
 
 /** The first moment of a period: midnight in the shop. */
 const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
-  new Date(`${dateInTashkent(new Date(now.getTime() - (PERIOD_DAYS[period] - 1) * DAY_MS))}T00:00:00+05:00`)
+  startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
 
 function conditions(call: RequestContext, filters: Filters): RawBuilder<SqlBool>[] {
   const { search = '', branch, reason, result, period, inside } = filters

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { Selected } from '../db/schema/database.ts'
+import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
 
@@ -45,12 +46,11 @@ export async function guestOf(
 /** People a guest of this branch may have come to: of the branch, or of the head office. */
 export const hostsOf = (trx: Trx, branch_id: number) =>
   trx
-    .selectFrom('users')
-    .select(['id', 'name'])
+    .selectFrom('users as u')
+    .select(['u.id', 'u.name'])
     .where((by) => by.or([by('branch_id', '=', branch_id), by('branch_id', 'is', null)]))
     .where('partner_id', 'is', null)
-    .where('works', '=', true)
-    .where('deleted_at', 'is', null)
+    .where(worksHere())
     .orderBy('name')
     .orderBy('id')
     .execute()

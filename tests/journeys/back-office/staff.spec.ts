@@ -1,8 +1,7 @@
 // Staff on the screen: a shift from start to end, a correction that the director approves, an absence, a seller's figures,
 // an intern's levels.
 
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
-import { addDays } from '#domain/staff/work-time.ts'
+import { addDays, dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)

@@ -1,8 +1,9 @@
 // A role as flat form values. The conflict merge works field by field, so changes of different permissions both remain.
 import { roleLabel, roleNameOf } from '#app/i18n/role-labels.ts'
+import type { Grant } from '#domain/access/can.ts'
 import type { OwnGrants } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.ts'
-import { type Grant, ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
+import { ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
 
 export type GrantField = `grants.${PermissionKey}`
 /** `own`: the values of the permissions that administrators have added. */

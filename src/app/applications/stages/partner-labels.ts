@@ -3,17 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { PartnerLine } from '#api/stages.ts'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { describeRefusals } from '../refusal-labels.ts'
 
 /** The label of a reason from either catalogue of the specification. */
 export const rejectionLabel = (reason: string | null): string =>
   findText(`reasons:rejection.${reason ?? 'other'}`) ?? label('reasons:rejection.other')
-
-const formatClock = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
 
 export type Look = 'ok' | 'warn' | 'danger' | 'calm'
 
@@ -35,7 +31,10 @@ export function useDescribePartner() {
       return { words: [words, day].filter(Boolean).join('; '), look: 'ok' }
     }
     if (state === 'reviewing')
-      return { words: t('limit.reviewing', { left: formatClock(Date.parse(deadline) - now) }), look: 'warn' }
+      return {
+        words: t('limit.reviewing', { left: formatCountdown(Date.parse(deadline) - now) }),
+        look: 'warn',
+      }
     if (state === 'rejected')
       return { words: t('limit.rejected', { why: rejectionLabel(reason) }), look: 'danger' }
     return { words: t(`limit.${state}`), look: state === 'completed' ? 'ok' : 'warn' }

@@ -3,6 +3,7 @@
 // They do not count as waiting work, and they are deleted as soon as storage is needed.
 import { Dexie } from 'dexie'
 import { v7 as uuid } from 'uuid'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { createDatabase } from '../encryption/dexie-encryption.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readKnownUsers } from '../store/device.ts'
@@ -10,7 +11,6 @@ import { isQuotaError } from '../store/errors.ts'
 import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../store/rows.ts'
 import { createOperation, readOperations } from './enqueue.ts'
 
-const HOUR_MS = 3_600_000
 /** How long an acknowledged operation stays. */
 export const GRACE_PERIOD_MS = 72 * HOUR_MS
 

@@ -2,6 +2,7 @@
 // application first; all small operations before any photo; a submit only after everything it waits for.
 
 import type { OpKind } from '#domain/applications/operations.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import type { OutboxRow } from '../store/rows.ts'
 
 /**
@@ -34,7 +35,7 @@ const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
  * The longest possible wait; a later time was set before the tablet's clock was put back
  * (src/docs/offline.md#clocks).
  */
-const LONGEST_WAIT_MS = 3_600_000
+const LONGEST_WAIT_MS = HOUR_MS
 
 /** Whether the time of a row has come. */
 export const isDue = ({ state, nextAt }: OutboxRow, now: number): boolean =>

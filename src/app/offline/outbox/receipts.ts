@@ -4,13 +4,13 @@
 // After the submit the personal values leave the draft as well.
 // The operation and its bytes stay for the grace period, apart from the queue (acknowledged.ts).
 import type { Status } from '#domain/applications/status.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { isQuotaError } from '../store/errors.ts'
 import type { AckRow, DraftRow, OutboxRow } from '../store/rows.ts'
 import { freeAcknowledged, keepAcknowledged, removeExpired } from './acknowledged.ts'
 import { isUntouched, readOperations } from './enqueue.ts'
 
-const DAY_MS = 24 * 3_600_000
 export const RECEIPT_MS = 30 * DAY_MS
 
 /** Contents of a verified answer; every field may be missing, because the answer itself is the confirmation. */

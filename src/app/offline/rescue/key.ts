@@ -4,12 +4,13 @@
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { send } from '#app/platform/wire/send.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { isFresh, readRef, saveRef } from '../store/refs.ts'
 
 export type RescueKey = Returns<typeof api.tablet.parcelKey>
 const KEY_REF = 'parcel-key'
-const FRESH_MS = 24 * 3_600_000
+const FRESH_MS = DAY_MS
 const TIMEOUT_MS = 8000
 
 /** The stored key; undefined where this person has not been online here since the server provides it. */

@@ -1,6 +1,8 @@
 // The answers that screens showed last (lists, records, figures), shown without internet with their age. They contain
 // personal data, so they are stored encrypted in the person's own database, limited in number, and deleted at the
 // sign-out (decision 0040).
+
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { type TabletDatabase, tabletOrNull } from './db.ts'
 import { readRef, readStoredRef, saveRef } from './refs.ts'
 
@@ -10,7 +12,7 @@ const PREFIX = 'seen:'
 const INDEX = 'seen-index'
 /** How many answers a person's database keeps, and how long; the ones used longest ago go first. */
 export const MAX_SEEN = 40
-export const SEEN_MAX_AGE_MS = 7 * 86_400_000
+export const SEEN_MAX_AGE_MS = 7 * DAY_MS
 /** A longer answer, in characters of JSON, is not stored. */
 export const MAX_SEEN_LENGTH = 400_000
 

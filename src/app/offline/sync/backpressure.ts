@@ -3,6 +3,7 @@
 // answer resets.
 
 import { type QueuePause, recordPause } from '#app/platform/connection.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import type { Verdict } from './answers.ts'
@@ -73,7 +74,7 @@ export function createBackpressure({ now, random, spreadMs }: Clock): Backpressu
 
 const REST = 'queue-rest'
 /** Upper limit, so that a clock that jumps does not stop the queue for years. */
-const LONGEST_REST_MS = 3_600_000
+const LONGEST_REST_MS = HOUR_MS
 type Rest = { at: number; until: number }
 
 /** Stores the pause that the server requested for the whole tablet (F36), for every window and the next start. */

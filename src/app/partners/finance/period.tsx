@@ -7,11 +7,11 @@ import { Chip } from '#app/kit/display/chip.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { dateInTashkent, isPlainDate } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { PERIOD_DAYS, periodFault } from '#domain/partners/turnover.ts'
 
 export type Period = { from: string; to: string }
 
-const DAY_MS = 86_400_000
 const PRESETS = [7, 14, PERIOD_DAYS] as const
 const WHOLE = 10
 

@@ -1,4 +1,5 @@
 // The two cookies that scripts may read: the access token and XSRF-TOKEN (specification S7.3).
+import { DAY_MS } from '#domain/kernel/durations.ts'
 
 /** The decoded value of a cookie, or null. */
 export function readCookie(name: string, jar: string = document.cookie): string | null {
@@ -14,7 +15,7 @@ export function readCookie(name: string, jar: string = document.cookie): string 
 /** Writes a cookie for the whole site; `days` may be a fraction, 0 or less removes it. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  const expires = new Date(Date.now() + days * 86_400_000).toUTCString()
+  const expires = new Date(Date.now() + days * DAY_MS).toUTCString()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Strict${secure}`
 }

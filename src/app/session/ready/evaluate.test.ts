@@ -86,7 +86,7 @@ describe.each<[Line['key'], Partial<Findings>, Partial<Line>]>([
 })
 
 it('names the screens that need internet', () => {
-  const screens = { opens: ['applications', 'outbox'], needsInternet: ['clients'] }
+  const screens: Findings['screens'] = { opens: ['applications', 'outbox'], needsInternet: ['clients'] }
   expect(lineOf('screens', { screens })).toMatchObject({ state: 'ok', word: 'some', screens: ['clients'] })
   expect(lineOf('screens', {})).toMatchObject({ word: 'all', screens: ['applications', 'outbox'] })
   expect(lineOf('screens', { screens, shell: null })).toMatchObject({ state: 'unknown' })

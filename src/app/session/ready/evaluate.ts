@@ -1,11 +1,14 @@
 // Evaluates the ready-for-offline check (src/docs/offline.md#storage-quota, #clocks, F45): turns the findings into
 // one line for each item, with a state and the key of its text. Pure, so that every outcome can be checked without a
 // tablet.
+
 import type { CameraError } from '#app/capture/camera/trouble.ts'
 import type { KeyUnder } from '#app/i18n/i18n.ts'
 import type { StorageQuota } from '#app/offline/store/quota.ts'
 import { SIGN_IN_GRACE_MS } from '#app/platform/tablet/sign-in-grace.ts'
+import type { ScreenTitle } from '#domain/access/screens.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 
 export type Findings = {
@@ -13,7 +16,7 @@ export type Findings = {
   /** Null if no worker answers. */
   shell: { wanted: number; missing: number } | null
   /** Titles of the person's screens that open without internet, and of those that do not. */
-  screens: { opens: string[]; needsInternet: string[] }
+  screens: { opens: ScreenTitle[]; needsInternet: ScreenTitle[] }
   referenceAt: number | null
   quota: StorageQuota
   camera: 'works' | 'blank' | CameraError
@@ -33,11 +36,9 @@ export type Line = {
   /** An instant that the text contains, in milliseconds. */
   at?: number
   /** Titles of screens that the text lists. */
-  screens?: string[]
+  screens?: ScreenTitle[]
 }
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const MB = 1_000_000
 /** Reference data of up to this age suffice for a day. */
 const FRESH_MS = 24 * HOUR_MS

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { STATUSES } from '#domain/applications/status.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
@@ -66,8 +67,8 @@ const byPlaceAndPeople = (filters: Filters): (Condition | false)[] => [
 ]
 
 const byDay = ({ from, to }: Filters): (Condition | false)[] => [
-  from !== undefined && sql<SqlBool>`a.created_at >= ${`${from}T00:00:00+05:00`}::timestamptz`,
-  to !== undefined && sql<SqlBool>`a.created_at < ${`${to}T00:00:00+05:00`}::timestamptz + interval '1 day'`,
+  from !== undefined && sql<SqlBool>`a.created_at >= ${startOfDay(from)}`,
+  to !== undefined && sql<SqlBool>`a.created_at < ${endOfDay(to)}`,
 ]
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */

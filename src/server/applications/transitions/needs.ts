@@ -3,6 +3,7 @@
 import { checkForm } from '#domain/applications/form-rules.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Need, RESTORE_DAYS, type Transition } from '#domain/applications/status.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { formContext } from '../record/form-context.ts'
@@ -11,7 +12,6 @@ import { factsOf, hasAnyLimit, hasLimit, liveContract, type Sale } from '../sale
 
 const SIGNED_CONTRACT = 6
 const CLIENT_WITH_PRODUCT = 7
-const DAY_MS = 86_400_000
 
 export type Situation = {
   record: AppRecord

@@ -2,12 +2,11 @@
 // (src/docs/offline.md#facts-behind-the-design, fact 10).
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { personByToken, readBearerToken, tokenHash } from '../auth.ts'
 import type { Deps } from '../handler.ts'
 import { Problem } from '../problems.ts'
 import { writeAudit } from '../records/audit.ts'
-
-const MINUTE_MS = 60_000
 
 const sessionKey = (request: FastifyRequest) => {
   const token = readBearerToken(request)

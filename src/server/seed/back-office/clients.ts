@@ -7,6 +7,7 @@ import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
 import { isInWork, STATUSES, showsStages } from '#domain/applications/status.ts'
 import { clientFromForm } from '#domain/clients/client.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
 import { recordPairs } from '../../clients/pairs.ts'
 import { CHANGES, OPENINGS } from '../../clients/trail.ts'
@@ -18,7 +19,6 @@ import { type Chance, chanceFrom } from '../random.ts'
 const SEED = 20_260_301
 const DUPLICATES = 6
 const OPENED = 25
-const DAY_MS = 86_400_000
 type Client = Selected<'clients'>
 
 /** A duplicate card of an existing client: named in Cyrillic and without a pinfl, or with only the phone in common. */
@@ -100,7 +100,7 @@ async function addPhoneChanges(trx: Trx, now: Date): Promise<void> {
 async function addTrail(trx: Trx, clients: readonly Client[]): Promise<void> {
   const rows = clients.slice(0, OPENED).flatMap((client) => {
     const entry = { user_id: client.created_by, entity_id: String(client.id), details: '{}' }
-    const later = new Date(client.created_at.getTime() + 3_600_000)
+    const later = new Date(client.created_at.getTime() + HOUR_MS)
     return [
       { ...entry, entity: CHANGES, action: 'client_create', at: client.created_at },
       { ...entry, entity: OPENINGS, action: 'client_view', at: later },

@@ -1,6 +1,7 @@
 // The catalogue of the demo shop as people keep it: levels of priority, categories under each other, prices that changed,
 // and requests for new prices and levels in every state.
 import type { RequestKind, RequestState } from '#domain/change-requests/change-request.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Trx } from '../../platform/handler.ts'
 
 type Product = { id: number; price: number }
@@ -16,7 +17,6 @@ const UNDER = {
   parent: 'Maishiy texnika',
   names: ['Muzlatkichlar', 'Kir yuvish mashinalari', 'Konditsionerlar'],
 }
-const DAY_MS = 86_400_000
 const ROUND = 10_000
 
 /** In each state, the oldest first; days since it was made. */

@@ -1,10 +1,10 @@
 // What the partners of the demo shop look like after some weeks: shares, the figures of each day, and a history of who
 // changed what.
 import { addMonths, dateInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { writeLimits } from '../../partners/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 
-const DAY_MS = 86_400_000
 const MONTHS = 2
 /** By their place in the order; the others have what is left. */
 const SHARES = [40, 30, 20]

@@ -1,20 +1,19 @@
 // Work time of the demo managers over the last weeks, with what happens in a shop: lunch, a shift nobody finished, a
 // correction that waits and one that was approved, absences; and an intern with levels.
-import { dateInTashkent } from '#domain/kernel/dates.ts'
-import { addDays, endOfDay, instantAt, startOfDay } from '#domain/staff/work-time.ts'
+import { addDays, dateInTashkent, endOfDay, instantAt, startOfDay } from '#domain/kernel/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { Inserted } from '../../db/schema/database.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { type Chance, chanceFrom } from '../random.ts'
 
 const SEED = 20_260_102
 const DAYS = 40
-const MINUTE = 60_000
 const FORGOTTEN = 3
 const CORRECTED = 8
 const WAITING_SHIFT = 2
 
 type SeededPerson = { id: number; branch_id: number | null }
-const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE)
+const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
 const peopleOf = (trx: Trx, role: string): Promise<SeededPerson[]> =>

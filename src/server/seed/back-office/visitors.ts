@@ -1,5 +1,6 @@
 // Guests of the demo shop: some weeks of visits to every branch, the last ones still inside. All names are invented.
 
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { VISIT_REASONS, VISIT_RESULTS, type VisitReason } from '#domain/visitors/guest.ts'
 import type { Inserted } from '../../db/schema/database.ts'
@@ -26,8 +27,6 @@ const COMMENTS: Partial<Record<VisitReason, string>> = {
 }
 const OUTSIDE_HOSTS = ['Sanʼat Qosimov, hamkor bank', 'Охрана торгового центра']
 const PER_BRANCH = 12
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 function guestOf(chance: Chance, branch: Shop['branches'][number], arrived_at: Date): Inserted<'guests'> {
   const name = chance.pick(GUESTS)

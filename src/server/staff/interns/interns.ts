@@ -4,6 +4,7 @@ import type { InternLine, internEndpoints } from '#api/back-office/staff/interns
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dayOf } from '../../db/days.ts'
 import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
@@ -19,7 +20,7 @@ type Filters = { branch?: string; mentor?: 'yes' | 'no'; search?: string }
 type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 type QueryContext = RequestContext & Pick<Call<never>, 'trx'>
 
-const SINCE = sql`to_char(coalesce(i.since, u.hired_on, (u.created_at at time zone 'Asia/Tashkent')::date), 'YYYY-MM-DD')`
+const SINCE = sql`to_char(coalesce(i.since, u.hired_on, ${dayOf(sql`u.created_at`)}), 'YYYY-MM-DD')`
 const levels = (column: string) => sql`(select count(*)::int from intern_levels l
   where l.user_id = u.id and ${sql.ref(column)} is not null)`
 

@@ -2,10 +2,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SellerLine, sellerEndpoints } from '#api/back-office/staff/sellers.ts'
 import { type Status, takesPhotos } from '#domain/applications/status.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
-import { endOfDay, startOfDay } from '#domain/staff/work-time.ts'
 import { completions } from '../../applications/queries.ts'
+import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -104,7 +104,7 @@ const statusesOf = async (trx: Trx, id: number, span: Span) => {
   return rows
 }
 
-const DAY_OF = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`
+const DAY_OF = (column: string) => sql`to_char(${dayOf(sql.ref(column))}, 'YYYY-MM-DD')`
 
 async function daysOf(trx: Trx, id: number, span: Span) {
   const { rows } = await sql<{

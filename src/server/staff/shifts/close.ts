@@ -1,10 +1,11 @@
 // A shift that was left open ends with its day: a job closes it, or the start of the person's next shift before the job
 // runs. It is marked, and the person may ask for a correction.
 import { sql } from 'kysely'
+import { midnightAfter } from '../../db/days.ts'
 import type { Deps, Trx } from '../../platform/handler.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
 
-const DAY_END = sql<Date>`((day + 1)::timestamp at time zone 'Asia/Tashkent')`
+const DAY_END = midnightAfter(sql`day`)
 
 /** Closes what was left open on days that are over, of one person or of everybody; returns their ids. */
 async function closeIn(trx: Trx, now: Date, userId: number | null): Promise<number[]> {

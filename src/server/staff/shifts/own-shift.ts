@@ -1,9 +1,8 @@
 // One's own shift: begun, paused, gone on with and finished by the person alone, one change at a time.
 import { sql } from 'kysely'
 import type { OwnShift } from '#api/back-office/staff/shifts.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent } from '#domain/kernel/dates.ts'
 import { mayBeginShift } from '#domain/staff/absence.ts'
-import { addDays } from '#domain/staff/work-time.ts'
 import type { Call, Trx } from '../../platform/handler.ts'
 import { person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'

@@ -1,8 +1,8 @@
 // The presence of a person: at work while a shift is open, else away where an absence says so, else off since the last shift.
 import { sql } from 'kysely'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent, startOfDay } from '#domain/kernel/dates.ts'
 import type { AbsenceKind, ShiftState } from '#domain/staff/absence.ts'
-import { startOfDay } from '#domain/staff/work-time.ts'
+import { midnightAfter, midnightBefore } from '../../db/days.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { isOpen } from './time.ts'
 
@@ -14,13 +14,13 @@ export const presenceJoins = (now: Date) => sql`
   left join lateral (select x.kind, x.from_on, x.to_on from absences x
     where x.user_id = u.id and x.deleted_at is null
       and ${dateInTashkent(now)}::date between x.from_on and x.to_on limit 1) a on true
-  left join lateral (select max(coalesce(s.counted_to, (s.day + 1)::timestamp at time zone 'Asia/Tashkent')) as at
+  left join lateral (select max(coalesce(s.counted_to, ${midnightAfter(sql`s.day`)})) as at
     from shifts s where s.user_id = u.id and not ${isOpen(now)}) l on true`
 
 export const PRESENCE = sql`
   case when o.id is not null then 'at_work' else coalesce(a.kind, 'off') end as state,
   case when o.id is not null then o.counted_from
-    when a.kind is not null then a.from_on::timestamp at time zone 'Asia/Tashkent' else l.at end as since,
+    when a.kind is not null then ${midnightBefore(sql`a.from_on`)} else l.at end as since,
   case when o.id is null then a.to_on end as until,
   coalesce(o.paused, false) as paused`
 

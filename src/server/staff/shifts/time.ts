@@ -1,8 +1,9 @@
 // Work time as SQL over `shifts as s`: what counts, without the pauses; an open shift counts until now, and never beyond
 // its day.
 import { type RawBuilder, sql } from 'kysely'
+import { midnightAfter } from '../../db/days.ts'
 
-const DAY_END = sql`((s.day + 1)::timestamp at time zone 'Asia/Tashkent')`
+const DAY_END = midnightAfter(sql`s.day`)
 
 /** Whether a shift is open at work now: one of an earlier day has been over since its midnight. */
 export const isOpen = (now: Date) => sql<boolean>`(s.counted_to is null and ${DAY_END} > ${now})`

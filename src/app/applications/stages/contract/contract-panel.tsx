@@ -13,6 +13,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
+import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { splitActions } from '../../record/actions.ts'
@@ -55,11 +56,6 @@ function Terms({ contract }: { contract: Contract }) {
   )
 }
 
-const formatMinutes = (ms: number): string => {
-  const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
-
 type WaitProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
   wait: NonNullable<Contract['wait']>
 }
@@ -72,7 +68,7 @@ function PartnerWait({ record, view, readAt, canAct, wait }: WaitProps) {
   const poll = useStep(endpoints.stages.getContract, record.id)
   const now = useServerSeconds(view.server_time, readAt, !wait.is_over)
   if (!wait.is_over) {
-    const left = formatMinutes(Date.parse(wait.until) - now)
+    const left = formatCountdown(Date.parse(wait.until) - now)
     return (
       <p role="status" className="text-text-2 tabular">
         {t('contract.wait.polling', { left })}

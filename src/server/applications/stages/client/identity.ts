@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { StagesView, stages } from '#api/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'
 import { countSend } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
@@ -17,7 +18,7 @@ import { finishStep } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
 
 /** A link works for a day. */
-const LINK_MS = 24 * 3_600_000
+const LINK_MS = DAY_MS
 
 /** The result as the work place shows it. */
 export async function identityOf(trx: Trx, record: AppRecord): Promise<StagesView['identity']> {

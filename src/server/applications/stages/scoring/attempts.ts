@@ -3,6 +3,7 @@
 
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { afterNoAnswer, allRefused, awaitsAnswer, LIMIT_DAYS } from '#domain/applications/scoring.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { PartnerType } from '#domain/partners/partner.ts'
 import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../../gateways/partners/gateway.ts'
 import { partnerType } from '../../../partners/queries.ts'
@@ -12,7 +13,6 @@ import { type AppRecord, changeRecord, publishChange, type WriteContext } from '
 import type { Attempt } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
 
-const DAY_MS = 86_400_000
 /** What support looks after is asked about more rarely, for a day. */
 const SUPPORT_POLL_FACTOR = 3
 

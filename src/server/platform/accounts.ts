@@ -1,0 +1,30 @@
+// What the domain says of an account (`domain/users/actions.ts`, `domain/access/can.ts`) as SQL over `users as u`.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { GRANTS } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import type { UserState } from '#domain/users/actions.ts'
+import { TODAY } from '../db/days.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** `isOfStaff` on a day. */
+const isOfStaff = (day: RawBuilder<unknown>): Condition =>
+  sql<SqlBool>`(u.works and (u.left_on is null or u.left_on > ${day}))`
+
+/** Whether the person works here on a day, today if none is given: of the staff, and the account is not deleted. */
+export const worksHere = (day: RawBuilder<unknown> = TODAY): Condition =>
+  sql<SqlBool>`(u.deleted_at is null and ${isOfStaff(day)})`
+
+/** `stateOf`. */
+export const ACCOUNT_STATE = sql<UserState>`case when u.deleted_at is not null then 'deleted'
+  when u.blocked_at is not null then 'blocked'
+  when ${isOfStaff(TODAY)} then 'working' else 'not_working' end`
+
+/** Whether the account may not be used: blocked, deleted, dismissed. */
+export const IS_OUT = sql<boolean>`(${ACCOUNT_STATE} <> 'working')`
+
+/** Whether the role of the person grants a permission; administrators hold all without an entry. */
+export const roleGrants = (
+  key: PermissionKey,
+): Condition => sql<SqlBool>`exists (select 1 from role_permissions p
+  where p.role_id = u.role_id and p.key = ${key} and p.value in (${sql.join(GRANTS.map((value) => sql.lit(value)))}))`
