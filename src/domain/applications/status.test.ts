@@ -65,13 +65,13 @@ describe('traits', () => {
       ['unfinished', 'fields', 'fields'],
       ['new', 'fields', 'fields'],
       ['in_process', 'fields', 'comment'],
-      ['rejected', 'refused', 'comment'],
-      ['registered', 'refused', 'comment'],
+      ['rejected', 'comment', 'comment'],
+      ['registered', 'comment', 'comment'],
       ['completed', 'refused', 'refused'],
       ['returned', 'refused', 'refused'],
-      ['lost', 'refused', 'comment'],
-      ['cancelled', 'refused', 'comment'],
-      ['hold', 'refused', 'comment'],
+      ['lost', 'comment', 'comment'],
+      ['cancelled', 'comment', 'comment'],
+      ['hold', 'comment', 'comment'],
       ['deleted', 'refused', 'refused'],
     ])
   })

@@ -48,8 +48,8 @@ type StatusTraits = {
   /** The current holder: the seller who fills it in, the queue, the manager who took it, or nobody. */
   holder: 'seller' | 'queue' | 'manager' | 'nobody'
   /**
-   * Who may change the data: everybody within the scope, or the holder alone. A late change by anybody else becomes a
-   * comment, so that no input is lost; in `closed` it is refused.
+   * Who may change the data: everybody within the scope, the holder alone, or nobody (`comments`). A late change of anybody
+   * who may not, the holder too, becomes a comment, so that no input is lost; in `closed` it is refused.
    */
   data: 'everybody' | 'holder' | 'comments' | 'closed'
   /** Photos are accepted and missing ones are reported; in all other statuses photos are refused. */
@@ -106,7 +106,7 @@ export const showsStages = (status: Status): boolean => traitsOf(status).stages
 export function resolveDataChange(status: Status, isHolder: boolean): 'fields' | 'comment' | 'refused' {
   const { data } = traitsOf(status)
   if (data === 'everybody' || (data === 'holder' && isHolder)) return 'fields'
-  return data === 'closed' || isHolder ? 'refused' : 'comment'
+  return data === 'closed' ? 'refused' : 'comment'
 }
 /** Whether anybody may change the data. */
 export const isEditable = (status: Status): boolean => resolveDataChange(status, true) === 'fields'

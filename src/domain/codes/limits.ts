@@ -6,7 +6,7 @@ import { HOUR_MS } from '../kernel/durations.ts'
 export const CODE_LIFE_S = 300
 export const CODE_TRIES = 5
 export const RESEND_AFTER_S = 60
-/** Sends per hour for one subject: a phone, an application with its phone, a contract. */
+/** Sends per hour for one subject: a phone, an application with its phone, the card of an application. */
 export const SENDS_PER_HOUR = 5
 /** Sends per hour and kind that one signed-in person may cause. */
 export const SENDS_PER_PERSON = 60

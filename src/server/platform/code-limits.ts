@@ -130,10 +130,38 @@ export async function countSend(trx: Trx, { env, now }: Clocked, target: CodeTar
   return ticket
 }
 
-/** Records a send that was not requested here: a partner sends the first code of a contract by itself. */
-export async function recordSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<void> {
-  await insertEvents(trx, target.kind, await hashed(trx, countersOf(env, target)), now())
+/**
+ * Counts a code that another system will send because of a step: a partner sends the first code of a contract by itself.
+ * Only the limits per hour apply, because the step itself may be repeated at once. `moveSend` or `uncountSend` follows
+ * when the other system has answered.
+ */
+export async function expectSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<void> {
+  const counters = countersOf(env, target).map((counter) => ({ ...counter, gapS: 0 }))
+  await countEvent(trx, { now }, target.kind, counters)
   await resetTries(trx, target)
+}
+
+/** Subtracts the latest send of a target: the other system has certainly not sent it. */
+export async function uncountSend(trx: Trx, { env }: Pick<Deps, 'env'>, target: CodeTarget): Promise<void> {
+  for (const { subject } of await hashed(trx, countersOf(env, target)))
+    await trx
+      .deleteFrom('rate_events')
+      .where('id', '=', (by) =>
+        by
+          .selectFrom('rate_events')
+          .select('id')
+          .where('subject', '=', subject)
+          .orderBy('at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(1),
+      )
+      .execute()
+}
+
+/** Sets the time of an expected send to now, when the other system has sent it: the next one may follow after the gap. */
+export async function moveSend(trx: Trx, clocked: Clocked, target: CodeTarget): Promise<void> {
+  await uncountSend(trx, clocked, target)
+  await insertEvents(trx, target.kind, await hashed(trx, countersOf(clocked.env, target)), clocked.now())
 }
 
 const spent = (field: string) =>

@@ -160,6 +160,25 @@ it('turns a late change into a comment once a manager has taken the application'
   })
 })
 
+it.each(['registered', 'hold', 'rejected', 'lost', 'cancelled'] as const)(
+  'turns a late change by the holder into a comment too, when the application is %s',
+  async (status) => {
+    const id = await submitApplication(shop.seller)
+    await shop.manager.call(transitions.take, { params: { id }, body: {} })
+    await shop.db.updateTable('applications').set({ status }).where('id', '=', id).execute()
+    const { values: before, version } = await recordOf(shop, id)
+    const body = { base_version: version, values: { child_count: 3 } }
+    for (const person of [shop.manager, shop.seller])
+      expect(await person.call(applications.patch, { params: { id }, body })).toMatchObject({
+        applied: 'comment',
+        status,
+      })
+    expect((await recordOf(shop, id)).values).toEqual(before)
+    const { comments } = await shop.manager.call(applications.view, { params: { id } })
+    expect(comments.map(({ text }) => text)).toEqual(['child_count: 3', 'child_count: 3'])
+  },
+)
+
 it('refuses changes of a completed or deleted application', async () => {
   for (const [status, problem] of [
     ['completed', 'move_not_possible'],

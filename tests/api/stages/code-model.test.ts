@@ -20,7 +20,6 @@ import {
   type Counter,
   type Counts,
   copyOf,
-  countSend,
   type Effect,
   type Heard,
   nameOf,
@@ -51,7 +50,6 @@ type World = {
   /** The person has signed in on the device of this run, which has limits of its own from then on. */
   isKnownDevice: boolean
   model: Counts
-  contracts: Set<string>
   log: string[]
 }
 
@@ -82,18 +80,10 @@ const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHo
 /** The subject of a code kind by decision 0037; null while there is none. */
 async function subjectOf(world: World, of: Guessed, app: number, pick: number): Promise<string | null> {
   const id = world.ids[app] ?? ''
-  const { db } = shop
-  if (of === 'client') return `${id} ${(await recordOf(shop, id)).phone}`
   if (of === 'card') return id
   if (of === 'sign_in') return world.token || null
   if (of === 'phone_change') return `${id} ${world.phones[app]?.[pick % 2]}`
-  const contract = await db
-    .selectFrom('contracts')
-    .select('id')
-    .where('application_id', '=', id)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst()
-  return contract?.id ?? null
+  return `${id} ${(await recordOf(shop, id)).phone}`
 }
 
 const newestPhone = (id: string) =>
@@ -128,8 +118,8 @@ async function sendOf(
   }
   const subject = (await subjectOf(world, of, app, pick)) ?? 'none'
   const person = hourly(`${of} person ${world.personIds[who]}`, PER_PERSON)
-  const phone = of === 'client' ? subject.split(' ')[1] : world.phones[app]?.[pick % 2]
-  const isToPhone = of === 'client' || of === 'phone_change'
+  const phone = of === 'phone_change' ? world.phones[app]?.[pick % 2] : subject.split(' ')[1]
+  const isToPhone = of !== 'card'
   const send = [
     counter(of, subject),
     person,
@@ -177,18 +167,31 @@ async function guessOf(
   }
 }
 
-function stepOf(world: World, { app, name }: Extract<Command, { kind: 'step' }>): Call {
+/** The counters of a step that sends a code: a card's processor and a contract's partner send it by themselves. */
+async function sendOfStep(world: World, app: number, name: string): Promise<Effect> {
+  const person = world.personIds[personFor(app, true)]
+  const id = world.ids[app] ?? ''
+  const ofPerson = (kind: CodeKind) => hourly(`${kind} person ${person}`, PER_PERSON)
+  if (name === 'addCard') return { send: [counter('card', id), ofPerson('card')], tries: `card ${id}` }
+  if (name !== 'makeContract') return null
+  const { phone } = await recordOf(shop, id)
+  const subject = `${id} ${phone}`
+  // A contract may be made again at once after it was cancelled, but not more often than codes may be sent in an hour.
+  const ofContract = { ...counter('contract', subject), gapS: 0 }
+  const send = [ofContract, ofPerson('contract'), hourly(`receiver ${phone}`, PER_RECEIVER)]
+  return { send, tries: `contract ${subject}` }
+}
+
+async function stepOf(world: World, { app, name }: Extract<Command, { kind: 'step' }>): Promise<Call> {
   const id = world.ids[app] ?? ''
   const contract = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
   const bodies = {
     addGood: { good_id: randomUUID(), product_id: shop.products.plain },
     ...{ makeContract: contract, cancelContract: {}, addCard: { number: CARD, expiry: '12/39' } },
   }
-  const holder = personFor(app, true)
-  const person = hourly(`card person ${world.personIds[holder]}`, PER_PERSON)
-  const effect = name === 'addCard' ? { send: [counter('card', id), person], tries: `card ${id}` } : null
+  const effect = await sendOfStep(world, app, name)
   const input = { params: { id }, body: bodies[name] }
-  return { api: world.people[holder], row: stages[name], input, effect, isWrong: false }
+  return { api: world.people[personFor(app, true)], row: stages[name], input, effect, isWrong: false }
 }
 
 async function callOf(world: World, command: Exclude<Command, { kind: 'wait' }>): Promise<Call> {
@@ -207,19 +210,12 @@ async function play(world: World, { api, row, input, effect, isWrong }: Call): P
   return { path: row.path, effect, isWrong, answer }
 }
 
-/** A contract that the partner has made has sent a first code by itself, which is counted and never refused. */
+/** Waits until no contract is between two states. */
 async function settleContracts(world: World): Promise<void> {
-  const { db } = shop
   const readContracts = () =>
-    db.selectFrom('contracts').selectAll().where('application_id', 'in', world.ids).execute()
+    shop.db.selectFrom('contracts').selectAll().where('application_id', 'in', world.ids).execute()
   const isOpen = ({ state }: { state: string }) => ['making', 'confirming', 'cancelling'].includes(state)
   await expect.poll(async () => (await readContracts()).some(isOpen), { timeout: 20_000 }).toBe(false)
-  for (const { id, created_by, external_contract } of await readContracts()) {
-    if (world.contracts.has(id) || external_contract === null || external_contract === '') continue
-    world.contracts.add(id)
-    const ofPerson = hourly(`contract person ${created_by}`, PER_PERSON)
-    countSend(world.model, [counter('contract', id), ofPerson], `contract ${id}`, START + off)
-  }
 }
 
 /** The counts of the server are those of the model: what was refused has counted nothing. */
@@ -262,7 +258,6 @@ async function newWorld(): Promise<World> {
     token: '',
     isKnownDevice: false,
     model,
-    contracts: new Set(),
     log: [],
   }
 }

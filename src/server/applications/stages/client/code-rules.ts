@@ -21,5 +21,14 @@ export const phoneChangeCode = (id: string, phone: string): Of => ({
 })
 /** By application: every card that is bound gets a code at once. */
 export const cardCode = (id: string): Of => ({ kind: 'card', subject: id })
-export const contractCode = (contractId: string): Of => ({ kind: 'contract', subject: contractId })
+/** By application and phone: making and cancelling contracts again and again sends no more codes than one contract. */
+export const contractCode = (id: string, phone: string | null): Of => ({
+  kind: 'contract',
+  subject: `${id} ${phone}`,
+})
+export const contractTarget = ({ id, phone }: AppRecord, person: number): CodeTarget => ({
+  ...contractCode(id, phone),
+  person,
+  ...(phone !== null && { receiver: phone }),
+})
 export const identityLink = (id: string): Of => ({ kind: 'identity', subject: id })

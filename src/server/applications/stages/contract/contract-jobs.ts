@@ -6,12 +6,12 @@ import { randomUUID } from 'node:crypto'
 import { type ContractState, contractWait } from '#domain/applications/contract.ts'
 import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
 import { GatewayFailure, type PartnerContract } from '../../../gateways/partners/gateway.ts'
-import { recordSend } from '../../../platform/code-limits.ts'
+import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
-import { contractCode } from '../client/code-rules.ts'
+import { contractTarget } from '../client/code-rules.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
@@ -90,18 +90,17 @@ async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): P
 export async function makeContractAtPartner(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, ['making'])
   if (!found) return
+  const target = contractTarget(found.record, found.contract.created_by)
   try {
     const { contract_id, order_id } = await makeAtPartner(deps, found)
     const ids = { external_contract: contract_id, external_order: order_id }
-    // The partner has sent the client a code by itself.
-    const target = { ...contractCode(id), person: found.contract.created_by }
     await change(
       deps,
       found,
       ['making'],
       { state: 'waiting', awaited_since: null, ...ids },
       async (context, record) => {
-        await recordSend(context.trx, deps, target)
+        await moveSend(context.trx, deps, target)
         await changed(context, record)
       },
     )
@@ -109,7 +108,10 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
     if (!(error instanceof GatewayFailure)) throw error
     if (error.kind !== 'refused') return endOrTryAgain(deps, found, error)
     const why = { reason: error.reason ?? 'other', raw_code: error.raw.code, raw_text: error.raw.text }
-    await change(deps, found, ['making'], { state: 'failed', ...why })
+    await change(deps, found, ['making'], { state: 'failed', ...why }, async (context, record) => {
+      await uncountSend(context.trx, deps, target)
+      await changed(context, record)
+    })
   }
 }
 

@@ -14,7 +14,7 @@ import { isAssignedToManager } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
-import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
+import { countSend, countTry, expectSend, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { requireReserved } from '../../goods-reservation.ts'
@@ -33,7 +33,7 @@ import {
   smallestContract,
 } from '../../sale.ts'
 import { reach, sending } from '../client/card.ts'
-import { contractCode } from '../client/code-rules.ts'
+import { contractCode, contractTarget } from '../client/code-rules.ts'
 import { finishStep } from '../finish-step.ts'
 import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
@@ -77,6 +77,8 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const terms: PlanTerms = { ...body, markup }
   const plan = planFor(sale, terms, body.amounts, today)
   const sums = sumsOf(saleCost(sale), terms)
+  // The partner sends the client a code by itself.
+  await expectSend(trx, deps, contractTarget(record, person(call).id))
   await trx
     .insertInto('contracts')
     .values({
@@ -114,7 +116,7 @@ async function lockWaiting(inner: AnyCall, id: string) {
 export const sendContractCode: Handler<typeof stages.sendContractCode> = async (call) => {
   const { record, contract, ticket } = await inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, call.params.id)
-    const target = { ...contractCode(found.contract.id), person: person(call).id }
+    const target = contractTarget(found.record, person(call).id)
     return { ...found, ticket: await countSend(inner.trx, inner.deps, target) }
   })
   const gateway = await call.deps.partners(contract.partner_id)
@@ -126,7 +128,7 @@ export const sendContractCode: Handler<typeof stages.sendContractCode> = async (
 const beginConfirming = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, id)
-    const left = await countTry(inner.trx, inner.deps.now(), contractCode(found.contract.id))
+    const left = await countTry(inner.trx, inner.deps.now(), contractCode(id, found.record.phone))
     await inner.trx
       .updateTable('contracts')
       .set({ state: 'confirming', awaited_since: inner.deps.now(), fetches: 0 })
