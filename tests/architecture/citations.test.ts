@@ -240,3 +240,11 @@ it('the index of decisions has every note', () => {
   const index = textOf('src/decisions/README.md')
   expect(NOTES.filter((path) => !index.includes(`](${basename(path)})`))).toEqual([])
 })
+
+it('the index says which numbers of decisions are not used', () => {
+  const index = textOf('src/decisions/README.md')
+  const numbers = new Set(NOTES.map((path) => path.slice('src/decisions/'.length).slice(0, 4)))
+  const all = Array.from({ length: numbers.size }, (_, at) => String(at + 1).padStart(4, '0'))
+  const unused = all.filter((number) => !numbers.has(number))
+  expect(unused.filter((number) => !index.includes(`The number ${number} was never used`))).toEqual([])
+})

@@ -14,6 +14,7 @@ import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { readRef } from '#app/offline/store/refs.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import type { OperationRequest } from '#app/offline/sync/request.ts'
+import { damage } from './damage.ts'
 import { answer, problem } from './model-server.ts'
 import { application, deleteTablet, freshTablet } from './test-tablet.ts'
 
@@ -67,6 +68,18 @@ describe('a report', () => {
     })
     expect(report?.items.slice(1).map(({ problem }) => problem)).toEqual(['waits', 'waits', 'waits'])
     expect(JSON.stringify(report)).not.toContain('Ўғилой')
+  })
+
+  it('says that the generation is unreadable, with all its figures', async () => {
+    await application('a', [1])
+    await damage(db, 'refs', 'epoch')
+    const report = await makeReport(db)
+    expect(reportBody.parse(report)).toMatchObject({ epoch: '', is_damaged: true, unsent: 3 })
+    const { sent, send } = wire({ ...NOTHING, least_ms: 1234 })
+    expect(await reportOnce({ db, send, getUserId: () => db.userId })).toBe(1234)
+    expect(sent).toHaveLength(1)
+    await db.refs.delete('epoch')
+    expect(await makeReport(db)).toBeNull()
   })
 
   it('names only the system and the browser family of a tablet', () => {

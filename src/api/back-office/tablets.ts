@@ -45,6 +45,8 @@ const figures = {
   persisted: z.boolean(),
   skew_ms: z.number(),
   attention: z.number(),
+  /** A database on it cannot be read in part: its storage generation cannot be decrypted. */
+  is_damaged: z.boolean(),
   /** Unresolved losses. */
   incidents: z.number(),
   lost_at: instant,

@@ -29,6 +29,8 @@ export type ReportedItem = z.infer<typeof reportedItem>
 export const reportBody = z.strictObject({
   /** Id of the person's database on this tablet; a new id means that the database was created again. */
   epoch: z.string().max(64),
+  /** That id is stored and cannot be decrypted: `epoch` is empty, and the database was damaged, not deleted. */
+  is_damaged: z.literal(true).optional(),
   build: z.string().max(40),
   draft_schema: count,
   /** Class of the browser and its system, from a fixed list. */

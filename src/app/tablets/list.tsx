@@ -12,7 +12,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
 import { agoLabel, fieldLabel, type PlainField, percent, signLabel, skewLabel } from './labels.ts'
-import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
+import { BuildPill, DamagedPill, LostPill, OldestPill, Waits } from './pills.tsx'
 
 const endpoints = { list: backOfficeApi.tablets.list, export: backOfficeApi.tablets.export }
 const WAITING = ['applications', 'photos', 'other'] as const
@@ -27,10 +27,11 @@ const column = (key: keyof TabletLine & PlainField) => ({
 const columnsAt = (now: number) => [
   {
     ...column('key'),
-    cell: ({ key, lost_at }: TabletLine) => (
+    cell: ({ key, lost_at, is_damaged }: TabletLine) => (
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-semibold tabular">{shortTablet(key)}</span>
         {lost_at !== null && <LostPill />}
+        {is_damaged && <DamagedPill />}
       </span>
     ),
   },

@@ -1,5 +1,5 @@
 // Pills of a tablet, and its unsent work.
-import { CircleAlert, Clock, TabletSmartphone } from 'lucide-react'
+import { CircleAlert, Clock, HardDrive, TabletSmartphone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -23,6 +23,15 @@ export function LostPill() {
   return (
     <Pill look="danger" icon={TabletSmartphone}>
       {t('lost')}
+    </Pill>
+  )
+}
+
+export function DamagedPill() {
+  const { t } = useTranslation('tablets')
+  return (
+    <Pill look="danger" icon={HardDrive}>
+      {t('damaged')}
     </Pill>
   )
 }

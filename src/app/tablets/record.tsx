@@ -54,6 +54,7 @@ function Figures({ tablet, now }: { tablet: TabletView; now: number }) {
           {t('lost_since', { time: at(tablet.lost_at), who: tablet.lost_by ?? '—' })}
         </p>
       )}
+      {tablet.is_damaged && <p className="pb-3 text-danger">{t('damaged_what')}</p>}
       <KeyValue rows={fields.map((field) => ({ label: fieldLabel(field), ...known[field] }))} />
     </Section>
   )

@@ -22,6 +22,7 @@ export const TABLET_SIGNS = [
   'low_storage',
   'wrong_clock',
   'incident',
+  'damaged',
   'lost',
 ] as const
 export type TabletSign = (typeof TABLET_SIGNS)[number]

@@ -29,6 +29,7 @@ export type TabletListRow = {
   persisted: boolean
   skew_ms: number
   attention: number
+  is_damaged: boolean
   incidents: number
   lost_at: Date | null
 }
@@ -41,6 +42,7 @@ const FROM = sql`tablets t
       -- Older builds report only the number of operations, without their kinds.
       coalesce(sum(coalesce((p.waiting->>'other')::int, p.unsent)), 0)::int as other,
       coalesce(sum(p.unsent), 0)::int as unsent, coalesce(sum(p.attention), 0)::int as attention,
+      coalesce(bool_or(p.is_damaged), false) as is_damaged,
       min(p.oldest_at) filter (where p.unsent > 0) as oldest_at, max(p.receipt_at) as receipt_at,
       coalesce(string_agg(u.name, ', ' order by p.seen_at desc), '') as people
     from tablet_people p join users u on u.id = p.user_id where p.tablet_id = t.id) f
@@ -57,7 +59,7 @@ export const tabletListing = (newest: string): Listing<TabletSort> => ({
   columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.applications, f.photos, f.other, f.unsent,
     f.oldest_at, t.seen_at, f.receipt_at,
     t.build, ${behind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
-    f.attention, i.incidents, t.lost_at`,
+    f.attention, f.is_damaged, i.incidents, t.lost_at`,
   from: FROM,
   key: sql`t.id`,
   keyKind: 'text',
@@ -93,6 +95,7 @@ export function signIs(sign: TabletSign, now: Date, newest: string): Condition {
     low_storage: sql<SqlBool>`t.quota_bytes > 0 and t.used_bytes >= ${LOW_SHARE}::float8 * t.quota_bytes`,
     wrong_clock: sql<SqlBool>`abs(t.skew_ms) > ${SKEW_MS}`,
     incident: sql<SqlBool>`i.incidents > 0`,
+    damaged: sql<SqlBool>`f.is_damaged`,
     lost: sql<SqlBool>`t.lost_at is not null`,
   }
   return signs[sign]
@@ -112,9 +115,11 @@ export async function countSigns(
   return rows[0] ?? {}
 }
 
-/** Tablets with old unsent work, stuck items or an open loss: the badge of the menu. */
+/** Tablets with old unsent work, stuck items, an open loss or a damaged database: the badge of the menu. */
 export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date): Promise<number> {
-  const any = (['old_unsent', 'attention', 'incident'] as const).map((sign) => signIs(sign, now, ''))
+  const any = (['old_unsent', 'attention', 'incident', 'damaged'] as const).map((sign) =>
+    signIs(sign, now, ''),
+  )
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${FROM}
     where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)

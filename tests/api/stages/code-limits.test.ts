@@ -7,7 +7,6 @@ import { identity } from '#api/identity.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { CODE_RULES, type CodeKind } from '#domain/codes/limits.ts'
-import { GatewayFailure } from '#server/gateways/partners/gateway.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { Answer } from '../../support/api.ts'
 import { newPhoto, recordOf } from '../../support/applications.ts'
@@ -19,7 +18,6 @@ import {
   magicPhone,
   makeContract,
   takenApplication,
-  until,
 } from '../../support/sales.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
@@ -300,70 +298,6 @@ it('does not count a card that the processor refused', async () => {
   const refused = await shop.manager.send(stages.addCard, { params, body })
   expect(refused.status).toBe(400)
   expect((await add()).name).toBe('ok')
-})
-
-const newContract = () => ({
-  contract_id: randomUUID(),
-  ...{ months: 6, payment_day: 15, down_payment: 500_000, language: 'ru' as const },
-})
-
-it('sends no more codes to a client whose contract is made and cancelled again and again', async () => {
-  const params = { id: await takenApplication(shop) }
-  await chooseLimit(shop, params.id)
-  await addGood(shop, params.id, shop.products.plain)
-  await later(3600)
-  const make = async () => said(await shop.manager.send(stages.makeContract, { params, body: newContract() }))
-  for (let round = 0; round < 5; round += 1) {
-    expect((await make()).name).toBe('ok')
-    await until(shop, params.id, ({ contract: made }) => made?.state === 'waiting')
-    await shop.manager.call(stages.cancelContract, { params, body: {} })
-    await until(shop, params.id, ({ contract: made }) => made?.state === 'cancelled')
-  }
-  const over = await make()
-  expect([over.name, over.code]).toEqual(['too_many_requests', 'too_many_tries'])
-  expect(over.params).toEqual({ seconds: over.wait, minutes: Math.ceil(over.wait / 60) })
-  const made = await shop.db
-    .selectFrom('contracts')
-    .where('application_id', '=', params.id)
-    .select('id')
-    .execute()
-  expect(made).toHaveLength(5)
-  await later(3600)
-  expect((await make()).name).toBe('ok')
-  await until(shop, params.id, ({ contract: made }) => made?.state === 'waiting')
-})
-
-const countFailed = async (id: string) => {
-  const rows = await shop.db
-    .selectFrom('contracts')
-    .select('state')
-    .where('application_id', '=', id)
-    .execute()
-  return rows.filter(({ state }) => state === 'failed').length
-}
-
-it('counts no code of a contract that the partner refused to make', async () => {
-  const { deps } = shop
-  const params = { id: await takenApplication(shop) }
-  await chooseLimit(shop, params.id)
-  await addGood(shop, params.id, shop.products.plain)
-  await later(3600)
-  const open = deps.partners
-  deps.partners = async (id) => ({
-    ...(await open(id)),
-    createContract: () => Promise.reject(new GatewayFailure('refused', { code: '4100', text: 'refused' })),
-  })
-  for (let round = 0; round < 6; round += 1) {
-    expect((await shop.manager.send(stages.makeContract, { params, body: newContract() })).status).toBe(200)
-    await expect.poll(() => countFailed(params.id)).toBe(round + 1)
-  }
-  deps.partners = open
-  const counted = await shop.db
-    .selectFrom('rate_events')
-    .select('id')
-    .where('kind', '=', 'contract')
-    .execute()
-  expect(counted).toHaveLength(0)
 })
 
 it('tells the stages how long to wait', async () => {

@@ -96,6 +96,26 @@ it('reports what is missing and what was lost, in applications and photos', asyn
   expect(view.waiting).toEqual({ applications: 0, photos: 0, other: 0 })
 })
 
+it('knows a tablet whose generation is unreadable as damaged, and expects no other generation of it', async () => {
+  await reportAs(shop.seller, { unsent: 4, oldest_age_ms: 9000 })
+  const item = stuckItem()
+  await reportStuck(shop.seller, item)
+  const damaged = { epoch: '', is_damaged: true as const }
+  const { missing } = await reportAs(shop.seller, { ...damaged, unsent: 3, oldest_age_ms: 9000 })
+  expect(missing).toBeNull()
+  const key = shop.seller.deviceId
+  const view = await viewOf(key)
+  // The item that is no longer listed was closed although the report does not name the generation.
+  expect(view).toMatchObject({ is_damaged: true, unsent: 3, incidents: 0 })
+  expect(view.items.map(({ state }) => state)).toEqual(['gone'])
+  const { items } = await shop.admin.call(tablets.list, { body: { sign: 'damaged' } })
+  expect(items.map((line) => line.key)).toEqual([key])
+  expect((await shop.admin.call(tablets.signs, {})).counts.damaged).toBe(1)
+  expect((await reportAs(shop.seller, { epoch: 'second' })).missing).toMatchObject({ unsent: 3 })
+  expect((await reportAs(shop.seller, { unsent: 3, oldest_age_ms: 9000 })).missing).toBeNull()
+  expect((await viewOf(key)).is_damaged).toBe(false)
+})
+
 it('refuses reports that come too often, with Retry-After', async () => {
   const slow = await startShop({ env: { TABLET_REPORT_MS: '60000' } })
   const api = await slow.signIn('seller')

@@ -151,9 +151,11 @@ export async function alignPersonGeneration(db: TabletDatabase): Promise<void> {
 export const hasPersonGeneration = async (db: TabletDatabase): Promise<boolean> =>
   (await db.refs.get(PERSON_GENERATION_KEY)) !== undefined
 
-/** The generation of a person's database; undefined where the database was deleted or it is unreadable. */
-export const getPersonGeneration = async (db: TabletDatabase): Promise<string | undefined> =>
-  (await db.refs.get(PERSON_GENERATION_KEY))?.value as string | undefined
+/** The generation of a person's database: null where it is stored and unreadable, undefined where the database was deleted. */
+export async function getPersonGeneration(db: TabletDatabase): Promise<string | null | undefined> {
+  const row = await db.refs.get(PERSON_GENERATION_KEY)
+  return row === undefined ? undefined : ((row.value as string | undefined) ?? null)
+}
 
 /** Writes a person's waiting work to the canary, unless a loss is open. */
 export function recordWaitingInCanary(userId: number, waiting: Waiting): void {

@@ -72,7 +72,8 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
   const quota = await getStorageQuota()
   const oldest = ops.length > 0 ? Math.min(...ops.map((op) => op.createdAt)) : null
   return {
-    epoch: generation,
+    epoch: generation ?? '',
+    ...(generation === null && { is_damaged: true as const }),
     build: BUILD,
     draft_schema: DRAFT_SCHEMA,
     platform: platformOf(globalThis.navigator?.userAgent ?? ''),

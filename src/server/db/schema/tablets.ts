@@ -1,4 +1,4 @@
-// The tables of tablets and their reports as types for Kysely (migrations 0016, 0022 and 0023).
+// The tables of tablets and their reports as types for Kysely (migrations 0016, 0022, 0023 and 0026).
 import type { Generated } from 'kysely'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from '../columns.ts'
@@ -30,6 +30,7 @@ export type TabletTables = {
     tablet_id: string
     user_id: number
     epoch: Generated<string>
+    is_damaged: Generated<boolean>
     unsent: Generated<number>
     waiting: Json<WaitingWork> | null
     kinds: JsonOr<Record<string, number>>

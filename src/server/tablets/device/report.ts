@@ -33,6 +33,10 @@ async function storeTablet({ trx, who, tabletId, body, now }: ReportContext): Pr
     .execute()
 }
 
+/** The storage generation of a report; a tablet that cannot read its own still has the one it reported before. */
+const generationOf = (before: Before, body: TabletReport): string =>
+  body.is_damaged ? (before?.epoch ?? '') : body.epoch
+
 const personBefore = ({ trx, tabletId, who }: ReportContext): Promise<Before> =>
   trx
     .selectFrom('tablet_people')
@@ -42,11 +46,21 @@ const personBefore = ({ trx, tabletId, who }: ReportContext): Promise<Before> =>
     .forUpdate()
     .executeTakeFirst()
 
-async function storePerson({ trx, who, tabletId, body, now }: ReportContext): Promise<void> {
-  const { epoch, unsent, attention } = body
+async function storePerson({ trx, who, tabletId, body, now }: ReportContext, before: Before): Promise<void> {
+  const { unsent, attention } = body
   const kinds = JSON.stringify(body.kinds)
   const times = { oldest_at: ago(now, body.oldest_age_ms), receipt_at: ago(now, body.receipt_age_ms) }
-  const figures = { epoch, unsent, waiting: waitingOf(body), attention, kinds, ...times, seen_at: now }
+  const is_damaged = body.is_damaged === true
+  const figures = {
+    epoch: generationOf(before, body),
+    is_damaged,
+    unsent,
+    waiting: waitingOf(body),
+    attention,
+    kinds,
+    ...times,
+    seen_at: now,
+  }
   await trx
     .insertInto('tablet_people')
     .values({ tablet_id: tabletId, user_id: who.id, ...figures })
@@ -75,7 +89,8 @@ async function writeHistory({ trx, who, tabletId, body, now }: ReportContext): P
 
 /** Unsent work of the person's previous storage generation, of which no loss has been reported; null where none is. */
 function missingOf(before: Before, body: TabletReport) {
-  if (!before || before.epoch === '' || before.epoch === body.epoch || before.unsent === 0) return null
+  if (!before || before.epoch === '' || before.unsent === 0) return null
+  if (before.epoch === generationOf(before, body)) return null
   const { unsent, oldest_at } = before
   return { unsent, waiting: workOf(before), since: oldest_at?.toISOString() ?? null }
 }
@@ -110,12 +125,12 @@ async function processReport(context: ReportContext) {
     is_newest_unknown: await isNewestUnknown(context),
   }
   if (missing) return { least_ms, wanted: [], settled: [], answers: [], missing, ...data }
-  await storePerson(context)
+  await storePerson(context, before)
   await writeHistory(context)
   const place = {
     tabletId: context.tabletId,
     userId: context.who.id,
-    epoch: context.body.epoch,
+    epoch: generationOf(before, context.body),
     now: context.now,
   }
   await recordItems(context.trx, place, context.body)
