@@ -27,6 +27,8 @@ export type Endpoint = {
   beforePasswordChange?: true
   /** An operation that may be imported from a rescue file (decision 0021): where the request holds the application id. */
   rescue?: 'params.id' | 'body.id' | 'body.application_id'
+  /** Requests of one session a minute, where the general limit is too wide (src/server/platform/edge/limits.ts). */
+  perMinute?: number
   /** Name of the audit row, which is written with the record's id. */
   audit?: string
   /**

@@ -3,8 +3,9 @@
 import { backOfficeApi } from './back-office/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import { api } from './index.ts'
+import { search } from './search.ts'
 
-export const allEndpoints = { ...api, ...backOfficeApi } as const
+export const allEndpoints = { ...api, ...backOfficeApi, search } as const
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>

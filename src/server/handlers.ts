@@ -2,12 +2,15 @@
 import type { allEndpoints } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
+import { findApplications, findUnits } from './applications/anywhere.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
+import { findClients } from './clients/anywhere.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
+import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -25,6 +28,7 @@ import {
   subjectHandlers,
 } from './reference/handlers.ts'
 import * as resources from './resources.ts'
+import { createSearchHandlers } from './search/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
@@ -32,6 +36,7 @@ import { staffHandlers } from './staff/handlers.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
+import { findPeople } from './users/anywhere.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { visitorHandlers } from './visitors/handlers.ts'
@@ -71,6 +76,13 @@ const features = {
   partners: partnerHandlers,
   positions: positionHandlers,
   users: userHandlers,
+  search: createSearchHandlers({
+    applications: findApplications,
+    units: findUnits,
+    clients: findClients,
+    goods: findGoodsAnywhere,
+    people: findPeople,
+  }),
 } satisfies { [F in keyof typeof allEndpoints]: Partial<Handlers<(typeof allEndpoints)[F]>> }
 
 /** Every handler under the dotted name of its endpoint, as in `ENDPOINTS`. */

@@ -15,7 +15,7 @@ import type { TestServer } from '#support/server.ts'
 import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
-import { PUBLIC, SESSION } from './entries/open.ts'
+import { BY_KIND, PUBLIC, SESSION } from './entries/open.ts'
 import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
@@ -116,7 +116,8 @@ const ENTRIES: Record<string, Entry> = {
 }
 function entryOf(name: string, row: Endpoint): Entry | undefined {
   if (row.access === 'public') return PUBLIC.includes(name) ? { about: 'public' } : undefined
-  if (row.access === 'session') return SESSION.includes(name) ? { about: 'session' } : undefined
+  if (row.access === 'session')
+    return [...SESSION, ...BY_KIND].includes(name) ? { about: 'session' } : undefined
   return ENTRIES[name]
 }
 
@@ -215,7 +216,9 @@ const GRANTED = (status: number) => ![401, 403, 404].includes(status)
 it('has an entry for every endpoint, and no other', () => {
   const missing = [...ENDPOINTS].filter(([name, row]) => !entryOf(name, row)).map(([name]) => name)
   expect(missing).toEqual([])
-  expect([...PUBLIC, ...SESSION, ...Object.keys(ENTRIES)].filter((name) => !ENDPOINTS.has(name))).toEqual([])
+  expect(
+    [...PUBLIC, ...SESSION, ...BY_KIND, ...Object.keys(ENTRIES)].filter((name) => !ENDPOINTS.has(name)),
+  ).toEqual([])
 })
 
 describe.each([...ENDPOINTS])('%s', (name, row) => {

@@ -8,6 +8,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useRecentRecord } from '#app/platform/recent-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { typeLabel } from './labels.ts'
 import { Deletion } from './record/deletion.tsx'
@@ -58,6 +59,9 @@ export function ClientRecord() {
   const { t } = useTranslation('clients')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { data: card, error, refetch } = useCard(id)
+  useRecentRecord(
+    card === undefined ? null : { kind: 'clients', key: card.key, name: card.name, number: null },
+  )
   if (card === undefined)
     return (
       <Page title={label('screens:clients_view')} back={LIST}>

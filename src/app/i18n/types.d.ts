@@ -25,6 +25,7 @@ import type fields from '../../../locales/ru/fields.json'
 import type identity from '../../../locales/ru/identity.json'
 import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
+import type palette from '../../../locales/ru/palette.json'
 import type photos from '../../../locales/ru/photos.json'
 import type ready from '../../../locales/ru/ready.json'
 import type reasons from '../../../locales/ru/reasons.json'
@@ -49,6 +50,7 @@ declare module 'i18next' {
     kit: typeof kit
     outbox: typeof outbox
     visitors: typeof visitors
+    palette: typeof palette
     partners: typeof partners
     photos: typeof photos
     providers: typeof providers

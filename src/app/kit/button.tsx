@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
+import { useShortcut } from '#app/platform/shortcuts/actions.ts'
+import { ariaKeysOf, keysOf, type ShortcutId } from '#app/platform/shortcuts/table.ts'
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'text'
 
@@ -30,7 +32,21 @@ type Props = {
   type?: 'button' | 'submit'
   isWide?: boolean
   autoFocus?: boolean
+  /** The shortcut that presses it; shown in the button, in its tooltip and to screen readers. */
+  shortcut?: ShortcutId | undefined
   children: ReactNode
+}
+
+/** React Aria passes neither `title` nor `aria-keyshortcuts` on to the element. */
+function useShortcutHint(shortcut: ShortcutId | undefined) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const element = button.current
+    if (element === null || shortcut === undefined) return
+    element.setAttribute('aria-keyshortcuts', ariaKeysOf(shortcut))
+    element.title = keysOf(shortcut).join(' + ')
+  }, [shortcut])
+  return button
 }
 
 export function Button({
@@ -40,11 +56,15 @@ export function Button({
   isWide = false,
   children,
   onPress,
+  shortcut,
   ...rest
 }: Props) {
+  const button = useShortcutHint(shortcut)
+  useShortcut(shortcut, busy || rest.isDisabled || onPress === undefined ? null : onPress)
   return (
     <AriaButton
       {...rest}
+      ref={button}
       {...(onPress === undefined ? {} : { onPress: () => onPress() })}
       isPending={busy}
       className={buttonLook(kind, isWide)}
@@ -55,6 +75,14 @@ export function Button({
         Icon !== undefined && <Icon aria-hidden size={20} className="shrink-0" />
       )}
       {children}
+      {shortcut !== undefined && (
+        <kbd
+          aria-hidden
+          className="-mr-2 ml-0.5 hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 lg:grid pointer-coarse:hidden"
+        >
+          {keysOf(shortcut).join(' ')}
+        </kbd>
+      )}
     </AriaButton>
   )
 }

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { App } from 'konsta/react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '#app/platform/live.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -15,6 +15,11 @@ import { useBackOfficePrecache } from './keep-back-office.ts'
 import { BottomBar } from './nav/bottom-bar.tsx'
 import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
 import { TopBar } from './nav/top-bar.tsx'
+
+/** Palette and shortcuts, in a part of their own: the first page does not wait for them. */
+const Anywhere = lazy(() =>
+  import('#app/palette/anywhere.tsx').then((module) => ({ default: module.Anywhere })),
+)
 
 function useLive(): void {
   const { state, isFirst } = useSession()
@@ -62,6 +67,9 @@ export function MainLayout() {
         </main>
       </div>
       <BottomBar onMore={openMenu} />
+      <Suspense>
+        <Anywhere />
+      </Suspense>
     </App>
   )
 }

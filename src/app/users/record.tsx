@@ -16,6 +16,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
+import { useRecentRecord } from '#app/platform/recent-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -131,6 +132,7 @@ function Account({ user }: { user: UserView }) {
   const { can } = useSession()
   const [tab, setTab] = useState('data')
   const [act, setAct] = useState<Act | null>(null)
+  useRecentRecord({ kind: 'people', key: user.key, name: user.values.name, number: null })
   const history = (
     <RecordHistory
       endpoint={endpoints.history}

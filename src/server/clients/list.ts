@@ -54,7 +54,8 @@ function byName(text: string): Condition {
   return sql<SqlBool>`to_tsvector('simple', c.name_key) @@ to_tsquery('simple', ${query})`
 }
 
-function bySearch(search: string): Condition {
+/** Clients by a search text: digits, a document or the words of a name. */
+export function matchesClient(search: string): Condition {
   const digits = search.replace(/[\s()+\-.№#]/g, '')
   if (/^\d+$/.test(digits)) return byDigits(digits)
   const document = normaliseDocumentNumber(search)
@@ -77,7 +78,7 @@ function conditionsOf(call: ListCall): Condition[] {
     type !== undefined && sql<SqlBool>`c.client_type = ${type}`,
     branch !== undefined && sql<SqlBool>`c.branch_id = ${Number(branch)}`,
     created !== undefined && byPeriod(created, call.deps.now()),
-    search !== undefined && bySearch(search),
+    search !== undefined && matchesClient(search),
   ]
   return conditions.filter((condition) => condition !== false)
 }

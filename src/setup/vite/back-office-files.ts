@@ -25,6 +25,7 @@ const SHOP_FLOOR = [
   'kit',
   'offline',
   'outbox',
+  'palette',
   'platform',
   'session',
   'shell',

@@ -11,6 +11,9 @@ const STEP = 20_000
 
 const people = (from: number, to: number) => `generate_series(${from}, ${to}) as n`
 
+/** The IMEI of the unit in the application numbered `n`. */
+export const imeiOf = (n: number): string => `35${String(n).padStart(13, '0')}`
+
 /** Branches, and as many sellers as there are tablets; managers read among them. */
 export async function addStaff(system: LoadSystem, sellers: number): Promise<void> {
   await system.queryRows(`insert into branches (name, region, link)
@@ -20,6 +23,8 @@ export async function addStaff(system: LoadSystem, sellers: number): Promise<voi
       (select id from roles where key = 'seller'),
       (select id from branches where name = 'Filial ' || (1 + n % ${BRANCHES}))
     from ${people(1, sellers)}`)
+  await system.queryRows(`with category as (insert into product_categories (name) values ('Yuk') returning id)
+    insert into products (category_id, name, sku, price) select id, 'Yuk telefoni', 'YUK', 1000000 from category`)
 }
 
 /** Adds the applications numbered `from` to `to` with their photos, history and messages. */
@@ -47,6 +52,11 @@ async function addApplications(system: LoadSystem, from: number, to: number): Pr
     select gen_random_uuid(), a.id, slot, 1, 'face', md5(a.id::text) || md5(slot::text), 300000, 1600, 1200,
       'old/' || a.id || '-' || slot, a.created_at, a.created_at, a.created_by
     from ${added}, generate_series(1, ${PHOTOS_EACH}) as slot`)
+  await system.queryRows(`insert into application_goods (id, application_id, product_id, name, category_id, price, discount,
+      imei, created_at)
+    select gen_random_uuid(), a.id, p.id, p.name, p.category_id, p.price, 0,
+      '35' || lpad((a.number - 1000000)::text, 13, '0'), a.created_at
+    from ${added}, products p where p.sku = 'YUK'`)
   await system.queryRows(`insert into application_history (application_id, action, from_status, to_status, user_id, version, at)
     select a.id, act.action, act.before, act.after, a.created_by, 1, a.created_at
     from ${added}, (values ('submit', 'unfinished', 'new'), ('take', 'new', 'in_process')) act(action, before, after)`)

@@ -38,3 +38,8 @@ export const SESSION: readonly string[] = [
   'views.save',
   'views.remove',
 ]
+/**
+ * Endpoints that any signed-in person may call and that apply permission and scope to each part of their answer; each is
+ * tested by name (`tests/api/search/search.test.ts`).
+ */
+export const BY_KIND: readonly string[] = ['search.find']

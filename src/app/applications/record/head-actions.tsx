@@ -8,6 +8,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton, type MenuEntry } from '#app/kit/overlays/menu.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { usePageActions } from '#app/platform/shortcuts/actions.ts'
 import { ACTIONS, type Action, transitionFrom } from '#domain/applications/status.ts'
 import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -16,6 +17,12 @@ import { useStatusTransition } from './use-transition.ts'
 
 const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
 
+/** The record as the palette names it. */
+function useRecordTitle({ number }: ApplicationView): string {
+  const { t } = useTranslation('applications')
+  return number === null ? t('view.untitled') : t('view.title', { number })
+}
+
 /** An action without input runs at once; the others open their dialog. */
 function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Action; onAsk: () => void }) {
   const { t } = useTranslation('reasons')
@@ -23,8 +30,11 @@ function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Ac
   const isPlain =
     action === 'take' || (transitionFrom(view.status, action)?.reason === undefined && action !== 'release')
   const act = () => (isPlain ? transition.mutate({ params: { id: view.id }, body: {} }) : onAsk())
+  const shortcut = action === 'take' ? action : undefined
+  const offered = { key: action, label: t(`actions.${action}`), run: act }
+  usePageActions(useRecordTitle(view), [shortcut === undefined ? offered : { ...offered, shortcut }])
   return (
-    <Button kind="primary" busy={transition.isPending} onPress={act}>
+    <Button kind="primary" busy={transition.isPending} onPress={act} shortcut={shortcut}>
       {t(`actions.${action}`)}
     </Button>
   )
@@ -69,6 +79,10 @@ export function HeadActions({ view }: { view: ApplicationView }) {
     if (key === 'pause' && view.paused) pause.end()
     else if (key === 'pause' || isAction(key)) setOpenDialog(key)
   }
+  usePageActions(
+    useRecordTitle(view),
+    entries.map(({ key, label, isDanger = false }) => ({ key, label, isDanger, run: () => choose(key) })),
+  )
   const close = () => setOpenDialog(null)
   return (
     <>

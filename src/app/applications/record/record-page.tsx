@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useAge } from '#app/platform/reads/age.ts'
+import { useRecentRecord } from '#app/platform/recent-records.ts'
 import { PinButton } from '../pinned/pin-button.tsx'
 import { PinTabs } from '../pinned/pin-tabs.tsx'
 import { usePins } from '../pinned/pins.ts'
@@ -22,6 +23,11 @@ function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
   const { t } = useTranslation('applications')
   const ageOf = useAge()
   const { data: view, error, isError, dataUpdatedAt, refetch } = useApplicationView(id)
+  useRecentRecord(
+    view === undefined
+      ? null
+      : { kind: 'applications', key: id, name: view.client_name, number: view.number },
+  )
   const tabs = hasOthers(pins, id) && <PinTabs ids={pins} here={id} />
   if (view === undefined)
     return (

@@ -3,10 +3,15 @@ import { useBlocker } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '../overlays/confirm.tsx'
 
+type Place = { pathname: string; search: unknown }
+const isSamePage = (one: Place, other: Place): boolean =>
+  one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
+
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const { t } = useTranslation('kit')
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty,
+    // An entry of a layer over the same page (the palette) leaves nothing.
+    shouldBlockFn: ({ current, next }) => isDirty && !isSamePage(current, next),
     enableBeforeUnload: () => isDirty,
     withResolver: true,
   })

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { getLastSearch } from '#app/platform/last-search.ts'
+import { useShortcut } from '#app/platform/shortcuts/actions.ts'
+import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
 
 type Props = {
   title: string
@@ -43,6 +45,9 @@ type TitleProps = Pick<Props, 'title' | 'back' | 'backSearch'> & { heading: Ref<
 
 function Title({ title, back, backSearch, heading }: TitleProps) {
   const { t } = useTranslation('kit')
+  const navigate = useNavigate()
+  const goBack = (path: string) => void navigate({ to: path, search: backSearch ?? getLastSearch(path) })
+  useShortcut('back', back === undefined ? null : () => goBack(back))
   return (
     <div className="flex min-w-0 items-center gap-2">
       {back !== undefined && (
@@ -50,6 +55,8 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
           to={back}
           search={backSearch ?? getLastSearch(back)}
           aria-label={t('back')}
+          aria-keyshortcuts={ariaKeysOf('back')}
+          title={t('back_key')}
           className="-ml-2 grid size-12 shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2"
         >
           <ChevronLeft aria-hidden size={24} />

@@ -1,11 +1,10 @@
 import { Search, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useShortcut } from '#app/platform/shortcuts/actions.ts'
+import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
 import { IconButton } from '../button.tsx'
 import { INPUT } from '../class-names.ts'
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
@@ -13,15 +12,7 @@ type Props = { label: string; value: string; onChange: (text: string) => void }
 export function SearchBox({ label, value, onChange }: Props) {
   const { t } = useTranslation('kit')
   const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event.target)) return
-      event.preventDefault()
-      box.current?.focus()
-    }
-    document.addEventListener('keydown', focus)
-    return () => document.removeEventListener('keydown', focus)
-  }, [])
+  useShortcut('search', () => box.current?.focus())
   return (
     <search className="relative block">
       <Search aria-hidden size={20} className="pointer-events-none absolute left-3.5 top-3.5 text-text-2" />
@@ -31,6 +22,7 @@ export function SearchBox({ label, value, onChange }: Props) {
         inputMode="search"
         enterKeyHint="search"
         aria-label={label}
+        aria-keyshortcuts={ariaKeysOf('search')}
         placeholder={label}
         autoComplete="off"
         spellCheck={false}

@@ -41,6 +41,20 @@ export async function readSeen(name: string, now = Date.now()): Promise<Seen | u
   return stored === undefined || now - stored.at > SEEN_MAX_AGE_MS ? undefined : stored
 }
 
+/** The stored answers whose names begin with a text, the newest first; without those that are too old or unreadable. */
+export async function readSeenBeginning(start: string, now = Date.now()): Promise<Seen[]> {
+  const db = tabletOrNull()
+  if (db === null) return []
+  const rows = await db.refs
+    .where('key')
+    .startsWith(PREFIX + start)
+    .toArray()
+  return rows
+    .filter(({ value, at }) => value !== undefined && now - at <= SEEN_MAX_AGE_MS)
+    .map(({ value, at }) => ({ value, at }))
+    .sort((one, other) => other.at - one.at)
+}
+
 /** Deletes every stored answer, at the end of a session. */
 export async function purgeSeen(db: TabletDatabase | null = tabletOrNull()): Promise<void> {
   if (db === null) return

@@ -7,6 +7,7 @@ import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { ShortcutsList } from '#app/pickers/shortcuts-list.tsx'
 import { setNotify, useNotify } from '#app/platform/notices.ts'
 import { BUILD } from '#app/platform/wire/build.ts'
 import { ChangePassword } from '#app/session/password/change-password.tsx'
@@ -101,6 +102,9 @@ export function Settings() {
         <Section title={t('tablet')}>
           <TabletStorage />
           <TabletPeople />
+        </Section>
+        <Section title={label('palette:keys.title')}>
+          <ShortcutsList />
         </Section>
         <About />
         <ServerSettings />

@@ -1,8 +1,28 @@
-import { Menu } from 'lucide-react'
+import { Menu, Search } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { runShortcut } from '#app/platform/shortcuts/actions.ts'
+import { keysOf } from '#app/platform/shortcuts/table.ts'
 import { ConnectionPill } from './connection-pill.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+/** Opens the palette: a box with its keys at the desk, an icon on a tablet. */
+function SearchButton() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      aria-label={t('shell.find')}
+      onPress={() => void runShortcut('palette')}
+      className="flex h-12 shrink-0 items-center gap-2 rounded-xl px-3 text-text-2 hover:bg-surface-2 lg:h-10 lg:border lg:border-line lg:bg-surface-2 xl:w-64"
+    >
+      <Search aria-hidden size={20} className="shrink-0" />
+      <span className="hidden flex-1 text-left text-sm xl:block">{t('shell.find')}</span>
+      <kbd className="hidden rounded-md border border-line bg-surface px-1.5 py-0.5 font-sans text-[11px] xl:block pointer-coarse:hidden">
+        {keysOf('palette').join(' ')}
+      </kbd>
+    </Button>
+  )
+}
 
 /** A page renders its title (and search) into `#top-bar-title`; connection and person are always shown. */
 export function TopBar({ onMenu }: { onMenu: () => void }) {
@@ -17,6 +37,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <Menu aria-hidden size={22} />
       </Button>
       <div id="top-bar-title" className="min-w-0 flex-1" />
+      <SearchButton />
       <ConnectionPill />
       <ProfileMenu />
     </header>

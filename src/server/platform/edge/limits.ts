@@ -1,4 +1,5 @@
-// Rate limits: narrow for one session, wide for one address, because a whole branch may sit behind one
+// Rate limits: narrow for one session, narrower where an endpoint has a limit of its own (`perMinute`), wide for one
+// address, because a whole branch may sit behind one
 // (src/docs/offline.md#facts-behind-the-design, fact 10).
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -57,8 +58,14 @@ export async function createRateLimit(
     timeWindow: MINUTE_MS,
     keyGenerator: sessionKey,
   })
+  const byEndpoint = app.createRateLimit({
+    max: (request) => request.routeOptions.config.endpoint?.perMinute ?? env.RATE_SESSION,
+    timeWindow: MINUTE_MS,
+    keyGenerator: (request) => `${request.routeOptions.config.endpointName}:${sessionKey(request)}`,
+  })
   return async (request) => {
-    for (const limit of [byAddress, bySession]) {
+    const hasOwnLimit = request.routeOptions.config.endpoint?.perMinute !== undefined
+    for (const limit of hasOwnLimit ? [byAddress, bySession, byEndpoint] : [byAddress, bySession]) {
       const result = await limit(request)
       if (!result.isAllowed && result.isExceeded) {
         if (isFirst(result.key)) await recordThrottled(deps, request).catch(() => {})

@@ -1,0 +1,69 @@
+// The one listener of the keyboard shortcuts. Never while somebody types, and never over an open dialog, menu or list.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { getSession } from '#app/platform/session.ts'
+import { runShortcut } from '#app/platform/shortcuts/actions.ts'
+import { isScreenPrefix, pressedScreen, pressedShortcut, SHORTCUTS } from '#app/platform/shortcuts/table.ts'
+import { SCREENS } from '#domain/access/screens.ts'
+import { moveInList, selectInList } from './list-keys.ts'
+
+/** Within this time after G a letter opens a screen. */
+const PREFIX_MS = 1500
+const TYPING =
+  'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=textbox], [role=combobox]'
+/** Layers that have the keyboard to themselves. */
+const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+
+const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING)
+const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null
+
+export function useKeys(): void {
+  const router = useRouter()
+  useEffect(() => {
+    let prefixUntil = 0
+
+    const openScreen = (event: KeyboardEvent): boolean => {
+      const id = pressedScreen(event)
+      const row = id === null ? null : SCREENS[id]
+      if (row === null || (row.permission !== null && !getSession().can(row.permission))) return false
+      void router.navigate({ to: row.path })
+      return true
+    }
+
+    const runPressed = (event: KeyboardEvent): boolean => {
+      const id = pressedShortcut(event)
+      if (id === null) return false
+      if (id === 'down' || id === 'up') return moveInList(id === 'down' ? 1 : -1)
+      if (id === 'select') return selectInList()
+      // The row itself has the focus, and Enter opens it.
+      return id === 'open' ? false : runShortcut(id)
+    }
+
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      const id = pressedShortcut(event)
+      const hasCtrl = id !== null && 'hasCtrl' in SHORTCUTS[id]
+      const isAlone = !isLayerOpen()
+      if (hasCtrl) {
+        // The browser would search by itself, even while a dialog is open over the page.
+        event.preventDefault()
+        if (isAlone || document.querySelector('[role=combobox][data-palette]') !== null) runShortcut(id)
+        return
+      }
+      if (!isAlone || isTyping(event.target)) return
+      const isAfterPrefix = Date.now() < prefixUntil
+      prefixUntil = 0
+      if (isAfterPrefix) {
+        if (openScreen(event)) event.preventDefault()
+        return
+      }
+      if (isScreenPrefix(event)) {
+        prefixUntil = Date.now() + PREFIX_MS
+        return
+      }
+      if (runPressed(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [router])
+}

@@ -1,0 +1,52 @@
+// The history entry of the palette: Back closes it and stays on the page, and what it opens takes the entry's place.
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page load that opened the palette: after a reload the entry opens nothing. */
+    palette?: string
+  }
+}
+
+const LOAD = crypto.randomUUID()
+
+export function useLayer() {
+  const { history, navigate } = useRouter()
+  const [isOpen, setOpen] = useState(false)
+  const wanted = useRef(false)
+  const isOwnEntry = () => history.location.state.palette === LOAD
+  const show = (isShown: boolean) => {
+    wanted.current = isShown
+    setOpen(isShown)
+  }
+  useEffect(
+    () =>
+      history.subscribe(() => {
+        const isEntry = history.location.state.palette === LOAD
+        if (!isEntry) {
+          wanted.current = false
+          setOpen(false)
+        } else if (!wanted.current) history.back() // It was closed before its entry was made, or Forward led to it.
+      }),
+    [history],
+  )
+  return {
+    isOpen,
+    open: () => {
+      if (wanted.current) return
+      show(true)
+      const rest = { search: true, hash: true, hashScrollIntoView: false, resetScroll: false } as const
+      void navigate({ to: '.', ...rest, state: (before) => ({ ...before, palette: LOAD }) })
+    },
+    close: () => {
+      show(false)
+      if (isOwnEntry()) history.back()
+    },
+    /** Leaves for another page, whose entry replaces the palette's. */
+    go: (path: string) => {
+      show(false)
+      void navigate({ to: path, replace: isOwnEntry() })
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// Every keyboard shortcut of the app: the handler, the dialog of all shortcuts, the settings and the hints on buttons read
+// this table. Letters are named by their place on the keyboard (`KeyboardEvent.code`), so a Cyrillic layout has the same ones.
+import type { ScreenId } from '#domain/access/screens.ts'
+
+/** Where a shortcut works: on every page, in a list, on applications. */
+export const SHORTCUT_SCOPES = ['anywhere', 'list', 'applications', 'screens'] as const
+export type ShortcutScope = (typeof SHORTCUT_SCOPES)[number]
+
+export type Shortcut = {
+  scope: ShortcutScope
+  code: string
+  /** With Ctrl, or Cmd on a Mac; also works while a field has the focus. */
+  hasCtrl?: true
+  /** Pressed after G. */
+  afterG?: true
+  /** The character of the key in any layout, for signs that layouts place differently. */
+  sign?: string
+}
+
+export const SHORTCUTS = {
+  palette: { scope: 'anywhere', code: 'KeyK', hasCtrl: true },
+  help: { scope: 'anywhere', code: '', sign: '?' },
+  search: { scope: 'anywhere', code: '', sign: '/' },
+  back: { scope: 'anywhere', code: 'Escape' },
+  down: { scope: 'list', code: 'KeyJ' },
+  up: { scope: 'list', code: 'KeyK' },
+  open: { scope: 'list', code: 'Enter' },
+  select: { scope: 'list', code: 'KeyX' },
+  take: { scope: 'applications', code: 'KeyT' },
+  next: { scope: 'applications', code: 'KeyN' },
+} as const satisfies Record<string, Shortcut>
+export type ShortcutId = keyof typeof SHORTCUTS
+export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[]
+
+/** The letter after G that opens a screen. */
+export const SCREEN_KEYS = {
+  welcome: 'KeyH',
+  applications: 'KeyA',
+  'applications.add_photo': 'KeyP',
+  outside: 'KeyV',
+  clients: 'KeyC',
+  outbox: 'KeyO',
+  stock: 'KeyS',
+  'reference.goods': 'KeyG',
+  partners: 'KeyF',
+  branches: 'KeyB',
+  users: 'KeyU',
+  managers: 'KeyM',
+  tablets: 'KeyT',
+} as const satisfies Partial<Record<ScreenId, string>>
+
+const NAMES: Record<string, string> = { Escape: 'Esc', Enter: 'Enter' }
+const keyName = (code: string): string => NAMES[code] ?? code.replace(/^Key/, '')
+const isMac = (): boolean => /Mac|iPad|iPhone/.test(navigator.platform)
+
+/** The names of the keys to press, as they are printed on a Latin keyboard. */
+export function keysOf(id: ShortcutId): string[] {
+  const { code, hasCtrl, sign }: Shortcut = SHORTCUTS[id]
+  return [...(hasCtrl ? [isMac() ? '⌘' : 'Ctrl'] : []), sign ?? keyName(code)]
+}
+
+/** The names of the keys that open a screen; none where it has no letter. */
+export function screenKeysOf(id: string): string[] {
+  const code = Object.entries(SCREEN_KEYS).find(([screen]) => screen === id)?.[1]
+  return code === undefined ? [] : ['G', keyName(code)]
+}
+
+/** The value of `aria-keyshortcuts`. */
+export function ariaKeysOf(id: ShortcutId): string {
+  const { code, hasCtrl, sign }: Shortcut = SHORTCUTS[id]
+  const key = sign ?? (NAMES[code] === undefined ? keyName(code) : code)
+  return hasCtrl ? `Control+${key} Meta+${key}` : key
+}
+
+type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+function isPressed(shortcut: Shortcut, event: Pressed): boolean {
+  if (event.altKey || (shortcut.hasCtrl === true) !== (event.ctrlKey || event.metaKey)) return false
+  if (shortcut.sign !== undefined) return event.key === shortcut.sign
+  return !event.shiftKey && event.code === shortcut.code
+}
+
+/** The shortcut of a key press; null where it has none. Not for the letters after G. */
+export const pressedShortcut = (event: Pressed): ShortcutId | null =>
+  SHORTCUT_IDS.find((id) => isPressed(SHORTCUTS[id], event)) ?? null
+
+/** Whether a key press begins the shortcut of a screen. */
+export const isScreenPrefix = (event: Pressed): boolean =>
+  isPressed({ scope: 'screens', code: 'KeyG' }, event)
+
+/** The screen that a key press after G opens; null where there is none. */
+export function pressedScreen(event: Pressed): ScreenId | null {
+  const found = Object.entries(SCREEN_KEYS).find(([, code]) => isPressed({ scope: 'screens', code }, event))
+  return found === undefined ? null : (found[0] as keyof typeof SCREEN_KEYS)
+}

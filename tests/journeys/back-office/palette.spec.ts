@@ -1,0 +1,225 @@
+// The palette and the keyboard shortcuts: everything is found and opened without a mouse, also without internet, and
+// nothing personal gets into an address.
+import type { Page } from '@playwright/test'
+import { search } from '#api/search.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
+import { faultsByDayAndNight, NARROW_AND_USUAL } from '../../sweep/look.ts'
+import { findFreshApplication } from '../drivers/sale.ts'
+import { expect, personOf, type Shop, test } from '../shop.ts'
+
+const manager = personOf('manager', 0)
+const seller = personOf('seller', 0)
+
+const box = (page: Page) => page.locator('[data-palette]')
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+/** An application of the queue: its number, the surname, and its path. */
+async function anApplication(shop: Shop) {
+  const { id, number, client_name: name } = await findFreshApplication(shop, manager)
+  return { path: `/applications/${id}`, number: number ?? 0, surname: name.split(' ')[0] ?? '' }
+}
+
+test('an application is found in either script and opened by keys alone; Back closes the palette', async ({
+  shop,
+  browser,
+}) => {
+  const { path, number, surname } = await anApplication(shop)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto('/welcome')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  await test.step('Ctrl+K opens it, Escape and Back close it and stay on the page', async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await expect(box(page)).toBeFocused()
+    await page.goBack()
+    await expect(box(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/welcome$/)
+  })
+
+  await test.step('the name is found in both scripts, and marked', async () => {
+    for (const text of [toCyrillic(surname), toLatin(surname)]) {
+      await page.keyboard.press('Control+k')
+      await box(page).fill(text)
+      const hit = options(page).filter({ hasText: String(number).slice(-3) })
+      await expect(hit.locator('mark').first()).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(box(page)).toHaveCount(0)
+    }
+  })
+
+  await test.step('the number opens the record with Enter; Back returns to the page before', async () => {
+    await page.keyboard.press('Control+k')
+    await box(page).fill(String(number))
+    await expect(options(page).first()).toContainText(String(number).slice(-3))
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByText(surname).first()).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/welcome$/)
+  })
+
+  await test.step('what was opened last comes first, also after a reload', async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(options(page).first()).toContainText(surname)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('Ctrl+Enter opens another tab and leaves this one', async () => {
+    await page.keyboard.press('Control+k')
+    await box(page).fill(String(number))
+    await expect(options(page).first()).toContainText(String(number).slice(-3))
+    const opened = page.context().waitForEvent('page')
+    await page.keyboard.press('Control+Enter')
+    await expect(await opened).toHaveURL(new RegExp(`${path}$`))
+    await expect(box(page)).toBeFocused()
+    await (await opened).close()
+  })
+  await tablet.close()
+})
+
+test('the text of a search is in no address, no history entry and no cache', async ({ shop, browser }) => {
+  const { surname } = await anApplication(shop)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto('/applications')
+  await tablet.waitUntilCached()
+  await page.keyboard.press('Control+k')
+  const answered = page.waitForResponse((response) => response.url().endsWith(search.find.path))
+  await box(page).fill(surname)
+  expect((await answered).headers()['cache-control']).toContain('no-store')
+  await expect(options(page).first()).toBeVisible()
+  const wanted = encodeURIComponent(surname)
+  expect(addresses.filter((url) => url.includes(wanted) || url.includes(surname))).toEqual([])
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return [
+      JSON.stringify(history.state),
+      ...Object.values(localStorage),
+      ...Object.values(sessionStorage),
+      ...keys.flat().map(({ url }) => url),
+    ].join('\n')
+  })
+  expect(kept).not.toContain(surname)
+  expect(kept).not.toContain(search.find.path)
+  await tablet.close()
+})
+
+test('without internet the palette finds what the tablet holds, and says so', async ({ shop, browser }) => {
+  const { number, surname } = await anApplication(shop)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto('/applications')
+  await expect(page.getByText(surname).first()).toBeVisible()
+  await tablet.waitUntilCached()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await tablet.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await box(page).fill(surname)
+  await expect(options(page).filter({ hasText: String(number).slice(-3) })).toHaveCount(1)
+  await expect(page.getByText(tablet.text('palette:states.offline'))).toBeVisible()
+  await box(page).fill(tablet.text('screens:outbox'))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/outbox$/)
+  await tablet.close()
+})
+
+test('actions of the open record, screens by G and a letter, and no shortcut while somebody types', async ({
+  shop,
+  browser,
+}) => {
+  const { path } = await anApplication(shop)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(path)
+  const take = page.getByRole('button', { name: tablet.text('reasons:actions.take'), exact: true })
+  await expect(take).toHaveAttribute('aria-keyshortcuts', 'T')
+
+  await test.step('the palette offers the actions of this record', async () => {
+    await page.keyboard.press('Control+k')
+    await box(page).fill(tablet.text('reasons:actions.cancel'))
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('T takes the record, Escape goes back to the list', async () => {
+    await page.keyboard.press('t')
+    await expect(take).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/applications(\?|$)/)
+  })
+
+  await test.step('J and K move by rows, Enter opens the focused one', async () => {
+    await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
+    const inRow = (nth: number) =>
+      page.evaluate((row) => {
+        const rows = [...document.querySelectorAll('#content tbody tr')]
+        return rows[row]?.contains(document.activeElement) ?? false
+      }, nth)
+    await page.keyboard.press('j')
+    await expect.poll(() => inRow(0)).toBe(true)
+    await page.keyboard.press('j')
+    await expect.poll(() => inRow(1)).toBe(true)
+    await page.keyboard.press('k')
+    await expect.poll(() => inRow(0)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/applications\/[\w-]{36}$/)
+    await page.goBack()
+  })
+
+  await test.step('letters that are typed stay letters', async () => {
+    await page.keyboard.press('/')
+    await page.keyboard.type('gct?jk')
+    await expect(page.getByRole('textbox').first()).toHaveValue('gct?jk')
+    await expect(page).toHaveURL(/\/applications(\?|$)/)
+    await page.keyboard.press('Control+k')
+    await box(page).fill('gc?')
+    await expect(page).toHaveURL(/\/applications(\?|$)/)
+    await page.keyboard.press('Escape')
+    await page.getByRole('textbox').first().fill('')
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  })
+
+  await test.step('G and a letter open a screen; ? shows all keys', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('c')
+    await expect(page).toHaveURL(/\/clients$/)
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog').getByText(tablet.text('palette:keys.take'))).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+  await tablet.close()
+})
+
+for (const language of LANGUAGES)
+  test(`the palette and its button are drawn well: ${language}`, async ({ shop, browser }) => {
+    const { surname } = await anApplication(shop)
+    const tablet = await shop.tablet(browser, language, seller)
+    const { page } = tablet
+    await page.goto('/applications')
+    await page
+      .getByRole('button', { name: tablet.text('common:shell.find') })
+      .first()
+      .click()
+    await expect(box(page)).toBeFocused()
+    await expect(options(page).first()).toBeVisible()
+    expect(await faultsByDayAndNight(page, NARROW_AND_USUAL)).toEqual([])
+    await box(page).fill(surname.slice(0, 4))
+    await expect(page.getByText(tablet.text('palette:states.pending'))).toHaveCount(0)
+    expect(await faultsByDayAndNight(page, NARROW_AND_USUAL)).toEqual([])
+    await tablet.close()
+  })
