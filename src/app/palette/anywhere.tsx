@@ -1,10 +1,11 @@
-// What works on every page of the layout: the palette, the keyboard shortcuts and their list. Loaded after the first page.
+// What works on every page of the layout: the palette, the keyboard shortcuts and their list, the cue for new work. Loaded after the first page.
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import type { PaletteRow } from './rows.ts'
 import { useKeys } from './use-keys.ts'
 import { useLayer } from './use-layer.ts'
+import { useNewWork } from './use-new-work.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then((module) => ({ default: module.Palette })))
 const ShortcutsDialog = lazy(() =>
@@ -16,6 +17,7 @@ export function Anywhere() {
   const { isOpen, open, close, go } = useLayer()
   const [isHelp, setHelp] = useState(false)
   useKeys()
+  useNewWork()
   useShortcut('palette', isOpen ? close : open)
   useShortcut('help', () => setHelp(true))
   const choose = (row: PaletteRow, isNewTab: boolean) => {

@@ -20,6 +20,7 @@ const TABLET_KEYS = [
   'leftDrawerMini',
   'branch',
   'installHidden',
+  'newWorkSound',
   'anketa-marker',
   'support-phone',
 ]

@@ -3,12 +3,12 @@
 import { toast as sonner } from 'sonner'
 import { MAX_MESSAGES, NOTICE_MS } from './failures.ts'
 
-type ToastOptions = { ms?: number; title?: string }
+type ToastOptions = { ms?: number; title?: string; action?: { label: string; run: () => void } }
 type Kind = 'error' | 'warning' | 'info' | 'success'
 
 const shown: string[] = []
 
-function show(kind: Kind, text: string, { ms = NOTICE_MS, title }: ToastOptions = {}): void {
+function show(kind: Kind, text: string, { ms = NOTICE_MS, title, action }: ToastOptions = {}): void {
   const known = shown.indexOf(text)
   if (known >= 0) shown.splice(known, 1)
   shown.push(text)
@@ -17,7 +17,10 @@ function show(kind: Kind, text: string, { ms = NOTICE_MS, title }: ToastOptions 
     const at = shown.indexOf(text)
     if (at >= 0) shown.splice(at, 1)
   }
-  const base = { id: text, duration: ms, onDismiss: forget, onAutoClose: forget }
+  const base = {
+    ...{ id: text, duration: ms, onDismiss: forget, onAutoClose: forget },
+    ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
+  }
   if (title === undefined) sonner[kind](text, base)
   else sonner[kind](title, { ...base, description: text })
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   ACTIONS,
   hasDeadline,
+  INVERSE_ACTIONS,
   isAssignedToManager,
   isBeforeContract,
   isClientWaiting,
@@ -129,5 +130,18 @@ describe('transitions', () => {
       step('lost'),
       step('cancelled'),
     ]).toEqual(['new', 'in_process', 'registered', 'in_process', 'in_process', 'in_process'])
+  })
+})
+
+describe('an action that undoes another one', () => {
+  it.each(Object.entries(INVERSE_ACTIONS))('%s: %s leads back without a reason', (action, inverse) => {
+    const steps = TRANSITIONS.filter((row) => row.action === action)
+    expect(steps.length).toBeGreaterThan(0)
+    for (const { from, to } of steps)
+      for (const status of from) {
+        const back = to === 'previous' ? undefined : transitionFrom(to, inverse)
+        expect(back?.reason).toBeUndefined()
+        expect(['previous', status]).toContain(back?.to)
+      }
   })
 })

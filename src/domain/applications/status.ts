@@ -330,6 +330,18 @@ export const USUAL_NEXT: Record<Status, readonly Action[]> = {
   deleted: ['restore'],
 }
 
+/**
+ * The action that undoes another one for the same person, where that asks for no reason and loses nothing. The screens offer it
+ * for some seconds after the action.
+ */
+export const INVERSE_ACTIONS: Partial<Record<Action, Action>> = {
+  take: 'release',
+  release: 'take',
+  save_limit: 'resume',
+  resume: 'save_limit',
+  delete: 'restore',
+}
+
 /** All transitions from a status, in the order of the table. */
 export const transitionsFrom = (status: Status): readonly Transition[] =>
   TRANSITIONS.filter((move) => (move.from as readonly Status[]).includes(status))

@@ -5,7 +5,7 @@ import { search } from '#api/search.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
 import { faultsByDayAndNight, NARROW_AND_USUAL } from '../../sweep/look.ts'
-import { findFreshApplication } from '../drivers/sale.ts'
+import { findFreshApplication, submitOneMore } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -223,3 +223,45 @@ for (const language of LANGUAGES)
     expect(await faultsByDayAndNight(page, NARROW_AND_USUAL)).toEqual([])
     await tablet.close()
   })
+
+test('new work is counted in the title and on the icon of the installed app, and announced by a sound', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  // An installed app has a badge and a sound; this browser has neither, so their calls are counted.
+  await page.addInitScript(() => {
+    const seen = { badges: [] as number[], tones: 0 }
+    Object.assign(globalThis, { seen })
+    Object.assign(navigator, {
+      setAppBadge: async (count: number) => void seen.badges.push(count),
+      clearAppBadge: async () => void seen.badges.push(0),
+    })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (when) {
+      seen.tones += 1
+      start.call(this, when)
+    }
+  })
+  const seen = () =>
+    page.evaluate(() => (globalThis as unknown as { seen: { badges: number[]; tones: number } }).seen)
+  await page.goto('/settings')
+  await page.getByText(tablet.text('settings:sound')).click()
+  await expect.poll(async () => (await seen()).tones).toBe(2)
+  const entry = page
+    .getByRole('navigation')
+    .first()
+    .getByRole('link', { name: tablet.text('screens:applications') })
+  await expect(entry.first()).toContainText(/\d/)
+  const count = Number(/\d+/.exec((await entry.first().textContent()) ?? '')?.[0] ?? 0)
+  const title = (number: number) =>
+    new RegExp(`^${number === 0 ? '' : `\\(${number}\\) `}${tablet.text('screens:settings')}`)
+  await expect(page).toHaveTitle(title(count))
+  await expect.poll(async () => (await seen()).badges.at(-1)).toBe(count)
+  await submitOneMore(shop)
+  await expect(page).toHaveTitle(title(count + 1))
+  await expect.poll(async () => (await seen()).badges.at(-1)).toBe(count + 1)
+  expect((await seen()).tones).toBe(4)
+  await tablet.close()
+})

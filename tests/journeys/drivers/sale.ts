@@ -15,7 +15,7 @@ type View = Returns<typeof api.stages.view>
 export const CARD = '8600012345678900'
 
 /** One more application of a seller of the shop, with all its photos. */
-async function submitOneMore(shop: Shop): Promise<string> {
+export async function submitOneMore(shop: Shop): Promise<string> {
   const api = new ApiSession(shop.url)
   api.token = await shop.tokenOf(personOf('seller', 0))
   const form = newForm()

@@ -52,12 +52,10 @@ test('after every step the next stage has the focus, and a code can be typed at 
   await tablet.button('stages:send_code').click()
   await expect(field(tablet, 'stages:code')).toBeVisible()
   await typeAt(page, field(tablet, 'stages:code'), await shop.codeFor(item.phone ?? ''))
-  await page.keyboard.press('Enter')
   await typeAt(page, field(tablet, 'stages:card.number'), CARD)
   await field(tablet, 'stages:card.expiry').fill('1239')
   await page.keyboard.press('Enter')
   await typeAt(page, field(tablet, 'stages:code'), CODES.cards)
-  await page.keyboard.press('Enter')
   await expect(heading(tablet, 'stages:limit.title')).toBeFocused()
 
   await test.step('"save limit" shows what is missing and leads there', async () => {
@@ -115,7 +113,6 @@ test('impossible terms stay as typed with their error, and a cancelled contract 
   await test.step('after the contract is cancelled, going back is the main action', async () => {
     await tablet.button('stages:contract.make').click()
     await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
-    await page.keyboard.press('Enter')
     await expect(page.getByText(tablet.text('statuses:registered')).first()).toBeVisible()
     const step = (name: string) =>
       page.getByRole('button', { name: new RegExp(`^${tablet.text(`stages:names.${name}`)}`) })
@@ -246,7 +243,6 @@ test('a contract without an answer can be checked by hand, and then support is n
   await page.goto(`/applications/${id}`)
   await tablet.button('stages:contract.make').click()
   await typeAt(page, field(tablet, 'stages:code'), CODES.uzum)
-  await page.keyboard.press('Enter')
   await expect(page.getByText(/проверяем каждые 20 секунд, осталось 0:0/)).toBeVisible()
   await expect(page.getByText(tablet.text('stages:contract.wait.timeout'))).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(tablet.text('stages:contract.wait.support'))).toHaveCount(0)

@@ -12,8 +12,8 @@ const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 
 async function confirmCode(tablet: Tablet, code: string): Promise<void> {
+  // The last digit submits.
   await field(tablet, 'stages:code').fill(code)
-  await tablet.button('stages:confirm').click()
 }
 
 async function addSofa(tablet: Tablet): Promise<void> {
@@ -45,6 +45,8 @@ test('a manager takes an application to "completed" and prints the contract', as
     await expect(page.getByText(tablet.text('stages:card.wait', { mask: '860001******8900' }))).toBeVisible()
     await confirmCode(tablet, '111111')
     await expect(page.getByText(tablet.text('errors:wrong_code'))).toBeVisible()
+    await expect(field(tablet, 'stages:code')).toHaveValue('')
+    await expect(field(tablet, 'stages:code')).toBeFocused()
     await confirmCode(tablet, CODES.cards)
   })
 

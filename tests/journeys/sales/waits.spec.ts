@@ -96,10 +96,7 @@ test('a server that is killed between contract and confirmation loses neither', 
     await page.reload()
     await expect(field.or(registered)).toBeVisible({ timeout: 60_000 })
     // Either the partner has received the code and a job finds out, or the code is typed again.
-    if (await field.isVisible()) {
-      await field.fill(CODES.uzum)
-      await tablet.button('stages:confirm').click()
-    }
+    if (await field.isVisible()) await field.fill(CODES.uzum)
     await expect(registered).toBeVisible({ timeout: 60_000 })
   })
   const { contract: made } = await fetchStages(shop, manager, id)

@@ -171,7 +171,6 @@ test('a card number can be edited in the middle', async ({ shop, browser }) => {
   await tablet.button('stages:send_code').click()
   await expect(field(tablet, 'stages:code')).toBeVisible()
   await field(tablet, 'stages:code').fill(await shop.codeFor(item.phone ?? ''))
-  await tablet.button('stages:confirm').click()
   const box = field(tablet, 'stages:card.number')
   for (const way of Object.values(WAYS)) {
     await way(box, '86000123456789001')

@@ -13,20 +13,14 @@ import { ACTIONS, type Action, transitionFrom } from '#domain/applications/statu
 import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
 import { PauseDialog } from './pause-dialog.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
-import { useStatusTransition } from './use-transition.ts'
+import { useRecordTitle, useStatusTransition } from './use-transition.ts'
 
 const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
-
-/** The record as the palette names it. */
-function useRecordTitle({ number }: ApplicationView): string {
-  const { t } = useTranslation('applications')
-  return number === null ? t('view.untitled') : t('view.title', { number })
-}
 
 /** An action without input runs at once; the others open their dialog. */
 function MainAction({ view, action, onAsk }: { view: ApplicationView; action: Action; onAsk: () => void }) {
   const { t } = useTranslation('reasons')
-  const transition = useStatusTransition(action, () => undefined)
+  const transition = useStatusTransition(view, action, () => undefined)
   const isPlain =
     action === 'take' || (transitionFrom(view.status, action)?.reason === undefined && action !== 'release')
   const act = () => (isPlain ? transition.mutate({ params: { id: view.id }, body: {} }) : onAsk())

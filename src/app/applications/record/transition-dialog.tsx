@@ -79,7 +79,7 @@ function TransitionForm({ view, action, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const change = useStatusTransition(action, onClose)
+  const change = useStatusTransition(view, action, onClose)
   const transition = transitionFrom(view.status, action)
   const asksText = transition?.reason === 'text'
   const list = transition?.reason === undefined || transition.reason === 'text' ? null : transition.reason

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import type { ApplicationView } from '#api/applications.ts'
 import { api } from '#api/index.ts'
-import { errorText } from '#app/i18n/i18n.ts'
-import type { ApiFailure } from '#app/platform/api.ts'
+import { errorText, label } from '#app/i18n/i18n.ts'
+import { ApiFailure, call } from '#app/platform/api.ts'
 import { refresh, useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { Action } from '#domain/applications/status.ts'
+import { type Action, INVERSE_ACTIONS, permissionOf } from '#domain/applications/status.ts'
 
 const named = z.object({ name: z.string() })
 
@@ -30,13 +32,46 @@ const describeFailure = ({ problem }: ApiFailure): string => {
   return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
 }
 
-/** Runs one action of the table of transitions on a record. */
-export function useStatusTransition(action: Action, onDone: () => void) {
+/** How long an action can be undone from its message. */
+const UNDO_MS = 10_000
+
+/** The application as messages name it. */
+export function useRecordTitle({ number }: Pick<ApplicationView, 'number'>): string {
+  const { t } = useTranslation('applications')
+  return number === null ? t('view.untitled') : t('view.title', { number })
+}
+
+/** Returns a function that undoes an action and says so; null where the person cannot undo it. */
+function useUndo({ id }: Pick<ApplicationView, 'id'>, action: Action, what: string): (() => void) | null {
+  const { can } = useSession()
+  const inverse = INVERSE_ACTIONS[action]
+  if (inverse === undefined || !can(permissionOf(inverse))) return null
+  const undo = async () => {
+    await call(api.moves[inverse], { params: { id }, body: {} }, { notify: 'none' })
+    toast.ok(label(`reasons:done.${inverse}`, { what }))
+  }
+  return () =>
+    void undo()
+      .catch((failure: unknown) => {
+        if (failure instanceof ApiFailure) toast.warn(describeFailure(failure))
+      })
+      .then(() => refresh(api.applications.list.path))
+}
+
+/** Runs one action of the table of transitions on a record, says what happened and offers to undo it. */
+export function useStatusTransition(
+  view: Pick<ApplicationView, 'id' | 'number'>,
+  action: Action,
+  onDone: () => void,
+) {
   const { t } = useTranslation('applications')
   const describeConcurrentChange = useDescribeConcurrentChange()
+  const what = useRecordTitle(view)
+  const undo = useUndo(view, action, what)
   return useAction(api.moves[action], {
     onDone: () => {
-      toast.ok(t('view.done'))
+      const options = undo === null ? {} : { ms: UNDO_MS, action: { label: t('view.undo'), run: undo } }
+      toast.ok(label(`reasons:done.${action}`, { what }), options)
       onDone()
     },
     notify: 'none',

@@ -4,6 +4,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { getLastSearch } from '#app/platform/last-search.ts'
+import { setPageTitle } from '#app/platform/page-title.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
 
@@ -78,7 +79,7 @@ export function Page({ title, back, backSearch, actions, search, foot, children 
   const place = useTopBar()
   const heading = useFocusOfNewPage(place)
   useEffect(() => {
-    document.title = title === '' ? 'Anketa' : `${title} · Anketa`
+    setPageTitle(title)
   }, [title])
   const head = (
     <Title

@@ -9,6 +9,8 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { ShortcutsList } from '#app/pickers/shortcuts-list.tsx'
 import { setNotify, useNotify } from '#app/platform/notices.ts'
+import { useSession } from '#app/platform/session.ts'
+import { playNewWork, setNewWorkSound, useNewWorkSound } from '#app/platform/tablet/new-work-sound.ts'
 import { BUILD } from '#app/platform/wire/build.ts'
 import { ChangePassword } from '#app/session/password/change-password.tsx'
 import { install, useInstallWay } from '#app/shell/banners/install.ts'
@@ -39,11 +41,24 @@ function Look() {
 
 function Notices() {
   const { t } = useTranslation('settings')
+  const { can } = useSession()
   const isOn = useNotify()
+  const hasSound = useNewWorkSound()
   return (
     <Section title={t('notices')}>
       <Flag name="notify" label={t('notify')} value={isOn} onChange={setNotify} />
       <p className="text-sm text-text-2">{t('notify_hint')}</p>
+      {can('applications.take') && (
+        <Flag
+          name="sound"
+          label={t('sound')}
+          value={hasSound}
+          onChange={(isOn) => {
+            setNewWorkSound(isOn)
+            if (isOn) playNewWork()
+          }}
+        />
+      )}
       <LastError />
     </Section>
   )

@@ -8,17 +8,24 @@ import type { ScreenId } from '#domain/access/screens.ts'
 /** A number, or `unknown` if it can be neither read nor taken from an earlier answer. */
 export type Badge = number | 'unknown'
 
+/** The new applications that the person may see; undefined until the server has said. */
+export function useNewApplications(): { count: number | undefined; isError: boolean } {
+  const { state, can } = useSession()
+  const facets = useEndpoint(
+    api.applications.facets,
+    {},
+    { enabled: state === 'signed_in' && can('applications'), notify: 'none', staleTime: 30_000 },
+  )
+  return { count: facets.data && (facets.data.counts.new ?? 0), isError: facets.isError }
+}
+
 /** Counts at menu entries: new applications, applications that lack photos, unsent work, tablets that need attention. */
 export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
   const { waiting, state: link } = useConnection()
   const missing = useMissingPhotos()
   const isEnabled = state === 'signed_in' && can('applications')
-  const facets = useEndpoint(
-    api.applications.facets,
-    {},
-    { enabled: isEnabled, notify: 'none', staleTime: 30_000 },
-  )
+  const fresh = useNewApplications()
   const mayLook = state === 'signed_in' && can('tablets')
   const alarms = useEndpoint(
     api.tablet.alarms,
@@ -30,7 +37,7 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
     count ?? (isError || link !== 'online' ? 'unknown' : 0)
   return {
     tablets: alarms.data?.count ?? 0,
-    applications: isEnabled ? known(facets.data && (facets.data.counts.new ?? 0), facets.isError) : 0,
+    applications: isEnabled ? known(fresh.count, fresh.isError) : 0,
     'applications.add_photo': isEnabled
       ? known(missing.isKnown ? missing.count : undefined, missing.isError)
       : 0,

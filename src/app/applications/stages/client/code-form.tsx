@@ -1,5 +1,6 @@
-// Form for a code received by SMS, with a button to send it again.
-import { type FormEvent, useState } from 'react'
+// Form for a code received by SMS, with a button to send it again. The last digit submits; a refused code is emptied, so that
+// the next one can be typed at once.
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -16,6 +17,7 @@ type Props = {
   onResend: () => void
 }
 
+/** Codes have six digits; some partners send four or five, which Enter or the button submits. */
 const DIGITS = 6
 
 export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onResend }: Props) {
@@ -24,13 +26,33 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
   const [wasSubmitted, setSubmitted] = useState(false)
   const [left] = useCountdown(resendIn)
   const isWhole = /^\d{4,6}$/.test(code)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  useEffect(() => {
+    if (busy || !wasSent.current) return
+    wasSent.current = false
+    // A code that was not checked, for lack of a connection, has no error at its field and stays.
+    if (error === null) return
+    setCode('')
+    setSubmitted(false)
+    form.current?.querySelector('input')?.focus()
+  }, [busy, error])
+  const confirm = (sent: string) => {
+    if (busy) return
+    wasSent.current = true
+    onConfirm(sent)
+  }
+  const change = (typed: string) => {
+    setCode(typed)
+    if (typed.length === DIGITS && typed !== code) confirm(typed)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (isWhole) onConfirm(code)
+    if (isWhole) confirm(code)
   }
   return (
-    <form className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form ref={form} className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <Field
         label={t('code')}
         required
@@ -41,7 +63,7 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
           name="code"
           length={DIGITS}
           value={code}
-          onChange={setCode}
+          onChange={change}
           autoComplete="one-time-code"
           autoFocus
         />
