@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { at, command, productNode, ROOT } from './run.mjs'
 import { copiedFiles } from './templates/copied.mjs'
 import { writtenFiles } from './templates/written.mjs'
@@ -64,6 +65,18 @@ const rowsOf = ({ name, camel: key, screen }) => [
   },
 ]
 
+/** The default roles that hold the permission of the screen, and with it may read and change the entries. */
+function rolesWith(permission) {
+  const table = pathToFileURL(at('src', 'domain', 'access', 'default-roles.ts')).href
+  const code = `import { DEFAULT_ROLES } from ${JSON.stringify(table)}
+    const holds = ([, grants]) => ${JSON.stringify(permission)} in grants
+    console.log(Object.entries(DEFAULT_ROLES).filter(holds).map(([role]) => role).join(', '))`
+  const args = ['--input-type=module', '--eval', code]
+  const { status, stdout, stderr } = spawnSync(productNode(), args, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim()
+}
+
 const lines = (sign, text = '') => (text === '' ? [] : text.split('\n').map((line) => `${sign} ${line}`))
 const placesOf = (rows) => [
   `\nRegister it with ${rows.length} rows ("+" replaces "-"; exports stay sorted by path), then run npm run check:`,
@@ -90,4 +103,9 @@ command(import.meta.url, async () => {
     console.log(`wrote ${path}`)
   }
   console.log(placesOf(rowsOf(names)).join('\n'))
+  const roles = rolesWith(names.screen.id)
+  if (roles !== '')
+    console.log(
+      `\nBy default these roles may read and change the entries: ${roles}. Where only some may change them, add a permission.`,
+    )
 })

@@ -1,5 +1,6 @@
 // `npm run new` writes a resource that works: generated into a copy of the project and registered by exactly the rows that
-// the command prints, it compiles, its migration is applied, and its tests pass.
+// the command prints, it compiles, its migration is applied, and its tests pass; also for a screen that every default role may
+// open, as here.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -80,13 +81,14 @@ describe('a new resource', () => {
   let written: string[] = []
 
   it('is written in every layer and formatted, with the next migration, and is registered by four rows', () => {
-    const { stdout, stderr } = make('minmax')
+    const { stdout, stderr } = make('knowledge')
     expect(stderr).toBe('')
     written = [...stdout.matchAll(/^wrote (.+)$/gm)].map((match) => match[1] ?? '')
     expect(written).toHaveLength(14)
     expect(written.filter((path) => !existsSync(at(path)))).toEqual([])
     const last = Number(migrationsIn(ROOT).at(-1)?.slice(0, 4))
-    expect(migrationsIn(copy).at(-1)).toBe(`${String(last + 1).padStart(4, '0')}_minmax.sql`)
+    expect(migrationsIn(copy).at(-1)).toBe(`${String(last + 1).padStart(4, '0')}_knowledge.sql`)
+    expect(stdout).toContain('director, manager, seller, support, operator, finance, accounting, intern')
     const rows = rowsIn(stdout)
     expect(rows).toHaveLength(4)
     for (const row of rows) {
@@ -141,7 +143,7 @@ describe('a new resource', () => {
   })
 
   it('never overwrites a file', () => {
-    expect(make('minmax')).toMatchObject({ status: 1, stderr: expect.stringContaining('already there') })
+    expect(make('knowledge')).toMatchObject({ status: 1, stderr: expect.stringContaining('already there') })
   })
 
   it('is refused without a list in the table of screens that is still to be built', () => {
@@ -149,7 +151,7 @@ describe('a new resource', () => {
       carrots: 'no list "carrots"',
       outsider: 'built already',
       return: 'reserved word',
-      Minmax: 'small letters',
+      Knowledge: 'small letters',
     }
     for (const [name, text] of Object.entries(refusals))
       expect(make(name)).toMatchObject({ status: 1, stderr: expect.stringContaining(text) })

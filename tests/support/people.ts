@@ -1,8 +1,9 @@
 // The people of the tests: one of every default role at the first branch, a second seller and manager
 // (`seller2`, `manager2`) at another one, all with the same password and mobile phones (prefix 90).
 import { sql } from 'kysely'
-import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
-import { PERMISSIONS } from '#domain/access/permissions.ts'
+import type { Grant } from '#domain/access/can.ts'
+import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
+import { PERMISSIONS, type PermissionKey } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Db } from '#server/platform/handler.ts'
 import { hashPassword } from '#server/session/passwords.ts'
@@ -45,6 +46,22 @@ async function addRole(db: Db, role: (typeof ROLE_KEYS)[number]): Promise<number
       .onConflict((c) => c.doNothing())
       .execute()
   return id
+}
+
+/** Gives a role a permission, or withdraws it with null; sessions that are open have it from their next request on. */
+export async function setGrant(
+  db: Db,
+  role: RoleKey,
+  key: PermissionKey,
+  value: Grant | null,
+): Promise<void> {
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('key', '=', role)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('role_permissions').where('role_id', '=', role_id).where('key', '=', key).execute()
+  if (value !== null) await db.insertInto('role_permissions').values({ role_id, key, value }).execute()
 }
 
 async function addBranch(db: Db, name: string): Promise<number> {

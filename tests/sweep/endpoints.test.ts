@@ -121,6 +121,19 @@ function entryOf(name: string, row: Endpoint): Entry | undefined {
   return ENTRIES[name]
 }
 
+/**
+ * Whose records belong to the whole company, so that the permission alone decides who reaches them. Every other record that
+ * an address names belongs to a branch, and to no partner.
+ */
+const OF_THE_COMPANY = ['jobs', 'settings', 'goods', 'providers', 'programs', 'subjects', 'partners']
+const isOfTheCompany = (name: string): boolean =>
+  name in REFERENCE_ENTRIES ||
+  name === 'users.defaultPasswordHistory' ||
+  OF_THE_COMPANY.includes(name.split('.')[0] ?? '')
+/** The partner whose staff is asked has no other partner's record. */
+const isOfPartner = (name: string, row: Endpoint): boolean =>
+  name.startsWith('partners.') && row.path.includes(':key')
+
 let server: TestServer
 let admin: ApiSession
 let own: ApiSession
@@ -282,9 +295,13 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
       await grant(row.access, scope)
       await place(entry as { status?: Status; hasManager?: boolean }, ids.otherPartner)
       const version = await readVersion()
-      const answer = await ask(api, row, input())
-      if (entry?.about === 'record')
-        expect([answer.status, answer.problem?.problem]).toEqual([404, 'not_found'])
+      const foreign = isOfPartner(name, row) ? { params: { key: String(ids.otherPartner) } } : {}
+      const answer = await ask(api, row, { ...input(), ...foreign })
+      const isForeign =
+        entry?.about === 'record' ||
+        (row.path.includes(':') && !isOfTheCompany(name)) ||
+        (isOfPartner(name, row) && api === partner)
+      if (isForeign) expect([answer.status, answer.problem?.problem], answer.text).toEqual([404, 'not_found'])
       else if (!name.endsWith('discard')) expect(answer.text).not.toContain(record)
       expect(await readVersion()).toBe(version)
     }

@@ -2,11 +2,10 @@
 // cannot be fetched.
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
-import { useSession } from '#app/platform/session.ts'
+import { useKeepsShift } from '#app/pickers/shift/use-keeps-shift.ts'
 
 export function ShiftPlace() {
-  const { can, user, state } = useSession()
-  const isKept = state === 'signed_in' && can('managers.shift') && user?.is_admin !== true
+  const isKept = useKeepsShift()
   const [Card, setCard] = useState<ComponentType | null>(null)
   useEffect(() => {
     if (!isKept) return

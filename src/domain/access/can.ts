@@ -23,3 +23,7 @@ export function scopeOf(actor: Actor, key: PermissionKey): Scope {
 
 /** Whether access is granted: to an administrator, or by an entry of the key with the value all, own or 1. */
 export const can = (actor: Actor, key: PermissionKey): boolean => scopeOf(actor, key) !== 'none'
+
+/** Whether an entry grants it: administrators, who may do everything without one, hold no entry. */
+export const hasGrant = ({ roles }: Pick<Actor, 'roles'>, key: PermissionKey): boolean =>
+  can({ is_admin: false, roles }, key)

@@ -19,8 +19,24 @@ export const CONTRACT_STATES = [
 ] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
+/** `isLive`: in force; at most one contract of an application is. `isOpen`: made, and its outcome is still to come. */
+const TRAITS = {
+  making: { isLive: true, isOpen: false },
+  // The client may confirm in the partner's own application.
+  waiting: { isLive: true, isOpen: true },
+  confirming: { isLive: true, isOpen: true },
+  moderation: { isLive: true, isOpen: true },
+  confirmed: { isLive: true, isOpen: false },
+  cancelling: { isLive: true, isOpen: false },
+  cancelled: { isLive: false, isOpen: false },
+  failed: { isLive: false, isOpen: false },
+} as const satisfies Record<ContractState, { isLive: boolean; isOpen: boolean }>
+
 /** Whether the contract is in force; at most one contract of an application is. */
-export const isLiveContract = (state: ContractState): boolean => state !== 'cancelled' && state !== 'failed'
+export const isLiveContract = (state: ContractState): boolean => TRAITS[state].isLive
+/** Whether the partner is asked about the outcome, and its notification of the outcome counts. */
+export const isOpenContract = (state: ContractState): boolean => TRAITS[state].isOpen
+export const OPEN_CONTRACT_STATES: readonly ContractState[] = CONTRACT_STATES.filter(isOpenContract)
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -4,12 +4,17 @@
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
 import { parseDate } from '../kernel/dates.ts'
 import { normaliseDocumentNumber } from '../kernel/documents.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
 
 export const IDENTITY_STATES = ['opened', 'checking', 'passed', 'failed', 'expired'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]
 
 /** Tries per link. */
 export const IDENTITY_TRIES = 3
+/** How long a manager's link works. */
+export const IDENTITY_LINK_MS = DAY_MS
+/** How long a check without a link can be finished. */
+export const IDENTITY_PAGE_MS = HOUR_MS
 /** The provider's code of success; the others are not published, so the code and its message are stored. */
 export const IDENTITY_PASSED = 1
 

@@ -9,6 +9,10 @@ export type PinflContext = { today: string; birth_date?: string | null; sex?: st
 const WEIGHTS = [7, 3, 1] as const
 const CENTURIES = ['18', '19', '20'] as const
 
+export const PINFL_DIGITS = 14
+/** Whether the text has the digits of a pinfl; whether they are one is for `parsePinfl`. */
+export const isPinflShaped = (text: string): boolean => /^\d{14}$/.test(text)
+
 /** The check digit, which is the 14th, for the first 13. */
 export const pinflCheckDigit = (first13: string): number =>
   [...first13].reduce((sum, digit, index) => sum + Number(digit) * (WEIGHTS[index % 3] ?? 0), 0) % 10
@@ -20,7 +24,7 @@ const refuse = (code: ProblemCode): PinflAnswer => ({ ok: false, code })
  * below.
  */
 export function parsePinfl(value: string, context: PinflContext): PinflAnswer {
-  if (!/^\d{14}$/.test(value)) return refuse('pinfl_format')
+  if (!isPinflShaped(value)) return refuse('pinfl_format')
   const first = Number(value[0])
   if (first < 1 || first > 6) return refuse('pinfl_century_sex_digit')
   const sex: Sex = first % 2 === 1 ? 'M' : 'F'

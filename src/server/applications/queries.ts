@@ -1,6 +1,7 @@
 // Reading queries of applications, and the public queries for other features of the server.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
+import { OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
 import { isBeforeContract, keepsCompletion, STATUSES, takesPhotos } from '#domain/applications/status.ts'
 import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
@@ -135,7 +136,7 @@ export const openContract = async (trx: Trx, partnerId: number, number: number):
       .select('id')
       .where('partner_id', '=', partnerId)
       .where('number', '=', number)
-      .where('state', 'in', ['waiting', 'confirming', 'moderation'])
+      .where('state', 'in', OPEN_CONTRACT_STATES)
       .executeTakeFirst()
   )?.id ?? null
 

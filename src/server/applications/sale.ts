@@ -8,6 +8,7 @@ import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
 import type { Selected } from '../db/schema/database.ts'
+import { contractStateList } from '../db/status-list.ts'
 import { partnerRules } from '../partners/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -75,7 +76,7 @@ const newestContract = (trx: Trx, id: string): Promise<Contract | undefined> =>
     .selectFrom('contracts')
     .selectAll()
     .where('application_id', '=', id)
-    .orderBy(sql`state in ('cancelled', 'failed')`)
+    .orderBy(sql`state in (${contractStateList((state) => !isLiveContract(state))})`)
     .orderBy('number', 'desc')
     .executeTakeFirst()
 

@@ -8,6 +8,7 @@ import { periodDays } from '#domain/clients/period.ts'
 import { maskedValue } from '#domain/clients/search.ts'
 import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -20,7 +21,6 @@ type ListCall = Call<ListRow> | Call<typeof clientRecords.export>
 type Filters = Pick<Body<ListRow>, 'search' | 'client_type' | 'branch' | 'state' | 'created'>
 type ClientRow = Omit<ClientLine, 'created_at'> & { created_at: Date }
 
-const PINFL_DIGITS = 14
 const COLUMNS = ['name', 'pinfl', 'document_number', 'phone', 'client_type', 'branch', 'created_at']
 
 export const clientListing: Listing<'newest' | 'name'> = {

@@ -7,14 +7,13 @@ import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
+import { MAX_DUPLICATES } from './pairs.ts'
 import { withinClients } from './scope.ts'
 import { OPENINGS } from './trail.ts'
 
 type LookupRow = typeof clients.lookup
 type LookupCall = Call<LookupRow>
 type Known = Pick<Selected<'clients'>, 'id' | 'values'> & { last: Date | null }
-
-const MAX_DUPLICATES = 20
 
 /** What was given, in the form it is stored in, surest first; each is also a column of clients and of applications. */
 function keysOf(body: Body<LookupRow>): ['pinfl' | 'document_number' | 'phone', string][] {

@@ -8,7 +8,8 @@ import type { DuplicateReason } from '#domain/clients/merge.ts'
 import type { Trx } from '../platform/handler.ts'
 
 /** A number that many people share does not identify a person. */
-const MAX_DUPLICATES = 20
+/** The longest list of possible duplicates. */
+export const MAX_DUPLICATES = 20
 
 type Keys = {
   pinfl: string | null

@@ -1,7 +1,12 @@
-// Statuses of applications as SQL, written from the table of the domain.
+// Statuses of applications and states of contracts as SQL, written from the tables of the domain.
 import { type RawBuilder, sql } from 'kysely'
+import { CONTRACT_STATES, type ContractState } from '#domain/applications/contract.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 
 /** The statuses for which a rule is true, as the list of an `in (…)`: literals, so that a partial index fits. */
 export const statusList = (rule: (status: Status) => boolean): RawBuilder<unknown> =>
   sql.join(STATUSES.filter(rule).map((status) => sql.lit(status)))
+
+/** The states of contracts for which a rule is true, in the same form. */
+export const contractStateList = (rule: (state: ContractState) => boolean): RawBuilder<unknown> =>
+  sql.join(CONTRACT_STATES.filter(rule).map((state) => sql.lit(state)))

@@ -3,10 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IdentityAnswer, identity } from '#api/identity.ts'
 import { CODE_RULES } from '#domain/codes/limits.ts'
-import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
+import { faultOf, IDENTITY_PAGE_MS, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { parsePinfl } from '#domain/kernel/pinfl.ts'
 import { pinflOf } from '../applications/queries.ts'
 import { type IdentityQuestion, IdentityTrouble } from '../gateways/identity/provider.ts'
@@ -59,7 +58,7 @@ const newCheck = (token: string, now: Date) => ({
   profile: null,
   created_by: null,
   created_at: now,
-  expires_at: new Date(now.getTime() + HOUR_MS),
+  expires_at: new Date(now.getTime() + IDENTITY_PAGE_MS),
   finished_at: null,
 })
 

@@ -23,7 +23,7 @@ export const ACCOUNT_STATE = sql<UserState>`case when u.deleted_at is not null t
 /** Whether the account may not be used: blocked, deleted, dismissed. */
 export const IS_OUT = sql<boolean>`(${ACCOUNT_STATE} <> 'working')`
 
-/** Whether the role of the person grants a permission; administrators hold all without an entry. */
+/** `hasGrant`: whether an entry of the person's role grants a permission; administrators have none. */
 export const roleGrants = (
   key: PermissionKey,
 ): Condition => sql<SqlBool>`exists (select 1 from role_permissions p

@@ -81,9 +81,9 @@ export const actHandlers: Acts = {
   },
 
   resetPassword: async (call) => {
+    const user = await userFor(call, 'reset_password', call.params.key)
     const password_hash = await defaultPasswordHash(call.trx, call.deps.env)
     if (password_hash === null) throw new Problem('default_password_missing')
-    const user = await userFor(call, 'reset_password', call.params.key)
     return change(call, user, { set: { password_hash, must_change_password: true } }, true)
   },
 }

@@ -66,7 +66,7 @@ function migration({ name, table }) {
   throw new Error('no migration creates the table programs')
 }
 
-const apiTest = ({ name, Name, camel, table }) =>
+const apiTest = ({ name, Name, camel, table, screen }) =>
   copyOf('tests/api/reference/programs.test.ts', [
     [
       '// Programs of the knowledge base: named in three languages and ordered. `npm run new` copies this test.',
@@ -82,6 +82,7 @@ const apiTest = ({ name, Name, camel, table }) =>
       `import type { ${Name}Form } from '#domain/${name}/${name}.ts'`,
     ],
     ['subjects.programs', `${camel}.choices`],
+    ["'reference.program'", `'${screen.id}'`],
     ['programs.', `${camel}.`],
     ['ProgramForm', `${Name}Form`],
     ["'program_update'", `'${table}_update'`],

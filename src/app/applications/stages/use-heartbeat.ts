@@ -2,8 +2,7 @@
 import { useEffect } from 'react'
 import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
-
-const EVERY_MS = 60_000
+import { HEARTBEAT_MS } from '#domain/applications/lease.ts'
 
 export function useHeartbeat(id: string, isOn: boolean): void {
   useEffect(() => {
@@ -13,7 +12,7 @@ export function useHeartbeat(id: string, isOn: boolean): void {
       void call(api.stages.heartbeat, { params: { id }, body: {} }, { notify: 'none' }).catch(() => undefined)
     }
     beat()
-    const timer = setInterval(beat, EVERY_MS)
+    const timer = setInterval(beat, HEARTBEAT_MS)
     return () => clearInterval(timer)
   }, [id, isOn])
 }

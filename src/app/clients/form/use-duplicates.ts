@@ -6,9 +6,9 @@ import { useEndpoint } from '#app/platform/data.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { isPinflShaped } from '#domain/kernel/pinfl.ts'
 
 const PAUSE_MS = 400
-const PINFL = /^\d{14}$/
 
 /** Only complete values: an incomplete number matches nobody. */
 export function searchableValues(values: ClientValues): ClientValues {
@@ -16,7 +16,7 @@ export function searchableValues(values: ClientValues): ClientValues {
   const found = checkDocumentNumber(document ?? '')
   const e164 = normalisePhone(phone ?? '')
   return {
-    ...(PINFL.test(pinfl ?? '') ? { pinfl } : {}),
+    ...(isPinflShaped(pinfl ?? '') ? { pinfl } : {}),
     ...(found.ok ? { document_number: found.number } : {}),
     ...(e164 === null ? {} : { phone: e164 }),
     ...(surname && name && birth ? { surname, name, birth_date: birth } : {}),

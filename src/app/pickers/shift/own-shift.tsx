@@ -8,7 +8,6 @@ import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { durationLabel } from './labels.ts'
@@ -16,12 +15,6 @@ import { StatePill } from './state-pill.tsx'
 
 const rows = backOfficeApi.staff
 const AGAIN_MS = 60_000
-
-/** Whether the person works in shifts; an administrator has every permission but no shift. */
-export function useKeepsShift(): boolean {
-  const { can, user, state } = useSession()
-  return state === 'signed_in' && can('managers.shift') && user?.is_admin !== true
-}
 
 function AtWork({ paused }: { paused: boolean }) {
   const { t } = useTranslation('staff')

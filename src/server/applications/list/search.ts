@@ -3,11 +3,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
+import { isLiveContract } from '#domain/applications/contract.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
+import { contractStateList } from '../../db/status-list.ts'
 import { missingPhotos } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -15,7 +18,6 @@ export type Filters = Body<typeof applications.list>
 
 const NOT_DELETED = STATUSES.filter((status) => status !== 'deleted')
 const MAX_NUMBER = 2_147_483_647
-const PINFL_DIGITS = 14
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
@@ -25,7 +27,7 @@ const any = (conditions: readonly Condition[]): Condition =>
 /** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a sale. */
 export const awaitingDirector = (): Condition =>
   sql<SqlBool>`(a.status = 'in_process' and a.attempt_id is not null
-    and not exists (select 1 from contracts c where c.application_id = a.id and c.state not in ('cancelled', 'failed'))
+    and not exists (select 1 from contracts c where c.application_id = a.id and c.state in (${contractStateList(isLiveContract)}))
     and (select coalesce(sum(g.price - g.discount), 0) from application_goods g
       where g.application_id = a.id and g.cancelled_at is null)
       >= greatest(coalesce(a.director_cost + 1, 0),

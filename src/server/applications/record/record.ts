@@ -11,6 +11,7 @@ import type { FormValues } from '#domain/applications/form.ts'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { isPinflShaped } from '#domain/kernel/pinfl.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { type Call, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -68,7 +69,7 @@ export function derivedFrom(values: FormValues) {
     client_name: fullName(values),
     name_key: clientNameKey(values),
     phone: normalisePhone(values.phone ?? ''),
-    pinfl: /^\d{14}$/.test(pinfl) ? pinfl : null,
+    pinfl: isPinflShaped(pinfl) ? pinfl : null,
     document_number: number.ok ? number.number : null,
   }
 }

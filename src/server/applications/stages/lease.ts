@@ -1,6 +1,7 @@
 // The person working on an application: their page renews the lease every minute; after ten minutes without it
 // another person may take over, and everybody sees who has it (src/docs/business-rules.md#who-holds-an-application).
 import type { StagesView, stages } from '#api/stages.ts'
+import { isHolderAway } from '#domain/applications/lease.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -16,11 +17,6 @@ import {
 import { instantOrNull } from '../record/shape.ts'
 import { recordEvent } from '../transitions/transition.ts'
 
-export const AWAY_MS = 10 * 60_000
-
-const isAway = ({ worked_at: seen, taken_at: taken }: AppRecord, now: Date): boolean =>
-  now.getTime() - Math.max(seen?.getTime() ?? 0, taken?.getTime() ?? 0) > AWAY_MS
-
 /** The manager of a record with the state of the lease, for the screens. */
 export async function holderOf(trx: Trx, record: AppRecord, now: Date): Promise<StagesView['holder']> {
   if (record.manager_id === null) return null
@@ -29,7 +25,7 @@ export async function holderOf(trx: Trx, record: AppRecord, now: Date): Promise<
     .select(['id', 'name'])
     .where('id', '=', record.manager_id)
     .executeTakeFirstOrThrow()
-  return { id, name, seen_at: instantOrNull(record.worked_at), away: isAway(record, now) }
+  return { id, name, seen_at: instantOrNull(record.worked_at), away: isHolderAway(record, now) }
 }
 
 export const heartbeat: Handler<typeof stages.heartbeat> = async (call) => {
@@ -51,7 +47,7 @@ export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
   call.audited('application', found.id)
   if (!isAssignedToManager(found.status)) throw notPossible(found)
   if (found.manager_id === who.id) throw new Problem('stage_done')
-  if (!isAway(found, now)) {
+  if (!isHolderAway(found, now)) {
     const manager = await holderOf(trx, found, now)
     throw new Problem('already_taken', {
       details: { manager, status: found.status, version: found.version },

@@ -1,7 +1,12 @@
 // Checks every need of the table of transitions against the record and its sale. Returns do not exist yet, so their need
 // is never met.
 import { checkForm } from '#domain/applications/form-rules.ts'
-import { missingSlots } from '#domain/applications/photo-slots.ts'
+import {
+  CLIENT_WITH_PRODUCT,
+  handOverSlots,
+  missingSlots,
+  SIGNED_CONTRACT,
+} from '#domain/applications/photo-slots.ts'
 import { type Need, RESTORE_DAYS, type Transition } from '#domain/applications/status.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
@@ -9,9 +14,6 @@ import type { Trx } from '../../platform/handler.ts'
 import { formContext } from '../record/form-context.ts'
 import type { AppRecord } from '../record/record.ts'
 import { factsOf, hasAnyLimit, hasLimit, liveContract, type Sale } from '../sale.ts'
-
-const SIGNED_CONTRACT = 6
-const CLIENT_WITH_PRODUCT = 7
 
 export type Situation = {
   record: AppRecord
@@ -50,7 +52,8 @@ const CHECKS: Record<Need, Check> = {
     return contract !== null && (contract.down_payment === 0 || situation.sale.payment !== null)
   },
   signed_contract_photo: ({ record }) =>
-    record.values.eco_mode === true || record.arrived_slots.includes(SIGNED_CONTRACT),
+    !handOverSlots(record.values.eco_mode === true).includes(SIGNED_CONTRACT) ||
+    record.arrived_slots.includes(SIGNED_CONTRACT),
   client_with_product_photo: ({ record }) => record.arrived_slots.includes(CLIENT_WITH_PRODUCT),
   // Closing the invoice writes the goods off, both or neither.
   stock_written_off: ({ sale }) => sale.invoice?.state === 'closed',

@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StagesView, stages } from '#api/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { faultOf, IDENTITY_TRIES } from '#domain/identity/identity.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { faultOf, IDENTITY_LINK_MS, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'
 import { countSend } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
@@ -16,9 +15,6 @@ import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { finishStep } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
-
-/** A link works for a day. */
-const LINK_MS = DAY_MS
 
 /** The result as the work place shows it. */
 export async function identityOf(trx: Trx, record: AppRecord): Promise<StagesView['identity']> {
@@ -57,7 +53,7 @@ export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
         profile: null,
         created_by: person(call).id,
         created_at: now,
-        expires_at: new Date(now.getTime() + LINK_MS),
+        expires_at: new Date(now.getTime() + IDENTITY_LINK_MS),
         finished_at: null,
       })
       .execute()

@@ -3,7 +3,7 @@
 // (src/docs/business-rules.md#protocols-of-partners).
 
 import { randomUUID } from 'node:crypto'
-import { type ContractState, contractWait } from '#domain/applications/contract.ts'
+import { type ContractState, contractWait, OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
 import { GatewayFailure, type PartnerContract } from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
@@ -146,9 +146,6 @@ const registered = (contract: Contract) => async (context: WriteContext, record:
   })
 }
 
-// "Waiting" too: the client may have confirmed in the partner's own application.
-const OPEN = ['waiting', 'confirming', 'moderation'] as const
-
 /** When the partner is to be asked again; null: it has been awaited long enough. */
 function nextPoll(
   deps: Deps,
@@ -168,23 +165,34 @@ async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
   const ended = { awaited_since: null }
   if (state === 'confirmed') {
     const set = { state, confirmed_at: deps.now(), ...ended } as const
-    return change(deps, found, OPEN, set, registered(contract))
+    return change(deps, found, OPEN_CONTRACT_STATES, set, registered(contract))
   }
   if (state === 'cancelled')
-    return change(deps, found, OPEN, { state: 'failed', reason: 'rejected_by_partner_bank', ...ended })
+    return change(deps, found, OPEN_CONTRACT_STATES, {
+      state: 'failed',
+      reason: 'rejected_by_partner_bank',
+      ...ended,
+    })
   if (state === 'waiting') return change(deps, found, ['confirming'], { state: 'waiting', ...ended })
   // Null: the client has confirmed in the partner's own application, and the waiting begins here.
   const awaited_since = contract.awaited_since ?? deps.now()
-  await change(deps, found, OPEN, { state: 'moderation', awaited_since }, async (context, record) => {
-    const after = nextPoll(deps, { ...contract, awaited_since })
-    if (after !== null) await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
-    await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
-  })
+  await change(
+    deps,
+    found,
+    OPEN_CONTRACT_STATES,
+    { state: 'moderation', awaited_since },
+    async (context, record) => {
+      const after = nextPoll(deps, { ...contract, awaited_since })
+      if (after !== null)
+        await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
+      await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
+    },
+  )
 }
 
 /** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
 export async function finishContract(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, OPEN)
+  const found = await contractIn(deps, id, OPEN_CONTRACT_STATES)
   if (found) await applyPartnerState(deps, found)
 }
 
@@ -195,7 +203,7 @@ export async function checkContract(deps: Deps, id: string): Promise<void> {
 
 /** The worker of `contract_settle`: asks every 20 seconds, for five minutes at most. */
 export async function pollContract(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, OPEN)
+  const found = await contractIn(deps, id, OPEN_CONTRACT_STATES)
   if (!found) return
   try {
     await applyPartnerState(deps, found)

@@ -1,0 +1,13 @@
+// The lease of the person who works on an application (src/docs/business-rules.md#who-holds-an-application).
+import { MINUTE_MS } from '../kernel/durations.ts'
+
+/** How often the holder's open screen renews the lease. */
+export const HEARTBEAT_MS = MINUTE_MS
+/** How long a holder may be silent before another person may take over. */
+export const AWAY_MS = 10 * MINUTE_MS
+
+/** Whether the holder has been silent so long that another person may take over. */
+export const isHolderAway = (
+  { worked_at, taken_at }: { worked_at: Date | null; taken_at: Date | null },
+  now: Date,
+): boolean => now.getTime() - Math.max(worked_at?.getTime() ?? 0, taken_at?.getTime() ?? 0) > AWAY_MS
