@@ -397,6 +397,4 @@ it.each([0, 1, 2, 3, 4].map((part) => SEED + part))(
   300_000,
 )
 
-it('and some of these sales are closed', () => {
-  expect(sales).toBeGreaterThan(0)
-})
+it('and some of these sales are closed', () => expect(sales).toBeGreaterThan(0))
