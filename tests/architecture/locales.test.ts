@@ -88,6 +88,14 @@ describe('letters', () => {
   })
 })
 
+describe('terms', () => {
+  it('what is encrypted is called encrypted, not sealed', () => {
+    const sealed = /запечат|muhrlan|муҳрлан/i
+    for (const language of LANGUAGES)
+      expect(show([...texts[language]].filter(([, text]) => sealed.test(text)))).toEqual([])
+  })
+})
+
 describe('translation', () => {
   it('Uzbek in Cyrillic is not a copy of Russian: sentences differ', () => {
     const copied = [...texts['uz-Cyrl']].filter(([key, text]) => {

@@ -2,6 +2,7 @@
 // restored from an older backup (decision 0039).
 import 'fake-indexeddb/auto'
 
+import i18next from 'i18next'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AcknowledgedItem } from '#api/shapes/tablets.ts'
 import { addComment, setFields, startDraft } from '#app/offline/drafts/drafts.ts'
@@ -13,6 +14,9 @@ import { prune } from '#app/offline/outbox/receipts.ts'
 import { readPhotoBytes } from '#app/offline/photos/photos.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import type { OperationRequest } from '#app/offline/sync/request.ts'
+import { toast } from '#app/platform/toasts.ts'
+import common from '#locales/ru/common.json' with { type: 'json' }
+import outbox from '#locales/ru/outbox.json' with { type: 'json' }
 import { answer, ModelServer } from './model-server.ts'
 import { application, capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
@@ -112,6 +116,22 @@ describe('after the acknowledgement', () => {
 })
 
 describe('a server that was restored from a backup', () => {
+  it('is reported in applications and photos, not in operations', async () => {
+    const shown = vi.spyOn(toast, 'warn')
+    await i18next.init({ resources: { ru: { common, outbox } }, lng: 'ru' })
+    await application('before', [1])
+    await drain()
+    await report()
+    const older = backup()
+    for (const name of ['a', 'b']) await application(name, [1, 2, 3, 4])
+    await drain()
+    await report()
+    server.restore(older)
+    await report()
+    expect(await db.outbox.count()).toBe(12)
+    expect(shown.mock.lastCall?.[0]).toContain('Ещё раз отправляются: 2 заявки, 8 фото.')
+  })
+
   it('receives everything that it does not know, once and in order', async () => {
     await application('before', [1])
     await drain()

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { savePhoto } from '#app/offline/photos/photos.ts'
-import { toast } from '#app/platform/toasts.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 
 import type { Taken } from './camera.tsx'
@@ -14,7 +13,10 @@ const Signature = lazy(() => import('./signature.tsx').then((module) => ({ defau
 
 type Props = { appId: string; slot: number; documentType: DocumentType; onClose: () => void }
 
-/** The full-screen camera, or the pad for a signature; closes when the photo is stored on the tablet. */
+/**
+ * The full-screen camera, or the pad for a signature; closes when the photo is stored on the tablet. The tile of the slot,
+ * which takes the focus again, shows that it is saved: a message would cover the buttons of the next step.
+ */
 export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   const { t } = useTranslation('photos')
   const [isUnsaved, setUnsaved] = useState(false)
@@ -26,10 +28,6 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
   // For Escape and the close button: a picture or a drawing is discarded only after a confirmation.
   const close = () => (isUnsaved ? setLeaving(true) : onClose())
   const keep = (photo: Taken) => savePhoto({ appId, slot, ...photo })
-  const saved = () => {
-    toast.ok(t('capture.saved'))
-    onClose()
-  }
   return (
     <>
       <FullScreen
@@ -43,7 +41,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
               slot={slot}
               documentType={documentType}
               keep={keep}
-              onSaved={saved}
+              onSaved={onClose}
               onUnsaved={setUnsaved}
             />
           </Suspense>

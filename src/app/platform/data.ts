@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
+import { requestOrShowStored } from './reads/stored-answers.ts'
 import { BUILD } from './wire/build.ts'
 
 const WEEK = 7 * DAY_MS
@@ -60,9 +61,12 @@ export function useEndpoint<R extends Endpoint>(
     data !== undefined && !refetchWhile(data) ? false : (refetchInterval ?? false)
   return useQuery<Returns<R>, ApiFailure>({
     queryKey,
-    queryFn: ({ signal }) => {
+    queryFn: (context) => {
       const isRefresh = queryClient.getQueryData(queryKey) !== undefined
-      return call(endpoint, input, { signal, notify: isRefresh ? 'none' : options.notify })
+      const { signal } = context
+      return requestOrShowStored(context, () =>
+        call(endpoint, input, { signal, notify: isRefresh ? 'none' : options.notify }),
+      )
     },
     meta: { keep: endpoint.keep ?? false },
     ...(endpoint.keep === true ? { gcTime: WEEK } : {}),

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
 import { lastSearchTexts } from './last-search.ts'
+import { requestOrShowStored } from './reads/stored-answers.ts'
 
 type Page<Item> = { items: Item[]; next: string | null; total: number; server_time: string }
 type FetchPage<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
@@ -37,7 +38,7 @@ export function usePages<Item extends { id: string }>(
     string | null
   >({
     queryKey: [path, body],
-    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    queryFn: (context) => requestOrShowStored(context, () => fetchPage(context.pageParam, context.signal)),
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     placeholderData: (previous) => previous,

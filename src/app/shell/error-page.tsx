@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { MessagePage } from './message-page.tsx'
-
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+import { isMissingChunk } from './missing-chunk.ts'
 
 /** Shown when a page throws; offers a reload. Unsent work is in the database and unaffected. */
 export function ErrorPage({ error }: { error: unknown }) {

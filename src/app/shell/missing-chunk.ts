@@ -14,6 +14,10 @@ async function reloadOnce(): Promise<void> {
   location.reload()
 }
 
+/** Whether a chunk could not be fetched. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+
 export function watchMissingChunks(): void {
   addEventListener('vite:preloadError', () => {
     if (navigator.onLine) void reloadOnce()

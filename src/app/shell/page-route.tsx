@@ -1,27 +1,45 @@
 // A page of the table of screens: path, guard and title come from the table, the component is loaded on demand.
-import { type ComponentType, use } from 'react'
-import type { ScreenId } from '#domain/access/screens.ts'
+import { type ComponentType, use, useEffect } from 'react'
+import type { ScreenId, ScreenRow } from '#domain/access/screens.ts'
+import { isMissingChunk } from './missing-chunk.ts'
 
 export type PageRoute = { id: ScreenId; load: () => Promise<ComponentType> }
 
 /** One entry of a feature's routes.tsx; `router.tsx` turns it into a route. */
 export const page = (id: ScreenId, load: () => Promise<ComponentType>): PageRoute => ({ id, load })
 
+/** The page instead of one whose files are not on this tablet; null unless that is the reason of the failure. */
+async function pageWithoutFiles(error: unknown, title: ScreenRow['title']): Promise<ComponentType | null> {
+  if (!isMissingChunk(error) || navigator.onLine) return null
+  const message = await import('./needs-internet.tsx').catch(() => null)
+  return message && (() => <message.NeedsInternet title={title} />)
+}
+
 /**
  * A component that loads its page once; the router preloads it before it shows it. The router's own lazy component
- * reloads the whole window when a chunk is missing, even offline; this one never does.
+ * reloads the whole window when a chunk is missing, even offline; this one never does. `title`: the screen's, for a page
+ * that is not on this tablet; the files are requested again when that message is left.
  */
-export function lazyPage(load: PageRoute['load']) {
+export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
   let pending: Promise<ComponentType> | undefined
+  let isWithoutFiles = false
   const preload = (): Promise<ComponentType> => {
-    pending ??= load().catch((error: unknown) => {
+    pending ??= load().catch(async (error: unknown) => {
+      const instead = title === undefined ? null : await pageWithoutFiles(error, title)
+      isWithoutFiles = instead !== null
+      if (instead !== null) return instead
       pending = undefined
       throw error
     })
     return pending
   }
+  const forget = () => {
+    if (isWithoutFiles) pending = undefined
+    isWithoutFiles = false
+  }
   function LazyPage() {
     const Loaded = use(preload())
+    useEffect(() => forget, [])
     return <Loaded />
   }
   return Object.assign(LazyPage, { preload: async () => void (await preload()) })

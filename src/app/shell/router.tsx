@@ -80,7 +80,7 @@ const pageRoute = (parent: typeof mainLayout | typeof plainLayout, { id, load }:
   return createRoute({
     getParentRoute: () => parent,
     path: row.path,
-    component: lazyPage(isBackOffice(row) ? withBackOfficeTexts(load) : load),
+    component: lazyPage(isBackOffice(row) ? withBackOfficeTexts(load) : load, row.title),
     beforeLoad: ({ location }) => guard(row, location.href),
   })
 }

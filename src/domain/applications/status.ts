@@ -87,6 +87,8 @@ export const isReserving = (status: Status): boolean => phaseOf(status).reserves
 export const keepsUnits = (status: Status): boolean => phaseOf(status).keepsUnits
 /** Whether it keeps the day of its completion. */
 export const keepsCompletion = (status: Status): boolean => phaseOf(status).keepsCompletion
+/** Lists and figures show it; a deleted application is only restored or forgotten. */
+export const isListed = (status: Status): boolean => traitsOf(status).phase !== 'deleted'
 /** Whether a contract can still be made: an identity check without a link belongs to such an application. */
 export const isBeforeContract = (status: Status): boolean =>
   isInWork(status) && traitsOf(status).phase !== 'contract'

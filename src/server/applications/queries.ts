@@ -3,7 +3,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
-import { isBeforeContract, keepsCompletion, STATUSES, takesPhotos } from '#domain/applications/status.ts'
+import {
+  isBeforeContract,
+  isListed,
+  keepsCompletion,
+  STATUSES,
+  takesPhotos,
+} from '#domain/applications/status.ts'
 import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Db, Person, Trx } from '../platform/handler.ts'
@@ -109,8 +115,10 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
         and (a.status in (${statusList(takesPhotos)}) or a.created_at >= ${midnight}
           or a.submitted_at >= ${midnight} or a.id in (select application_id from done)))
     select
-      (count(*) filter (where a.created_by = ${who.id} and a.created_at >= ${midnight}))::int as created,
-      (count(*) filter (where a.created_by = ${who.id} and a.submitted_at >= ${midnight}))::int as submitted,
+      (count(*) filter (where a.created_by = ${who.id} and a.created_at >= ${midnight}
+        and a.status in (${statusList(isListed)})))::int as created,
+      (count(*) filter (where a.created_by = ${who.id} and a.submitted_at >= ${midnight}
+        and a.status in (${statusList(isListed)})))::int as submitted,
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,
       (count(*) filter (where a.status = 'new'))::int as queue,

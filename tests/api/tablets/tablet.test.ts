@@ -91,6 +91,9 @@ describe('figures of the welcome screen', () => {
       .values([
         of(seller, { status: 'unfinished' as const, captured_slots: [1, 2], arrived_slots: [1] }),
         of(seller, { status: 'new' as const, submitted_at: new Date() }),
+        // Discarded drafts and deleted applications are not counted.
+        of(seller, { status: 'deleted' as const }),
+        of(seller, { status: 'deleted' as const, submitted_at: new Date() }),
         of(seller, {
           status: 'completed' as const,
           created_at: new Date(Date.now() - 5 * 86_400_000),

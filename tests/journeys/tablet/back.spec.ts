@@ -135,6 +135,23 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
     await expect(list).toHaveCount(0)
   })
 
+  await test.step('a list of a few items closes too, and keeps what was chosen', async () => {
+    const button = page.locator('[id="family_status"]').getByRole('button')
+    const chosen = await button.textContent()
+    await button.evaluate((box) => box.scrollIntoView({ block: 'center' }))
+    await button.click()
+    await expect(list).toBeVisible()
+    await stays(tablet, 2)
+    await page.goBack()
+    await expect(list).toHaveCount(0)
+    await expect(button).toHaveText(chosen ?? '')
+    await onStep(tablet, 'additional')
+    await button.click()
+    await page.getByRole('option').nth(1).click()
+    await expect(list).toHaveCount(0)
+    await page.goBack()
+    await onStep(tablet, 'main')
+  })
   await tablet.close()
 })
 
@@ -171,6 +188,8 @@ test('after the last photo nothing is missing, and the next step is offered', as
     await photograph(tablet, slot, 'id_card')
   }
   await expect(complete).toBeVisible()
+  // The tile shows that the photo is saved; no message covers the next step.
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   // A banner that appears or disappears moves the page; a press that misses the button is repeated.
   const toWizard = tablet.button('photos:add_photo.to_wizard')
   await expect(async () => {

@@ -50,7 +50,7 @@ async function numbers(tablet: Tablet): Promise<string[]> {
   await expect(chip).toHaveText(/\d/)
   const list = (await chip.textContent())?.replace(/\D/g, '')
   await tablet.page.goto('/applications/add_photo')
-  // The whole count, not the count of this tablet alone, which is shown until the stored answer of the server is read.
+  // The whole count, not the count of this tablet alone.
   const count = tablet.page.getByText(new RegExp(`^${tablet.text('photos:add_photo.count').trim()}`))
   await expect(count).toBeVisible()
   const screen = (await count.textContent())?.replace(/\D/g, '')
@@ -108,6 +108,52 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
     await expect(tablet.page.getByText(/Ещё не отправлено: 1 заявка, 1 фото/)).toBeVisible()
     await tablet.button('session:sign_out.stay').click()
   })
+  await tablet.close()
+})
+
+/** Records every text that the page shows from its first paint on. */
+const recordTexts = async (tablet: Tablet): Promise<void> => {
+  await tablet.page.addInitScript(() => {
+    const shown = new Set<string>()
+    Object.assign(window, { shownTexts: shown })
+    new MutationObserver(() => {
+      for (const one of document.querySelectorAll('main p, main h2, main [role=status]'))
+        shown.add(one.textContent ?? '')
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+}
+const shownTexts = (tablet: Tablet): Promise<string[]> =>
+  tablet.page.evaluate(() => [...(window as unknown as { shownTexts: Set<string> }).shownTexts])
+
+test('no count of this tablet alone and no "never opened" is shown before the stored answer is read', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  const whole = tablet.text('photos:add_photo.count').trim()
+  const here = tablet.text('photos:add_photo.count_here').split(':')[0] ?? ''
+  await page.goto('/applications')
+  await tablet.waitUntilCached()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.goto('/applications/add_photo')
+  await expect(page.getByText(new RegExp(`^${whole}`))).toBeVisible()
+  // The list, its counts, and the applications that lack photos.
+  await expect
+    .poll(async () => (await readStoredNames(tablet)).length, { timeout: 15_000 })
+    .toBeGreaterThan(2)
+  await tablet.setOffline(true)
+  await recordTexts(tablet)
+
+  await page.goto('/applications/add_photo')
+  await expect(page.getByText(/по данным на/)).toBeVisible()
+  await expect(page.getByText(new RegExp(`^${whole}`))).toBeVisible()
+  expect((await shownTexts(tablet)).filter((text) => text.includes(here))).toEqual([])
+
+  await page.goto('/applications')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const unseen = tablet.text('applications:unseen')
+  expect((await shownTexts(tablet)).filter((text) => text.includes(unseen))).toEqual([])
   await tablet.close()
 })
 

@@ -66,3 +66,47 @@ test('a tablet without a camera shows what to do about it', async ({ shop, playw
   await tablet.close()
   await browser.close()
 })
+
+test('a section that is not on the tablet is named by the check, and is a calm page without internet', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  const title = tablet.text('screens:clients')
+  await page.goto('/ready')
+  await tablet.waitUntilCached()
+  await check(tablet, 'ready:check')
+  await expect(line(tablet, 'screens')).toContainText(
+    tablet.text('ready:lines.screens.some', { screens: title }),
+  )
+  const openClients = () =>
+    page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click()
+
+  await test.step('without internet it says why it is not there, and nothing is logged as an error', async () => {
+    await tablet.setOffline(true)
+    for (const open of [() => page.goto('/clients'), openClients]) {
+      await open()
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+      await expect(page.getByText(tablet.text('common:broken.offline'))).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: tablet.text('screens:welcome') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/\/welcome/)
+    }
+  })
+
+  await test.step('with internet it opens, and stays on the tablet', async () => {
+    await tablet.setOffline(false)
+    await openClients()
+    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
+    await tablet.setOffline(true)
+    await page.goto('/clients')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByText(tablet.text('common:broken.offline'))).toHaveCount(0)
+  })
+  await tablet.close()
+})

@@ -43,8 +43,13 @@ function Rows({ filters, words, waiting }: RowsProps) {
   const columns = useColumns(now)
   const { takeOne, isBusy } = useTakeApplication()
   const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
+  // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
   if (query.isPending)
-    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t(unseen)} />
+    return state === 'online' || unseen === 'unseen' ? (
+      <LoadingState rows={8} />
+    ) : (
+      <OfflineState text={t(unseen)} />
+    )
   if (query.data === undefined) {
     if (query.error?.status === 403) return <NoRightState />
     const retry = () => void query.refetch()

@@ -30,7 +30,7 @@ function DraftLine({ draft }: { draft: DraftRow }) {
         className="flex min-h-14 min-w-0 flex-1 flex-wrap items-center gap-x-3 rounded-xl px-2 hover:bg-surface-2"
       >
         <PencilLine aria-hidden size={20} className="shrink-0 text-text-2" />
-        <span className="min-w-0 flex-1 truncate font-medium text-text">
+        <span className="min-w-48 flex-1 font-medium break-words text-text">
           {fullName(draft.values) || t('unnamed')}
         </span>
         {draft.unreadable ? (

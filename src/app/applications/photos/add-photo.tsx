@@ -33,7 +33,8 @@ const backOf = (appId: string, from: unknown): Back =>
 function DraftPhotos({ draft, back }: { draft: DraftRow; back: Back }) {
   const { t } = useTranslation('photos')
   const { t: wizard } = useTranslation('wizard')
-  const tasks = useMissingPhotos().items.find(({ id }) => id === draft.id)?.tasks ?? []
+  const { items, isPending } = useMissingPhotos()
+  const tasks = items.find(({ id }) => id === draft.id)?.tasks ?? []
   useFreshCopy(draft.id, tasks.length > 0)
   const documentType = effectiveValue(draft.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
@@ -43,7 +44,7 @@ function DraftPhotos({ draft, back }: { draft: DraftRow; back: Back }) {
           {t('add_photo.task', { slot, comment })}
         </p>
       ))}
-      <NothingMissing draft={draft} hasTasks={tasks.length > 0} />
+      {!isPending && <NothingMissing draft={draft} hasTasks={tasks.length > 0} />}
       <Section title={wizard('files.numbered')}>
         <SlotGrid appId={draft.id} documentType={documentType} part="numbered" />
       </Section>

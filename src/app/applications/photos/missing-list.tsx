@@ -17,7 +17,7 @@ function Line({ item }: { item: WithoutPhotos<Task> }) {
         className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-xl px-2 hover:bg-surface-2"
       >
         <Camera aria-hidden size={20} className="shrink-0 text-text-2" />
-        <span className="min-w-0 flex-1 truncate font-medium text-text">
+        <span className="min-w-48 flex-1 font-medium break-words text-text">
           {item.name || t('add_photo.unnamed')}
         </span>
         {item.number !== null && (
@@ -80,14 +80,16 @@ export function MissingList() {
     <>
       <p className="text-text-2">{t('add_photo.lead')}</p>
       <Cover missing={missing} time={time} />
-      {items.length > 0 && (
+      {items.length > 0 && !isPending && (
         <p role="status" className="tabular text-sm text-text-2">
           {t(isKnown ? 'add_photo.count' : 'add_photo.count_here', { count })}
         </p>
       )}
       <Lines title={t('add_photo.on_tablet')} items={items.filter(({ isHere }) => isHere)} />
       <Lines title={t('add_photo.on_server')} items={items.filter(({ isHere }) => !isHere)} />
-      {unlisted > 0 && <p className="text-text-2">{t('add_photo.unlisted', { count: unlisted })}</p>}
+      {unlisted > 0 && !isPending && (
+        <p className="text-text-2">{t('add_photo.unlisted', { count: unlisted })}</p>
+      )}
       {isPending && items.length === 0 && <LoadingState />}
       {items.length === 0 && !isPending && <Nothing isKnown={isKnown} time={time} />}
     </>

@@ -22,7 +22,7 @@ export function Foot({ draft, step, missing, isSending, onBack, onNext, onSubmit
   const { t } = useTranslation('wizard')
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 max-lg:w-full lg:flex-1">
         <SaveState appId={draft.id} updatedAt={draft.updatedAt} />
       </div>
       {missing > 0 && (

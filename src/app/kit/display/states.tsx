@@ -51,14 +51,21 @@ export function ErrorState({ title, text, onRetry }: ErrorProps) {
   )
 }
 
-export function OfflineState({ text, onRetry }: { text?: string; onRetry?: () => void }) {
+type OfflineProps = {
+  text?: string
+  onRetry?: () => void
+  /** Shown instead of the retry button. */
+  action?: ReactNode
+}
+
+export function OfflineState({ text, onRetry, action }: OfflineProps) {
   const { t } = useTranslation('kit')
   return (
     <State
       icon={CloudOff}
       title={t('offline.title')}
       text={text ?? t('offline.text')}
-      action={<Retry onRetry={onRetry} />}
+      action={action ?? <Retry onRetry={onRetry} />}
     />
   )
 }

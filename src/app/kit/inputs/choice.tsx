@@ -1,13 +1,28 @@
 import { Check, ChevronDown } from 'lucide-react'
-import { Button, ListBox, ListBoxItem, Popover, Select, SelectValue } from 'react-aria-components'
+import { use } from 'react'
+import {
+  Button,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectStateContext,
+  SelectValue,
+} from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { INPUT, OPTION, POPOVER } from '../class-names.ts'
 import { useField } from './field.tsx'
 import type { InputProps } from './input-props.ts'
+import { useOpenList } from './open-lists.ts'
 
 export type Item = { key: string; label: string }
 
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode'> & { items: readonly Item[] }
+
+function OpenList() {
+  useOpenList(use(SelectStateContext))
+  return null
+}
 
 /** One of a few. */
 export function Choice({
@@ -37,6 +52,7 @@ export function Choice({
       {...(autoFocus === undefined ? {} : { autoFocus })}
       {...(onBlur === undefined ? {} : { onBlur: () => onBlur() })}
     >
+      <OpenList />
       <Button
         id={inputId}
         className={`${INPUT} flex items-center justify-between gap-2 text-left ${isInvalid ? 'border-danger' : ''}`}

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -12,11 +12,10 @@ import {
 import { useTranslation } from 'react-i18next'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { INPUT, OPTION, POPOVER } from '../class-names.ts'
-import { useBackLayer } from '../overlays/back-layers.tsx'
 import type { Item } from './choice.tsx'
 import { useField, useFieldFault } from './field.tsx'
 import type { InputProps } from './input-props.ts'
-import { lockPage } from './open-lists.ts'
+import { useOpenList } from './open-lists.ts'
 
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'autoFocus'> & {
   items: readonly Item[]
@@ -31,12 +30,8 @@ export function isFound(label: string, typed: string): boolean {
     : searchKey(label).includes(key)
 }
 
-/** While the list is open, the page does not move and Back closes the list like Escape. */
 function OpenList() {
-  const state = use(ComboBoxStateContext)
-  const isOpen = state?.isOpen ?? false
-  useEffect(() => (isOpen ? lockPage() : undefined), [isOpen])
-  useBackLayer({ name: 'list', isOpen, close: () => state?.close() })
+  useOpenList(use(ComboBoxStateContext))
   return null
 }
 

@@ -1,6 +1,7 @@
 // Whether the list of a field is open. A layout shift would close the list and lose the typed text, so banners above the
 // page appear and disappear only while no list is open.
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useBackLayer } from '../overlays/back-layers.tsx'
 
 let open = 0
 const listeners = new Set<() => void>()
@@ -11,7 +12,7 @@ const change = (by: 1 | -1): void => {
 }
 
 /** Records an open list; the returned function records that it was closed. */
-export function lockPage(): () => void {
+function lockPage(): () => void {
   change(1)
   return () => change(-1)
 }
@@ -25,3 +26,12 @@ const subscribe = (listener: () => void) => {
 
 /** True while the page must not move. */
 export const useIsPageLocked = (): boolean => useSyncExternalStore(subscribe, () => open > 0)
+
+type ListState = { isOpen: boolean; close: () => void } | null
+
+/** While the list of a field is open, the page does not move and Back closes the list like Escape. */
+export function useOpenList(state: ListState): void {
+  const isOpen = state?.isOpen ?? false
+  useEffect(() => (isOpen ? lockPage() : undefined), [isOpen])
+  useBackLayer({ name: 'list', isOpen, close: () => state?.close() })
+}

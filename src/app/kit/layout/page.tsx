@@ -102,7 +102,10 @@ export function Page({ title, back, backSearch, actions, search, foot, children 
         {children}
       </div>
       {foot !== undefined && (
-        <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-4 py-3 sm:bottom-0 lg:px-5">
+        <div
+          data-foot
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-4 py-3 sm:bottom-0 lg:px-5"
+        >
           {foot}
         </div>
       )}

@@ -1,7 +1,6 @@
 // The rows of a list, or its state: loading, empty, failed, offline, no permission; with the total, and with the age of the
 // rows while there is no connection.
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/platform/connection.ts'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { DataList, type DataListProps } from '../display/data-list.tsx'
@@ -15,11 +14,10 @@ type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'row
 
 export function ListRows<Row extends { key: string }>({ pages, empty, ...list }: Props<Row>) {
   const { t } = useTranslation('kit')
-  const { state } = useConnection()
   const ageOf = useAge()
   const { query, rows, total } = pages
-  if (query.isPending)
-    return state === 'online' ? <LoadingState rows={8} /> : <OfflineState text={t('offline.unseen')} />
+  // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
+  if (query.isPending) return <LoadingState rows={8} />
   if (query.data === undefined) {
     if (query.error?.status === 403) return <NoRightState />
     const retry = () => void query.refetch()

@@ -1,7 +1,16 @@
 import { clsx } from 'clsx'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
+import { use } from 'react'
+import {
+  Button,
+  Menu,
+  MenuItem,
+  MenuTrigger,
+  Popover,
+  RootMenuTriggerStateContext,
+} from 'react-aria-components'
 import { OPTION, POPOVER } from '../class-names.ts'
+import { useBackLayer } from './back-layers.tsx'
 
 export type MenuEntry = {
   key: string
@@ -20,10 +29,17 @@ type Props = {
   onAction: (key: string) => void
 }
 
+function OpenMenu() {
+  const state = use(RootMenuTriggerStateContext)
+  useBackLayer({ name: 'menu', isOpen: state?.isOpen ?? false, close: () => state?.close() })
+  return null
+}
+
 /** A menu of the actions besides the two main ones. */
 export function MenuButton({ label, icon: Icon = Ellipsis, items, look = 'framed', onAction }: Props) {
   return (
     <MenuTrigger>
+      <OpenMenu />
       <Button
         aria-label={label}
         className={clsx(

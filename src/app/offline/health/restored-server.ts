@@ -4,7 +4,9 @@ import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import { type AcknowledgedItem, MOST_ACKNOWLEDGED, type ReportAnswer } from '#api/shapes/tablets.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { waitingLabel } from '#app/i18n/waiting-label.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { requeueAcknowledged } from '../outbox/acknowledged.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
 import type { TabletDatabase } from '../store/db.ts'
@@ -62,25 +64,21 @@ async function findUnknown(dependencies: Dependencies, generation: string): Prom
 }
 
 /**
- * Compares the generation that a report was answered with to the one seen last. Returns how many operations are sent
- * again. The new generation is recorded only after everything was presented, so an interruption repeats it.
+ * Compares the generation that a report was answered with to the one seen last, and sends again what the server does not
+ * know. The new generation is recorded only after everything was presented, so an interruption repeats it.
  */
-export async function checkServerGeneration(
-  dependencies: Dependencies,
-  answer: ReportAnswer,
-): Promise<number> {
+export async function checkServerGeneration(dependencies: Dependencies, answer: ReportAnswer): Promise<void> {
   const { db } = dependencies
   const { generation, is_newest_unknown } = answer
-  if (generation === undefined || !db.encryption.key) return 0
+  if (generation === undefined || !db.encryption.key) return
   const known = await readRef<string>(GENERATION_KEY, db)
-  if (known === generation && !is_newest_unknown) return 0
+  if (known === generation && !is_newest_unknown) return
   const unknown = await findUnknown(dependencies, generation)
-  if (unknown === null) return 0
-  const count = await requeueAcknowledged(db, unknown)
+  if (unknown === null) return
+  const requeued = await requeueAcknowledged(db, unknown)
   await saveRef(GENERATION_KEY, generation, db)
-  if (count === 0) return 0
+  if (requeued.length === 0) return
   await recordEvent(db, 'sent_again_after_restore')
-  toast.warn(label('outbox:restored', { count }))
+  toast.warn(label('outbox:restored', { what: waitingLabel(waitingWork(requeued)) }))
   notifyPendingWork()
-  return count
 }

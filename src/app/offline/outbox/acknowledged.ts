@@ -223,7 +223,7 @@ async function requeueLane(
   db: TabletDatabase,
   appId: string | null,
   rows: AcknowledgedRow[],
-): Promise<number> {
+): Promise<AcknowledgedRow[]> {
   const found = await findSendable(db, rows)
   const newer = appId === null ? [] : await findNewer(db, appId, found)
   const requeued: AcknowledgedRow[] = []
@@ -248,20 +248,25 @@ async function requeueLane(
     await resetBaseVersion(db, appId, requeued)
     await delayLaterOperations(db, appId, requeued)
   }
-  return requeued.length
+  return requeued
 }
 
-/** Puts acknowledged operations back into the outbox, under their ids and in their order. Returns how many. */
-export async function requeueAcknowledged(db: TabletDatabase, opIds: readonly string[]): Promise<number> {
+/** Puts acknowledged operations back into the outbox, under their ids and in their order, and returns them. */
+export async function requeueAcknowledged(
+  db: TabletDatabase,
+  opIds: readonly string[],
+): Promise<AcknowledgedRow[]> {
   const rows = (await db.acknowledged.bulkGet([...opIds])).filter((row) => row !== undefined)
   const lanes = new Map<string | null, AcknowledgedRow[]>()
   for (const row of rows) lanes.set(row.appId, [...(lanes.get(row.appId) ?? []), row])
-  let count = 0
+  const requeued: AcknowledgedRow[] = []
   for (const [appId, lane] of lanes)
-    count += await db.transaction(
-      'rw',
-      [db.applications, db.photos, db.blobs, db.outbox, db.acks, db.acknowledged],
-      () => requeueLane(db, appId, lane),
+    requeued.push(
+      ...(await db.transaction(
+        'rw',
+        [db.applications, db.photos, db.blobs, db.outbox, db.acks, db.acknowledged],
+        () => requeueLane(db, appId, lane),
+      )),
     )
-  return count
+  return requeued
 }

@@ -3,8 +3,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ApplicationListItem } from '#api/applications.ts'
 import { api } from '#api/index.ts'
-import { useAllDrafts } from '#app/offline/drafts/drafts.ts'
-import { useTablet } from '#app/offline/store/db.ts'
+import { type TabletDatabase, useTablet } from '#app/offline/store/db.ts'
 import type { DraftRow, PhotoRow } from '#app/offline/store/rows.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -24,6 +23,7 @@ export type Task = ApplicationListItem['photo_tasks'][number]
 export type Missing = MissingPhotos<Task> & {
   /** False if the server's part is unknown: the result then covers this tablet only. */
   isKnown: boolean
+  /** True until the tablet's own rows, and the server's or the stored answer, have been read. */
   isPending: boolean
   dataUpdatedAt: number
   isError: boolean
@@ -50,12 +50,16 @@ export const tabletLines = (drafts: readonly DraftRow[], photos: readonly PhotoR
       return { id, number, status, name: fullName(values), usable: usable.map(({ slot }) => slot) }
     })
 
+async function readOwnLines(db: TabletDatabase): Promise<TabletLine[]> {
+  const drafts = await db.applications.orderBy('updatedAt').reverse().toArray()
+  return tabletLines(drafts, await db.photos.toArray())
+}
+
 /** The missing photos known to this tablet. Requests the server only for people who may add photos. */
 export function useMissingPhotos(): Missing {
   const db = useTablet()
   const { state, can } = useSession()
-  const drafts = useAllDrafts()
-  const photos = useLiveQuery(async () => (await db?.photos.toArray()) ?? [], [db]) ?? []
+  const own = useLiveQuery(async () => (db === null ? undefined : readOwnLines(db)), [db])
   const { data, isPending, fetchStatus, dataUpdatedAt, isError } = useEndpoint(
     api.applications.list,
     { body: QUESTION },
@@ -63,9 +67,9 @@ export function useMissingPhotos(): Missing {
   )
   const server = data === undefined ? null : { lines: serverLines(data.items), total: data.total }
   return {
-    ...missingPhotos(server, tabletLines(drafts, photos)),
-    isKnown: data !== undefined,
-    isPending: isPending && fetchStatus === 'fetching',
+    ...missingPhotos(server, own ?? []),
+    isKnown: data !== undefined && own !== undefined,
+    isPending: (db !== null && own === undefined) || (isPending && fetchStatus === 'fetching'),
     dataUpdatedAt,
     isError,
   }

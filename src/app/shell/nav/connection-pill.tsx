@@ -46,12 +46,12 @@ export function ConnectionPill() {
   const inside = (
     <>
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />
-      <span role="status" className="line-clamp-2 lg:block lg:truncate">
+      <span role="status" className="line-clamp-3 lg:block lg:truncate">
         {words}
       </span>
     </>
   )
-  // On a narrow screen the text takes two lines, so that the title of the page stays readable.
+  // On a narrow screen the text takes up to three lines, so that the title of the page stays readable.
   if (!can('outbox')) return <span className={clsx(shape, 'max-lg:max-w-[40%]')}>{inside}</span>
   return (
     <Link

@@ -9,20 +9,20 @@ import type { ScreenId } from '#domain/access/screens.ts'
 export type Badge = number | 'unknown'
 
 /** The new applications that the person may see; undefined until the server has said. */
-export function useNewApplications(): { count: number | undefined; isError: boolean } {
+export function useNewApplications(): { count: number | undefined; isPending: boolean } {
   const { state, can } = useSession()
   const facets = useEndpoint(
     api.applications.facets,
     {},
     { enabled: state === 'signed_in' && can('applications'), notify: 'none', staleTime: 30_000 },
   )
-  return { count: facets.data && (facets.data.counts.new ?? 0), isError: facets.isError }
+  return { count: facets.data && (facets.data.counts.new ?? 0), isPending: facets.isPending }
 }
 
 /** Counts at menu entries: new applications, applications that lack photos, unsent work, tablets that need attention. */
 export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
-  const { waiting, state: link } = useConnection()
+  const { waiting } = useConnection()
   const missing = useMissingPhotos()
   const isEnabled = state === 'signed_in' && can('applications')
   const fresh = useNewApplications()
@@ -32,14 +32,13 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
     {},
     { enabled: mayLook, notify: 'none', staleTime: 60_000, refetchInterval: 5 * 60_000 },
   )
-  // Nothing before the first answer; `unknown` after a failed request.
-  const known = (count: number | undefined, isError: boolean): Badge =>
-    count ?? (isError || link !== 'online' ? 'unknown' : 0)
+  // Nothing before the first answer, of the server or stored on this tablet; `unknown` if there is none.
+  const known = (count: number | undefined, isPending: boolean): Badge => count ?? (isPending ? 0 : 'unknown')
   return {
     tablets: alarms.data?.count ?? 0,
-    applications: isEnabled ? known(fresh.count, fresh.isError) : 0,
+    applications: isEnabled ? known(fresh.count, fresh.isPending) : 0,
     'applications.add_photo': isEnabled
-      ? known(missing.isKnown ? missing.count : undefined, missing.isError)
+      ? known(missing.isKnown ? missing.count : undefined, missing.isPending)
       : 0,
     outbox: waiting === null ? 0 : waiting.applications + waiting.other,
   }

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { isLiveContract } from '#domain/applications/contract.ts'
-import { STATUSES } from '#domain/applications/status.ts'
+import { isListed, STATUSES } from '#domain/applications/status.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
@@ -16,7 +16,7 @@ import { missingPhotos } from '../queries.ts'
 type Condition = RawBuilder<SqlBool>
 export type Filters = Body<typeof applications.list>
 
-const NOT_DELETED = STATUSES.filter((status) => status !== 'deleted')
+const NOT_DELETED = STATUSES.filter(isListed)
 const MAX_NUMBER = 2_147_483_647
 
 export const all = (conditions: readonly Condition[]): Condition =>
