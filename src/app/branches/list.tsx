@@ -29,7 +29,7 @@ const column = (key: Exclude<keyof BranchLine, 'key' | 'version'>) => ({
 const getColumns = () => [
   { ...column('name'), sort: 'name' },
   { ...column('region'), sort: 'region' },
-  column('district'),
+  { ...column('district'), minWidth: 'medium' as const },
   { ...column('address'), isWideOnly: true },
   {
     ...column('phone'),

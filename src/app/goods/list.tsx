@@ -48,6 +48,7 @@ function useColumns() {
       title: fieldLabel('category_id'),
       cell: (line: ProductLine) => line.category,
       sort: 'category',
+      minWidth: 'medium' as const,
     },
     { ...text('sku'), isWideOnly: false, sort: 'sku' },
     text('barcode'),

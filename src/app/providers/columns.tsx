@@ -56,15 +56,21 @@ export const columnsIn = (language: Language) => [
     sort: 'priority',
     align: 'right' as const,
   },
-  { key: 'sender', title: fieldLabel('sender'), cell: (line: ProviderLine) => line.sender || NONE },
+  {
+    key: 'sender',
+    title: fieldLabel('sender'),
+    cell: (line: ProviderLine) => line.sender || NONE,
+    minWidth: 'medium' as const,
+  },
   {
     key: 'price',
     title: fieldLabel('price'),
     cell: (line: ProviderLine) => formatMoney(line.price, language),
+    minWidth: 'medium' as const,
     sort: 'price',
     align: 'right' as const,
   },
-  { key: 'secret_set_at', title: fieldLabel('secret'), cell: secretLabel },
+  { key: 'secret_set_at', title: fieldLabel('secret'), cell: secretLabel, minWidth: 'medium' as const },
   {
     key: 'sent_day',
     title: fieldLabel('sent_day'),

@@ -36,7 +36,7 @@ const columnsAt = (now: number) => [
     ),
   },
   { ...column('branch'), sort: 'branch' },
-  { ...column('people'), cell: ({ people }: TabletLine) => people || '—' },
+  { ...column('people'), cell: ({ people }: TabletLine) => people || '—', minWidth: 'medium' as const },
   {
     ...column('unsent'),
     cell: ({ waiting }: TabletLine) => <Waits work={waiting} />,

@@ -51,7 +51,12 @@ function filtersOf(choices: Choices | undefined) {
 
 const columnsOf = () => [
   { key: 'name', title: fieldLabel('name'), cell: (line: UserLine) => line.name, sort: 'name' },
-  { key: 'phone', title: fieldLabel('phone'), cell: (line: UserLine) => formatPhone(line.phone) },
+  {
+    key: 'phone',
+    title: fieldLabel('phone'),
+    cell: (line: UserLine) => formatPhone(line.phone),
+    minWidth: 'medium' as const,
+  },
   {
     key: 'role',
     title: fieldLabel('role'),
