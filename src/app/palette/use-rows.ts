@@ -1,5 +1,6 @@
 // Everything that the palette finds for a text, as rows: on this tablet at once, and by the server.
 
+import { useRouterState } from '@tanstack/react-router'
 import { Boxes, FileText, MonitorSmartphone, Package, User, Users, Zap } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -202,7 +203,11 @@ export function useRows(typed: string, stored: StoredRecords, hits: SearchHits):
   const server = useServerRows(hits)
   const screens = useScreenRows(text)
   const actions = useActionRows(text)
-  const recent = stored.recent.map((record) => recentRow(record, stored, can))
+  const here = useRouterState({ select: ({ location }) => location.pathname })
+  // The open record is no place to go to.
+  const recent = stored.recent
+    .map((record) => recentRow(record, stored, can))
+    .filter((row) => !('path' in row) || row.path !== here)
   if (text === '') return [...recent.slice(0, MOST_RECENT), ...actions, ...screens]
   const recentFound = stored.recent
     .filter(({ name, number }) => isLocalMatch({ words: name, numbers: [number] }, text))

@@ -201,6 +201,16 @@ test('actions of the open record, screens by G and a letter, and no shortcut whi
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog').getByText(tablet.text('palette:keys.take'))).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('N takes the next application of the queue', async () => {
+    await findFreshApplication(shop, manager)
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(tablet.button('applications:take.next')).toHaveAttribute('aria-keyshortcuts', 'N')
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/applications\/[\w-]{36}$/)
   })
   await tablet.close()
 })

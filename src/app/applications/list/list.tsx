@@ -115,7 +115,7 @@ function Actions({ count, onFilters }: { count: number; onFilters: () => void })
         </LinkButton>
       )}
       {mayTake && (
-        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext}>
+        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext} shortcut="next">
           {t('take.next')}
         </Button>
       )}
