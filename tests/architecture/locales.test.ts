@@ -89,10 +89,10 @@ describe('letters', () => {
 })
 
 describe('terms', () => {
-  it('what is encrypted is called encrypted, not sealed', () => {
-    const sealed = /запечат|muhrlan|муҳрлан/i
+  it('an encrypted copy is called encrypted in every language', () => {
+    const retired = /запечат|muhrlan|муҳрлан/i
     for (const language of LANGUAGES)
-      expect(show([...texts[language]].filter(([, text]) => sealed.test(text)))).toEqual([])
+      expect(show([...texts[language]].filter(([, text]) => retired.test(text)))).toEqual([])
   })
 })
 
