@@ -2,16 +2,16 @@
 // partner's staff, administrator}: nobody reaches what is not theirs
 // (src/docs/security.md#controls-of-the-server, 8.2.1, 8.2.2). An endpoint without an entry fails.
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, type Action, STATUSES, type Status, transitionFrom } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'
 import { addressOf } from '#support/api.ts'
-import { newForm, newPhoto, putPhoto, startApplication, startShop } from '#support/applications.ts'
+import { newForm, newPhoto, putPhoto, startApplication } from '#support/applications.ts'
 import { personOf } from '#support/people.ts'
-import type { TestServer } from '#support/server.ts'
+import { useShop } from '#support/use-shop.ts'
 import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
@@ -134,7 +134,7 @@ const isOfTheCompany = (name: string): boolean =>
 const isOfPartner = (name: string, row: Endpoint): boolean =>
   name.startsWith('partners.') && row.path.includes(':key')
 
-let server: TestServer
+const server = useShop(['admin', 'seller', 'seller2', 'partner'])
 let admin: ApiSession
 let own: ApiSession
 let other: ApiSession
@@ -156,17 +156,13 @@ async function moveIntoOneRole(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startShop()
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
   await addGuest(server.db)
   await addGoodsProbes(server.db)
   await addStaffProbes(server.db)
   await addProviderProbes(server.db)
   await addSpare(server.db)
-  admin = await server.signIn('admin')
-  own = await server.signIn('seller')
-  other = await server.signIn('seller2')
-  partner = await server.signIn('partner')
+  ;({ admin, seller: own, seller2: other, partner } = server)
   await moveIntoOneRole()
   const seller = await personOf(server.db, 'seller')
   const staff = await personOf(server.db, 'partner')
@@ -186,7 +182,6 @@ beforeAll(async () => {
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
 })
-afterAll(() => server.stop())
 
 const grant = async (key: string | null, value: 'own' | 'all' = 'own') => {
   await server.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()

@@ -1,7 +1,7 @@
 // Every combination of (status, action, role) over HTTP with the default roles: what the table and the grants
 // allow happens, everything else is refused (src/docs/business-rules.md#statuses-and-transitions).
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
 import { can } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
@@ -17,16 +17,15 @@ import {
   transitionFrom,
 } from '#domain/applications/status.ts'
 import type { ApiSession } from '#support/api.ts'
-import { newForm, startApplication, startShop } from '#support/applications.ts'
-import type { TestServer } from '#support/server.ts'
+import { newForm, startApplication } from '#support/applications.ts'
+import { useShop } from '#support/use-shop.ts'
 
-let server: TestServer
+const server = useShop()
 const people = new Map<
   RoleKey,
   { api: ApiSession; id: number; partner: number | null; branch: number | null }
 >()
 beforeAll(async () => {
-  server = await startShop()
   const users = await server.db
     .selectFrom('users')
     .select(['id', 'name', 'partner_id', 'branch_id'])
@@ -41,7 +40,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => server.stop())
 
 function apiOf(role: RoleKey): ApiSession {
   const person = people.get(role)

@@ -160,7 +160,7 @@ const mergeRequest = z.object({
   ),
   asked_by: z.string(),
   asked_at: instant,
-  /** Requested by the requesting person, so another person decides. */
+  /** Whether the reader made this request; somebody else must decide it. */
   is_own: z.boolean(),
 })
 export type MergeRequest = z.infer<typeof mergeRequest>

@@ -1,29 +1,15 @@
 // The options of the bound lists of a partner with their labels: lists of the domain, regions and districts (a large module
 // that loads separately), and the categories of goods.
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
+import { useRegions } from '#app/pickers/fields/use-regions.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { COUNTRIES, COUNTRY_KEYS } from '#domain/partners/countries.ts'
 import type { BoundList } from '#domain/partners/partner.ts'
 import { type ListName, labelIn, listOf } from '#domain/reference/lists.ts'
-
-type Regions = typeof import('#domain/reference/regions.ts')
-let loaded: Regions | null = null
-
-function useRegions(): Regions | null {
-  const [regions, setRegions] = useState(loaded)
-  useEffect(() => {
-    if (loaded !== null) return
-    void import('#domain/reference/regions.ts').then((found) => {
-      loaded = found
-      setRegions(found)
-    })
-  }, [])
-  return regions
-}
 
 const LIST_OF: Partial<Record<BoundList, ListName>> = {
   education_levels: 'education',

@@ -12,14 +12,15 @@ import type { Line } from '#app/kit/list/use-list-page.ts'
 import { StatusField } from '#app/kit/reference/choice-field.tsx'
 import { describeChange, fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
-import { LEVEL_COLOURS, type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
+import { type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
 type Level = PriorityLevelForm & Line & { goods: number }
-const BLANK: PriorityLevelForm = { name: '', position: 10, colour: LEVEL_COLOURS[0], status: 'active' }
+const BLANK: PriorityLevelForm = { name: '', position: 10, colour: LABEL_COLOURS[0], status: 'active' }
 
 /** A colour has no name, so its number among the offered colours describes it. */
 const describeLevelChange = (field: string, value: unknown) => {
-  const nth = LEVEL_COLOURS.map(String).indexOf(String(value)) + 1
+  const nth = LABEL_COLOURS.map(String).indexOf(String(value)) + 1
   const words = describeChange(field, value)
   return field === 'colour' ? { ...words, value: label('reference:colour_nth', { nth }) } : words
 }
@@ -43,7 +44,7 @@ function Fields({ form }: { form: RecordForm<PriorityLevelForm> }) {
         name="colour"
         label={fieldLabel('colour')}
         nthLabel={(nth) => t('colour_nth', { nth })}
-        colours={LEVEL_COLOURS}
+        colours={LABEL_COLOURS}
         value={values.colour}
         onChange={(colour) => set({ colour })}
       />

@@ -36,7 +36,7 @@ export function DamagedPill() {
   )
 }
 
-/** The unsent applications and photos. `isAlone`: adds that they wait, where no title says so. */
+/** The unsent applications and photos. `isAlone`: adds that they wait, where no title contains it. */
 export function Waits({ work, isAlone }: { work: WaitingWork; isAlone?: true }) {
   const { t } = useTranslation('tablets')
   const what = useWaitingLabel()(work)

@@ -1,19 +1,9 @@
 // The form of a role: name, colour, and its grants.
 import { z } from 'zod'
+import { LABEL_COLOURS } from '../kernel/colours.ts'
 import { isStorableText } from '../kernel/problem.ts'
 import { type Actor, GRANTS, type Grant, scopeOf } from './can.ts'
 import { isPermissionKey, PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from './permissions.ts'
-
-export const ROLE_COLOURS = [
-  '#0f766e',
-  '#1d4ed8',
-  '#6d28d9',
-  '#be185d',
-  '#b91c1c',
-  '#b45309',
-  '#4d7c0f',
-  '#475569',
-] as const
 
 export type RoleGrants = { [K in PermissionKey]?: Grant }
 
@@ -26,7 +16,7 @@ export const roleForm = z.strictObject({
     .min(2)
     .max(40)
     .refine(isStorableText, { params: { code: 'text_invalid' } }),
-  colour: z.enum(ROLE_COLOURS),
+  colour: z.enum(LABEL_COLOURS),
   /** For the staff of partners: an account with this role belongs to a partner and sees only that partner's data. */
   for_partner: z.boolean().default(false),
   /** An absent permission is not granted; a flag is `1`, a scoped permission `own` or `all`. */

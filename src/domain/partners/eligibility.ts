@@ -3,7 +3,7 @@
 // #ages-debts-and-salary).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
 import { addMonths, ageOn, isPlainDate } from '../kernel/dates.ts'
-import type { Bound, BoundList, PartnerRules, Term } from './partner.ts'
+import { BOUND_LISTS, type Bound, type BoundList, type PartnerRules, type Term } from './partner.ts'
 
 export const ELIGIBILITY_RULES = [
   'inactive',
@@ -12,15 +12,7 @@ export const ELIGIBILITY_RULES = [
   'age_max',
   'below_limit',
   'above_limit',
-  'countries',
-  'education_levels',
-  'family_statuses',
-  'nationalities',
-  'regions',
-  'districts',
-  'work_activities',
-  'product_categories',
-  'relation_degrees',
+  ...BOUND_LISTS,
   'photo_slot',
 ] as const
 export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number]

@@ -1,6 +1,7 @@
 // The forms of the references (screens `reference.phone`, `reference.card`, `department`,
 // `reference.goods_category`, `priority`).
 import { z } from 'zod'
+import { LABEL_COLOURS } from '../kernel/colours.ts'
 import type { Language } from '../kernel/language.ts'
 import { isStorableText } from '../kernel/problem.ts'
 
@@ -14,16 +15,6 @@ export const CARD_SCHEMES = ['uzcard', 'humo'] as const
  */
 export const TRACKINGS = ['none', 'imei', 'marking'] as const
 export type Tracking = (typeof TRACKINGS)[number]
-export const LEVEL_COLOURS = [
-  '#0f766e',
-  '#1d4ed8',
-  '#6d28d9',
-  '#be185d',
-  '#b91c1c',
-  '#b45309',
-  '#4d7c0f',
-  '#475569',
-] as const
 export const MAX_POSITION = 999
 
 const digits = (pattern: RegExp, code: string) =>
@@ -79,7 +70,7 @@ export const priorityLevelForm = z.strictObject({
     .number()
     .int()
     .refine((nth) => nth >= 1 && nth <= MAX_POSITION, { params: { code: 'position_range' } }),
-  colour: z.enum(LEVEL_COLOURS),
+  colour: z.enum(LABEL_COLOURS),
   status: z.enum(REFERENCE_STATUSES),
 })
 export type PriorityLevelForm = z.infer<typeof priorityLevelForm>

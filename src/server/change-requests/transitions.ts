@@ -1,5 +1,5 @@
-// The way of a request: each step locks it, so that of two who decide at once one finds it decided; what is applied is
-// applied in the transaction that says so.
+// The transitions of a change request. Each locks the request, so that the second of two concurrent decisions is refused;
+// its lines are applied in the transaction that records the decision.
 
 import type { priceRequests } from '#api/back-office/change-requests.ts'
 import type { Body, Params } from '#api/endpoint.ts'

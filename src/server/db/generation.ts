@@ -12,7 +12,7 @@ type Db = Kysely<Database>
 type Trx = Db | Transaction<Database>
 
 const markShape = z.object({ generation: z.uuid(), transaction: z.number() })
-/** How far the database has come, as the data folder remembers it. */
+/** The newest transaction of the database, as recorded in the data folder. */
 type Mark = z.infer<typeof markShape>
 
 const MARK_FILE = 'server-generation.json'
@@ -68,14 +68,14 @@ export async function getGeneration(db: Trx): Promise<string> {
 }
 
 /** More contracts than the shops make in two months: a restored database misses no more than these. */
-const FORGOTTEN_CONTRACTS = 100_000
+const MAX_LOST_CONTRACTS = 100_000
 
 /**
- * A partner knows a contract by our number, and the numbers of forgotten contracts are taken there. A new contract with such
- * a number would be answered with the order of another client, so numbers go on behind them.
+ * A partner knows a contract by our number, and the numbers of contracts that the backup lacks are in use there. A new contract with
+ * such a number would get the order of another client, so new numbers start after them.
  */
 const skipContractNumbers = (db: Trx) =>
-  sql`select setval('contract_numbers', (select last_value from contract_numbers) + ${FORGOTTEN_CONTRACTS}::int)`.execute(
+  sql`select setval('contract_numbers', (select last_value from contract_numbers) + ${MAX_LOST_CONTRACTS}::int)`.execute(
     db,
   )
 

@@ -58,7 +58,7 @@ function newQueue(): Queue {
   }
 }
 
-/** The one queue of a store. A job that fails is forgotten: the small picture is made when it is asked for. */
+/** The one queue of a store. A job that fails is dropped: the thumbnail is made at the first request for it. */
 export function thumbQueue(store: PhotoStore): Queue {
   const queue = queues.get(store) ?? newQueue()
   queues.set(store, queue)

@@ -104,7 +104,7 @@ export const branchName = async (db: Trx, id: number | null): Promise<string | n
   return row?.name ?? null
 }
 
-/** Of nobody: see `linkUser`. */
+/** The phone of the account of `linkUser`, which is no person's. */
 export const LINK_PHONE = '+998000000000'
 
 /** The account that owns applications from public links: never signs in, created when first needed. */

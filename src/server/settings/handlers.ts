@@ -1,4 +1,4 @@
-// The settings of the server: as they are, and changed by one person at a time; open screens hear of it.
+// The settings of the server: as they are, and changed by one person at a time; open screens get an event.
 import type { settings } from '#api/settings.ts'
 import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'

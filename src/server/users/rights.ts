@@ -79,6 +79,6 @@ export async function userFor(call: RequestContext, action: UserAction, key: str
   return user
 }
 
-/** Open screens of this person read their rights again, or learn that they are over. */
+/** Open screens of this person read their rights again, or end the session. */
 export const publishRights = ({ emit }: RequestContext, user_id: number): Promise<void> =>
   emit(announcementOf('roles_changed', user_id))

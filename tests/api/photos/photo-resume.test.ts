@@ -1,5 +1,5 @@
 // An upload resumes after its connection broke (P9): the server reports the received length, accepts the rest, and
-// trusts nothing but the hash of the whole.
+// checks the hash of the whole.
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { beforeAll, expect, it } from 'vitest'

@@ -1,29 +1,18 @@
 // Which provider sends an SMS: that of the environment or of the table, the first in order or the next when
 // it is down, and never two.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
 import type { ProviderForm } from '#domain/providers/provider.ts'
 import { openSms } from '#server/gateways/sms/sms.ts'
-import { eskizForm, playForm, type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
-import { useShop, useStarted } from '../../support/use-shop.ts'
+import { eskizForm, playForm, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { TO, useProviders } from '../support/providers.ts'
 
-const TO = '+998901112233'
 const CALLBACK = 'an-address-that-nobody-guesses'
-const one = useStarted(startSmsSandbox)
-const two = useStarted(startSmsSandbox)
-const env = { SMS_TIMEOUT_MS: '400', SMS_CALLBACK_SECRET: CALLBACK, PUBLIC_URL: 'https://shop.example.uz' }
-const shop = useShop(['admin'], { env })
-
-beforeEach(async () => {
-  one.fail('none')
-  two.fail('none')
-  await shop.db.deleteFrom('sms_log').execute()
-  await shop.db.deleteFrom('sms_providers').execute()
+const { one, two, shop, make, toggle, change, log, sentTo } = useProviders({
+  SMS_CALLBACK_SECRET: CALLBACK,
+  PUBLIC_URL: 'https://shop.example.uz',
 })
 
-const make = (body: ProviderForm) => shop.admin.call(providers.create, { body })
-const toggle = (key: string, base_version: number, status: 'active' | 'inactive') =>
-  shop.admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
 async function makeActive(body: ProviderForm): Promise<string> {
   const { key } = await make(body)
   expect((await toggle(key, 1, 'active')).status).toBe(200)
@@ -31,15 +20,11 @@ async function makeActive(body: ProviderForm): Promise<string> {
 }
 const lineOf = async (key: string) =>
   (await shop.admin.call(providers.list, { body: {} })).items.find((line) => line.key === key)
-const change = (key: string, base_version: number, values: ProviderForm) =>
-  shop.admin.send(providers.update, { params: { key }, body: { base_version, values } })
 
 async function sendCode(sms = shop.deps.sms, code = '123456'): Promise<void> {
   sms.sendCode({ to: TO, code, kind: 'login_code', language: 'ru', user_id: null })
   await sms.finishSending()
 }
-const log = () => shop.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
-const sentTo = (sandbox: SmsSandbox) => sandbox.sent.filter(({ to }) => to === TO.slice(1)).length
 
 describe('who sends', () => {
   const inForce = async () => (await shop.admin.call(providers.state, {})).in_force.map(({ name }) => name)

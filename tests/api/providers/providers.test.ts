@@ -1,37 +1,11 @@
 // SMS providers of the table: which fields are shown, that secrets never are, and what a test message
 // reports.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
-import type { ProviderForm } from '#domain/providers/provider.ts'
-import {
-  ESKIZ_SIGN_IN,
-  eskizForm,
-  playForm,
-  type SmsSandbox,
-  startSmsSandbox,
-} from '../../support/sms-sandbox.ts'
-import { useShop, useStarted } from '../../support/use-shop.ts'
+import { ESKIZ_SIGN_IN, eskizForm, playForm, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { TO, useProviders } from '../support/providers.ts'
 
-const TO = '+998901112233'
-const one = useStarted(startSmsSandbox)
-const two = useStarted(startSmsSandbox)
-const shop = useShop(['admin'], { env: { SMS_TIMEOUT_MS: '400' } })
-
-beforeEach(async () => {
-  one.fail('none')
-  two.fail('none')
-  await shop.db.deleteFrom('sms_log').execute()
-  await shop.db.deleteFrom('sms_providers').execute()
-})
-
-const make = (body: ProviderForm) => shop.admin.call(providers.create, { body })
-const toggle = (key: string, base_version: number, status: 'active' | 'inactive') =>
-  shop.admin.send(providers.toggle, { params: { key }, body: { base_version, status } })
-const change = (key: string, base_version: number, values: ProviderForm) =>
-  shop.admin.send(providers.update, { params: { key }, body: { base_version, values } })
-
-const log = () => shop.db.selectFrom('sms_log').selectAll().orderBy('id').execute()
-const sentTo = (sandbox: SmsSandbox) => sandbox.sent.filter(({ to }) => to === TO.slice(1)).length
+const { one, two, shop, make, toggle, change, log, sentTo } = useProviders()
 
 describe('a provider', () => {
   it('is listed, found, filtered, ordered and exported without its secret', async () => {

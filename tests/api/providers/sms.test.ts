@@ -2,17 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import { PASSWORD, phoneOf } from '#support/people.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
-import { ESKIZ_SIGN_IN, PLAY_MOBILE_SIGN_IN, type SmsSandbox, startSmsSandbox } from '#support/sms-sandbox.ts'
+import { ESKIZ_SIGN_IN, PLAY_MOBILE_SIGN_IN, startSmsSandbox } from '#support/sms-sandbox.ts'
+import { useStarted } from '#support/use-shop.ts'
 
 const SECRET = 'an address that nobody guesses'.replaceAll(' ', '-')
 const COMMON = { SMS_CALLBACK_SECRET: SECRET, PUBLIC_URL: 'https://shop.example.uz', SMS_TIMEOUT_MS: '400' }
-let sandbox: SmsSandbox
+const sandbox = useStarted(startSmsSandbox)
 let server: TestServer
 
-beforeAll(async () => {
-  sandbox = await startSmsSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.fail('none'))
 
 const lastLog = () =>

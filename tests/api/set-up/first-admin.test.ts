@@ -1,12 +1,11 @@
 // An empty production system: its first administrator signs in by a code of the terminal and sets up a provider.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
 import { session } from '#api/session.ts'
 import { addAdmin, printedCode } from '#server/first-admin.ts'
-import { startShop } from '../../support/applications.ts'
 import { PASSWORD, phoneOf } from '../../support/people.ts'
-import type { TestServer } from '../../support/server.ts'
-import { eskizForm, type SmsSandbox, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { eskizForm, startSmsSandbox } from '../../support/sms-sandbox.ts'
+import { useShop, useStarted } from '../../support/use-shop.ts'
 
 describe('an empty production system', () => {
   const PHONE = '+998935550001'
@@ -15,16 +14,8 @@ describe('an empty production system', () => {
     DATABASE_URL: 'postgres://unused',
     SECRETS_KEY: 'a key of at least thirty-two letters',
   }
-  let one: SmsSandbox
-  let real: TestServer
-  beforeAll(async () => {
-    one = await startSmsSandbox()
-    real = await startShop({ env })
-  })
-  afterAll(async () => {
-    await real.stop()
-    await one.stop()
-  })
+  const one = useStarted(startSmsSandbox)
+  const real = useShop([], { env })
 
   async function begun(password: string) {
     const api = real.anonymous()

@@ -9,7 +9,7 @@ import { type FaultProxy, startProxy } from './proxy.ts'
 export type TestSystem = {
   /** The shop behind the fault proxy. */
   shop: Shop
-  /** The shop without the proxy: requests of the test itself never suffer the faults. */
+  /** The shop without the proxy: no fault is applied to requests of the test itself. */
   direct: Shop
   proxy: FaultProxy
   postgres: Cluster
@@ -54,7 +54,7 @@ export const errorsIn = (output: string): string[] =>
 export async function startTestSystem(env: Record<string, string> = {}): Promise<TestSystem> {
   const postgres = await startPostgres()
   await postgres.sql(`create database ${DATABASE}`)
-  // Test clusters may lose their last commits in a crash; this one must not, or the oracle would blame the server.
+  // Test clusters may lose their last commits in a crash; this one must not, or the oracle would report a loss that the server did not cause.
   await postgres.sql(`alter database ${DATABASE} set synchronous_commit = on`)
   const databaseUrl = postgres.url(DATABASE)
   let settings: Record<string, string> = { ...QUICK, DATABASE_URL: databaseUrl, ...env }

@@ -84,7 +84,7 @@ test('F50 a hundred concurrent guesses get five tries, and a right code sent a h
   let signedIn = 0
   for (let round = 0; round < rounds; round += 1) {
     const guessed = await ask(system, victim)
-    // One of the guesses is right: whether it is among the five that count is chance; more than five never count.
+    // One of the guesses is right: it may be among the five that are checked; more than five are never checked.
     const guesses = Array.from({ length: 100 }, (_, by) => (by === 50 ? guessed.otp : wrong(guessed.otp, by)))
     const answers = await Promise.all(guesses.map((otp) => check(system, guessed.token, otp)))
     const compared = answers.filter((answer) => ['wrong_code', 200].includes(outcomeOf(answer)))

@@ -3,7 +3,7 @@
 //
 // What the oracle expects afterwards. What a tablet called saved or delivered is on the server at the end, whether the
 // backup has it or not: the tablet sends it again. What only the server knew (a field that a manager changed, an application
-// that a manager took, a sign-in) is what the backup says: nobody can send it again, and the oracle expects the old value. An
+// that a manager took, a sign-in) has the value of the backup: nobody can send it again, and the oracle expects the old value. An
 // application that was submitted again after the restore waits for a manager again, whoever had taken it.
 import { session } from '#api/session.ts'
 import type { FormValues } from '#domain/applications/form.ts'

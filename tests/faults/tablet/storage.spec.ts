@@ -64,7 +64,7 @@ const prepareHandles = (tablet: Tablet) =>
       return real.apply(this, parameters)
     }
   })
-/** Makes the next `times` transactions fail as they do when the handle is dead. */
+/** Makes the next `times` transactions fail as they do when the handle is closed. */
 const breakHandles = (tablet: Tablet, times: number) =>
   tablet.page.evaluate((left) => {
     Object.assign((window as unknown as { deaths: { left: number } }).deaths, { left })

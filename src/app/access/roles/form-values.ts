@@ -3,7 +3,8 @@ import { roleLabel, roleNameOf } from '#app/i18n/role-labels.ts'
 import type { Grant } from '#domain/access/can.ts'
 import type { OwnGrants } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.ts'
-import { ROLE_COLOURS, type RoleForm, type RoleGrants } from '#domain/access/role-form.ts'
+import type { RoleForm, RoleGrants } from '#domain/access/role-form.ts'
+import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
 
 export type GrantField = `grants.${PermissionKey}`
 /** `own`: the values of the permissions that administrators have added. */
@@ -41,7 +42,7 @@ export function fromFormValues(values: RoleValues): RoleForm {
     const grant = values[grantField(key)]
     return grant === null ? [] : [[key, grant]]
   })
-  const colour = ROLE_COLOURS.find((known) => known === values.colour) ?? ROLE_COLOURS[0]
+  const colour = LABEL_COLOURS.find((known) => known === values.colour) ?? LABEL_COLOURS[0]
   const { name, for_partner, own } = values
   return { name: roleNameOf(name.trim()), colour, for_partner, grants: Object.fromEntries(grants), own }
 }

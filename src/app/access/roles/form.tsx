@@ -19,7 +19,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
-import { ROLE_COLOURS } from '#domain/access/role-form.ts'
+import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
 import { permissionLabel } from '../labels.ts'
 import { copyGrants, fromFormValues, type RoleValues, toFormValues } from './form-values.ts'
 import { PermissionMatrix } from './matrix.tsx'
@@ -118,7 +118,7 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
           name="colour"
           label={t('colour')}
           nthLabel={(nth) => t('colour_nth', { nth })}
-          colours={ROLE_COLOURS}
+          colours={LABEL_COLOURS}
           value={form.values.colour}
           onChange={(colour) => form.set({ colour })}
         />

@@ -17,7 +17,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
-import { ROLE_COLOURS } from '#domain/access/role-form.ts'
+import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
 import { permissionLabel } from '../labels.ts'
 import { type Role, RoleFormPage, useDescribeRoleChange } from './form.tsx'
 
@@ -25,7 +25,7 @@ const endpoints = backOfficeApi.access
 const LIST = '/access/roles'
 
 export function AddRole() {
-  const initial = { name: '', colour: ROLE_COLOURS[0], for_partner: false, grants: {}, own: {} }
+  const initial = { name: '', colour: LABEL_COLOURS[0], for_partner: false, grants: {}, own: {} }
   return <RoleFormPage record={null} initial={initial} title={label('screens:access_roles_add')} />
 }
 

@@ -44,7 +44,7 @@ function createWaiting(): Waiting {
     resolve = yes
     reject = no
   })
-  // A caller that does not wait learns of the failure from `getSaveState`; prevents an unhandled rejection.
+  // A caller that does not wait reads the failure from `getSaveState`; this prevents an unhandled rejection.
   promise.catch(() => {})
   return { values: {}, promise, resolve, reject }
 }

@@ -1,6 +1,6 @@
 // Rows of builds before encryption (src/docs/offline.md#updates-and-older-builds): readable as they are, encrypted
 // when they are next written, and one by one in the background after a start. Each is one transaction of its own, so
-// the pass may die at any moment.
+// the pass may be interrupted at any moment.
 import type { TabletDatabase } from '../store/db.ts'
 import { needsEncryption, type Row } from './codecs.ts'
 import { encryptPicture } from './pictures.ts'

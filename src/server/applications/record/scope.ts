@@ -19,7 +19,7 @@ export function withinScope(who: Who, scope: Scope): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${mine} or a.branch_id = ${who.branch_id})`
 }
 
-/** The same for a row at hand. */
+/** The same for a row that has been read. */
 export function isWithin(record: Owned, who: Who, scope: Scope): boolean {
   if (scope === 'none') return false
   if (who.partner_id !== null) return record.partner_id === who.partner_id

@@ -1,6 +1,6 @@
-// The end of the embedded database while the server runs. PGlite swallows the abort of its engine (a journal that cannot
-// grow, memory that is used up): it gives the dead engine the same message again for ever, which blocks the process, or
-// fails every later query. So the abort is caught where PGlite enters the engine, and the process ends with it.
+// Ends the process when the engine of the embedded database aborts (a journal that cannot grow, memory that is used up).
+// PGlite itself does not report the abort: it sends the same message to the aborted engine again in an endless loop, which
+// blocks the process, or fails every later query. So the abort is caught where PGlite calls the engine.
 import { writeSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { reasonOfAbort } from './disk.ts'

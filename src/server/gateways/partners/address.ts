@@ -1,5 +1,5 @@
-// Where this server may go when a person has typed the address: http and https, in production https alone and nobody's
-// private network unless the settings allow it, so that nobody looks around inside by the connection of a partner.
+// Which typed addresses this server may call: http and https; in production https alone, and no private network unless the
+// settings allow it, so that the connection of a partner cannot be used to reach servers of the internal network.
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { Env } from '../../platform/env.ts'

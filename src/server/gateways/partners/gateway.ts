@@ -88,8 +88,8 @@ export type PartnerGateway = {
 }
 
 /**
- * Why an exchange gave no answer. `timeout` and `network`: nobody knows what happened at the partner; `refused`: it said
- * no for good (`reason` where it fits one); `technical`: its own trouble, worth another try; `circuit_open`: not even tried.
+ * Why an exchange gave no answer. `timeout` and `network`: the result at the partner is unknown; `refused`: a final
+ * refusal (`reason` where it fits one); `technical`: an error of the partner, retried; `circuit_open`: no request was sent.
  */
 export type FailureKind = 'timeout' | 'network' | 'refused' | 'technical' | 'circuit_open'
 

@@ -1,4 +1,4 @@
-// Which adapter speaks to a partner, with a circuit around it that lives as long as the server.
+// Which adapter calls a partner, with a circuit around it that lives as long as the server.
 import type { Dialect } from '#domain/partners/partner.ts'
 import { alif } from './alif.ts'
 import { type Circuit, circuit } from './circuit.ts'

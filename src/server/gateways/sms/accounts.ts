@@ -12,7 +12,7 @@ import { type Account, SmsFailure, type SmsProvider } from './provider.ts'
 /** The encryption purpose of passwords of SMS providers. */
 export const SMS_SECRET = 'sms provider'
 
-/** A provider with the adapter that speaks to it. */
+/** A provider with the adapter that calls it. */
 export type Outlet = { account: Account; provider: SmsProvider }
 export type Accounts = {
   /** Those that send, the first one first. */

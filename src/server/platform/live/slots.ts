@@ -1,4 +1,4 @@
-// Limits the open event streams of a session: a further one ends the oldest, whose connection may be dead without the
+// Limits the open event streams of a session: a further one ends the oldest, whose connection may be broken without the
 // server having noticed. PGlite has one process and counts in memory; processes beside one PostgreSQL count in a table whose
 // rows live by a lease (decisions/0037-limits-of-codes-sign-ins-streams-and-uploads.md).
 import { sql } from 'kysely'

@@ -1,4 +1,5 @@
-// SMS providers of the demo shop, switched off: its codes go to the console; and what its people learn.
+// SMS providers of the demo shop, switched off, because its codes go to the console; and the programs and subjects of the
+// knowledge base.
 import type { ProgramForm, SubjectForm } from '#domain/reference/forms.ts'
 import type { Trx } from '../../platform/handler.ts'
 

@@ -46,7 +46,7 @@ export async function restoreDatabase(system: TestSystem, { dump }: Backup): Pro
   const cluster = `--maintenance-db=${system.postgres.url('postgres')}`
   await postgres('dropdb', '--force', cluster, name)
   await postgres('createdb', cluster, name)
-  // As in `startTestSystem`: the oracle must not blame the server for commits that the cluster loses.
+  // As in `startTestSystem`: the oracle must not report commits that the cluster loses.
   await system.postgres.sql(`alter database ${name} set synchronous_commit = on`)
   await postgres('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${system.databaseUrl}`, dump)
 }

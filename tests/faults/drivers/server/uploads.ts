@@ -1,4 +1,4 @@
-// An upload whose bytes are sent when the test says so, as on a slow connection or during a fault.
+// An upload whose bytes are sent when the test calls, as on a slow connection or during a fault.
 
 import { readdirSync } from 'node:fs'
 import { request } from 'node:http'

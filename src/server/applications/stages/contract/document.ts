@@ -1,5 +1,5 @@
 // The contract as a file: printed once when it is first asked for after the client's code, then kept with its hash and
-// given as it is (src/docs/business-rules.md#contract).
+// returned unchanged (src/docs/business-rules.md#contract).
 import { createHash, randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'

@@ -1,4 +1,4 @@
-// What the sandbox remembers while it runs: how often it was asked, and orders, at most one for each number of the shop.
+// The state of the sandbox in memory: how often events happened, and orders, at most one for each number of the shop.
 import { magicOf } from './magic.ts'
 
 export type Order = {
@@ -6,9 +6,9 @@ export type Order = {
   number: number
   phone: string
   state: 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
-  /** Where the shop wants to hear of changes. */
+  /** The webhook of the shop for changes of this order. */
   callback?: { url: string; secret: string }
-  /** Status questions answered since the confirmation. */
+  /** Polls answered since the confirmation. */
   polls: number
 }
 export type Memory = {
@@ -49,7 +49,7 @@ export function newMemory(): Memory {
 
 const MODERATED = 3
 
-/** The state a question about an order is answered with: moderation ends after some questions. */
+/** The state for the answer to a poll: moderation ends after some polls. */
 export function pollState(order: Order): Order['state'] {
   if (order.state !== 'moderation') return order.state
   order.polls += 1
