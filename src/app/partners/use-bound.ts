@@ -22,7 +22,7 @@ const LIST_OF: Partial<Record<BoundList, ListName>> = {
 const known = (name: ListName | undefined, language: Language): Item[] =>
   name === undefined ? [] : listOf(name).map((entry) => ({ key: entry.key, label: labelIn(entry, language) }))
 
-function placesOf(regions: Regions | null, language: Language) {
+function placesOf(regions: ReturnType<typeof useRegions>, language: Language) {
   const all = regions?.REGIONS ?? []
   const districts = all.flatMap((region) =>
     region.districts.map((district) => ({
