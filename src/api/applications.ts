@@ -3,13 +3,28 @@
 // The list is a POST: its search text may be a phone or a pinfl, and a URL must not contain personal data.
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
+import {
+  DEADLINES,
+  QUEUE_GROUPS,
+  QUEUE_TAB_KEYS,
+  QUEUE_WAITS,
+  type QueueTab,
+} from '#domain/applications/queue-filters.ts'
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { PROVIDED_SOURCES } from '#domain/applications/sources.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
+import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { endpoint } from './endpoint.ts'
-import { applicationView, change, field, instant, listItem, person } from './shapes/applications.ts'
+import { applicationView, change, field, instant, person, queueItem } from './shapes/applications.ts'
 
-export type { ApplicationChange, ApplicationListItem, ApplicationView } from './shapes/applications.ts'
+export type {
+  ApplicationChange,
+  ApplicationListItem,
+  ApplicationView,
+  QueueItem,
+} from './shapes/applications.ts'
+
+import { exportShape, SORT_DIRECTIONS } from './shapes/list.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })
@@ -23,6 +38,66 @@ const text = z
 
 /** Sources of values that were not typed: read from the document, or known to the server. */
 const providedSources = z.partialRecord(field, z.enum(PROVIDED_SOURCES)).optional()
+
+export const QUEUE_SORTS = [
+  'newest',
+  'oldest',
+  /** Longest since its submission first. */
+  'waiting',
+  /** In the order of "take next". */
+  'queue',
+  /** Held by the person, then waiting for a manager, then held by others; in each the longest wait first. */
+  'groups',
+  'number',
+  'client',
+  'sum',
+] as const
+export type QueueSort = (typeof QUEUE_SORTS)[number]
+
+const count = z.number()
+const wholeSum = z.number().int().min(0).max(1_000_000_000_000)
+/** The filters of the queue and of /outside (`src/domain/applications/queue-filters.ts`), search and order. */
+const queueFilters = {
+  statuses: z.array(status).max(20).optional(),
+  waiting: z.enum(QUEUE_WAITS).optional(),
+  partner_id: z.number().int().optional(),
+  branch_id: z.number().int().optional(),
+  seller_id: z.number().int().optional(),
+  manager_id: z.number().int().optional(),
+  sum_from: wholeSum.optional(),
+  sum_to: wholeSum.optional(),
+  deadline: z.enum(DEADLINES).optional(),
+  speed: z.enum(SPEED_BUCKETS).optional(),
+  /** Plain dates in Tashkent, both inclusive, at most a month apart (`openPeriodFault`). */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  lacking_photos: z.boolean().optional(),
+  mine: z.boolean().optional(),
+  /** Number, name, phone or pinfl; from 3 characters. */
+  search: z.string().trim().min(3).max(100).optional(),
+  sort: z.enum(QUEUE_SORTS).default('newest'),
+  /** Without a direction the usual one of the order. */
+  way: z.enum(SORT_DIRECTIONS).optional(),
+}
+const listFilters = {
+  ...queueFilters,
+  origin: z.enum(ORIGINS).optional(),
+  /** Of older builds: `waiting: 'director'`. */
+  awaiting_director: z.boolean().optional(),
+}
+const page = {
+  after: z.string().max(400).optional(),
+  limit: z.number().int().min(1).max(100).default(30),
+}
+const pageOf = <I extends z.ZodType>(item: I) =>
+  z.object({
+    items: z.array(item),
+    next: z.string().nullable(),
+    total: z.number(),
+    /** How many are in each group, for the order by groups. */
+    groups: z.record(z.enum(QUEUE_GROUPS), count).optional(),
+    server_time: instant,
+  })
 
 const transitionBody = z.strictObject({
   reason: z.string().max(60).optional(),
@@ -56,31 +131,17 @@ export const applications = {
     path: '/api/uz/applications/list',
     access: 'applications',
     keep: 'encrypted',
-    body: z.strictObject({
-      statuses: z.array(status).max(20).optional(),
-      branch_id: z.number().int().optional(),
-      seller_id: z.number().int().optional(),
-      manager_id: z.number().int().optional(),
-      origin: z.enum(ORIGINS).optional(),
-      /** Plain dates in Tashkent, both inclusive. */
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      lacking_photos: z.boolean().optional(),
-      /** In process, with a cost that needs the director's approval, not approved yet. */
-      awaiting_director: z.boolean().optional(),
-      mine: z.boolean().optional(),
-      /** Number, name, phone or pinfl; from 3 characters. */
-      search: z.string().trim().min(3).max(100).optional(),
-      sort: z.enum(['newest', 'oldest', 'waiting', 'queue']).default('newest'),
-      after: z.string().max(200).optional(),
-      limit: z.number().int().min(1).max(100).default(30),
-    }),
-    returns: z.object({
-      items: z.array(listItem),
-      next: z.string().nullable(),
-      total: z.number(),
-      server_time: instant,
-    }),
+    body: z.strictObject({ ...listFilters, ...page }),
+    returns: pageOf(queueItem),
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/uz/applications/export',
+    access: 'reports.export',
+    body: z.strictObject({ ...listFilters, ...exportShape }),
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'application_export',
   }),
   /** Applications taken off-site (/outside), the newest first. */
   outside: endpoint({
@@ -88,27 +149,24 @@ export const applications = {
     path: '/api/uz/outside/list',
     access: 'outside',
     keep: 'encrypted',
-    body: z.strictObject({
-      from: z.iso.date().optional(),
-      to: z.iso.date().optional(),
-      mine: z.boolean().optional(),
-      search: z.string().trim().min(3).max(100).optional(),
-      after: z.string().max(200).optional(),
-      limit: z.number().int().min(1).max(100).default(30),
-    }),
-    returns: z.object({
-      items: z.array(
-        listItem.extend({
-          outside_place: z.string().nullable(),
-          outside_reason: z.enum(OUTSIDE_REASONS).nullable(),
-        }),
-      ),
-      next: z.string().nullable(),
-      total: z.number(),
-      server_time: instant,
-    }),
+    body: z.strictObject({ ...queueFilters, ...page }),
+    returns: pageOf(
+      queueItem.extend({
+        outside_place: z.string().nullable(),
+        outside_reason: z.enum(OUTSIDE_REASONS).nullable(),
+      }),
+    ),
   }),
-  /** Sellers and managers for the filters, and counts by status. */
+  exportOutside: endpoint({
+    method: 'POST',
+    path: '/api/uz/outside/export',
+    access: 'reports.export',
+    body: z.strictObject({ ...queueFilters, ...exportShape }),
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'outside_export',
+  }),
+  /** People, branches and partners for the filters, and counts of the tabs. */
   facets: endpoint({
     method: 'GET',
     path: '/api/uz/applications/facets',
@@ -118,6 +176,10 @@ export const applications = {
       sellers: z.array(person),
       managers: z.array(person),
       branches: z.array(person),
+      partners: z.array(person),
+      /** Counted up to 10,000. */
+      tabs: z.record(z.enum(QUEUE_TAB_KEYS as [QueueTab, ...QueueTab[]]), count),
+      waiting: z.record(z.enum(QUEUE_WAITS), count),
       counts: z.partialRecord(status, z.number()),
       lacking_photos: z.number(),
       /** Number of applications that wait for the director's approval. */

@@ -55,10 +55,13 @@ const stepEntry = (body: () => unknown): Entry => ({
   input: (id) => ({ params: { id }, body: body() }),
 })
 
+const EXPORTED = { body: { format: 'csv', columns: [{ key: 'number', title: '№' }] } }
 const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(ACTIONS.map((action) => [`moves.${action}`, moveEntry(action)])),
   'applications.list': { about: 'many', input: () => ({ body: { limit: 100 } }) },
   'applications.outside': { about: 'many', input: () => ({ body: { limit: 100 } }) },
+  'applications.export': { about: 'many', input: () => EXPORTED },
+  'applications.exportOutside': { about: 'many', input: () => EXPORTED },
   'applications.facets': { about: 'many', input: () => ({}) },
   'applications.create': { about: 'many', input: () => ({ body: { id: randomUUID(), values: {} } }) },
   'applications.view': { about: 'record', input: withId() },

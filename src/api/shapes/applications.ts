@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
 import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
+import { QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { SOURCES } from '#domain/applications/sources.ts'
+import { STAGES } from '#domain/applications/stages.ts'
 import { ACTIONS, STATUSES } from '#domain/applications/status.ts'
 
 const id = z.uuid()
@@ -54,6 +56,13 @@ export const listItem = z.object({
   version: z.number(),
 })
 export type ApplicationListItem = z.infer<typeof listItem>
+
+/** A line of the queue: where a manager's work on it stands, and what it waits for. */
+export const queueItem = listItem.extend({
+  stage: z.enum(STAGES).nullable(),
+  waiting: z.enum(QUEUE_WAITS).nullable(),
+})
+export type QueueItem = z.infer<typeof queueItem>
 
 export const field = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
 export const change = z.object({

@@ -33,6 +33,18 @@ export const listPage = <I extends z.ZodType>(item: I) =>
 
 const short = z.string().max(80)
 
+/** What an export asks for besides the rows: the format, and the columns that the person sees. */
+export const exportShape = {
+  format: z.enum(EXPORT_FORMATS),
+  /** Chosen columns in order, with titles in the person's language. */
+  columns: z
+    .array(z.strictObject({ key: short, title: short }))
+    .min(1)
+    .max(40),
+  /** Labels of values that are keys (`active` → "действует"). */
+  words: z.record(short, short).default({}),
+} as const
+
 /** The body of an export: the filters and the order of the list, and the columns that the person sees. */
 export const exportBody = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(
   sorts: S,
@@ -41,12 +53,5 @@ export const exportBody = <const S extends readonly [string, ...string[]], F ext
   z.strictObject({
     ...filters,
     ...searchAndSort(sorts),
-    format: z.enum(EXPORT_FORMATS),
-    /** Chosen columns in order, with titles in the person's language. */
-    columns: z
-      .array(z.strictObject({ key: short, title: short }))
-      .min(1)
-      .max(40),
-    /** Labels of values that are keys (`active` → "действует"). */
-    words: z.record(short, short).default({}),
+    ...exportShape,
   })

@@ -62,7 +62,8 @@ export type ContractWait = {
   needs_support: boolean
 }
 
-const AWAITED: Partial<Record<ContractState, AwaitedContract>> = {
+/** What the partner has to answer in which state. */
+export const AWAITED: Partial<Record<ContractState, AwaitedContract>> = {
   making: 'not_received',
   confirming: 'timeout',
   moderation: 'timeout',

@@ -32,6 +32,9 @@ export function afterNoAnswer(type: PartnerType, elapsedMs: number, limitMs = SC
 /** Whether an answer of the partner still changes the attempt: an answer after the time-out is ignored. */
 export const awaitsAnswer = (state: AttemptState): boolean => state === 'reviewing' || state === 'support'
 
+/** Whether the partner has approved a limit. */
+export const isApproved = (state: AttemptState): boolean => state === 'approved' || state === 'completed'
+
 /** Whether all partners that were asked have refused: the server then rejects the application. */
 export const allRefused = (states: readonly AttemptState[]): boolean =>
   states.length > 0 && states.every((state) => state === 'rejected' || state === 'cancelled')

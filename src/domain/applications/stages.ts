@@ -1,6 +1,7 @@
 // The stepper inside "in process" (src/docs/business-rules.md#stages): which stages are done, which one is current, and
 // what it waits for. The server refuses a step whose earlier stages are not done; the screens draw the stepper from the
 // same functions.
+import { all, holds, not, type Predicate } from '../kernel/predicate.ts'
 import type { Need } from './status.ts'
 
 export const STAGES = [
@@ -75,11 +76,41 @@ export const currentStage = (facts: StageFacts): Stage =>
 export const stagesBefore = (stage: Stage, facts: StageFacts): Stage[] =>
   STAGES.slice(0, STAGES.indexOf(stage)).filter((earlier) => !isDone(earlier, facts))
 
+/** The facts that decide what an application waits for. */
+export type WaitingFact =
+  | 'contract_in_moderation'
+  | 'limit_chosen'
+  | 'with_support'
+  | 'reviewing'
+  | 'goods_within_limit'
+  | 'director_awaited'
+  | 'contract_confirmed'
+  | 'down_payment_due'
+
+/**
+ * What an application waits for from others: the first rule that holds. Screens evaluate them, the filters of the list are
+ * written from them as SQL.
+ */
+const WAITING_RULES: readonly { waiting: Waiting; when: Predicate<WaitingFact> }[] = [
+  { waiting: 'moderation', when: { is: 'contract_in_moderation' } },
+  {
+    waiting: 'moderator',
+    when: all(not({ is: 'limit_chosen' }), { fact: 'with_support', from: 1 }, { fact: 'reviewing', to: 0 }),
+  },
+  { waiting: 'approval', when: all(not({ is: 'limit_chosen' }), { fact: 'reviewing', from: 1 }) },
+  { waiting: 'director', when: all({ is: 'goods_within_limit' }, { is: 'director_awaited' }) },
+  { waiting: 'down_payment', when: all({ is: 'contract_confirmed' }, { is: 'down_payment_due' }) },
+]
+
 /** What the application waits for from others, or null. */
-export function waitingFor(facts: StageFacts): Waiting | null {
-  if (facts.contract_in_moderation) return 'moderation'
-  if (!facts.limit_chosen && facts.with_support > 0 && facts.reviewing === 0) return 'moderator'
-  if (!facts.limit_chosen && facts.reviewing > 0) return 'approval'
-  if (facts.goods_within_limit && facts.director_awaited) return 'director'
-  return facts.contract_confirmed && facts.down_payment_due ? 'down_payment' : null
+export const waitingFor = (facts: StageFacts): Waiting | null =>
+  WAITING_RULES.find(({ when }) => holds(when, facts))?.waiting ?? null
+
+/** The condition for `waitingFor` to return this value: its rule holds, and none before it. */
+export function waitingRule(waiting: Waiting): Predicate<WaitingFact> {
+  const nth = WAITING_RULES.findIndex((rule) => rule.waiting === waiting)
+  return all(
+    ...WAITING_RULES.slice(nth, nth + 1).map(({ when }) => when),
+    ...WAITING_RULES.slice(0, nth).map(({ when }) => not(when)),
+  )
 }

@@ -99,6 +99,10 @@ export const isClientWaiting = (status: Status): boolean =>
   hasDeadline(status) && traitsOf(status).holder !== 'nobody'
 /** Whether a manager holds it: only that manager takes steps, and another one can take over. */
 export const isAssignedToManager = (status: Status): boolean => traitsOf(status).holder === 'manager'
+/** Whether it waits for a manager to take it. */
+export const awaitsManager = (status: Status): boolean => traitsOf(status).holder === 'queue'
+/** Whether it is in the queue of the managers: submitted, and work is left. */
+export const isInQueue = (status: Status): boolean => isInWork(status) && traitsOf(status).phase !== 'draft'
 /** Whether photos are accepted. */
 export const takesPhotos = (status: Status): boolean => traitsOf(status).photos
 /** Whether the record shows the stages. */

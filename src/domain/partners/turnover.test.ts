@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault, shareLabel } from './turnover.ts'
+import { figuresOf, limitOf, type PartnerDay, percentOf, shareLabel } from './turnover.ts'
 
 const day = (part: Partial<PartnerDay>): PartnerDay => ({
   key: '1',
@@ -42,14 +42,4 @@ it('caps the label of a share at 40 percent', () => {
   expect(shareLabel(39.9)).toEqual({ percent: 39.9, isCapped: false })
   expect(shareLabel(40)).toEqual({ percent: 40, isCapped: false })
   expect(shareLabel(62.5)).toEqual({ percent: 40, isCapped: true })
-})
-
-it.each([
-  ['2026-10-21', '2026-11-20', null],
-  ['2026-10-21', '2026-11-21', { field: 'to', code: 'period_month' }],
-  ['2026-11-21', '2026-11-20', { field: 'to', code: 'period_backwards' }],
-  ['2026-02-30', '2026-03-01', { field: 'from', code: 'date_format' }],
-  ['2026-03-01', '', { field: 'to', code: 'date_format' }],
-])('a period from %s to %s', (from, to, fault) => {
-  expect(periodFault(from, to)).toEqual(fault)
 })

@@ -1,11 +1,8 @@
 // The part of everything financed that each partner has financed, compared with its share (screen
 // `fin-partners`; specification S9.15, S9.16: the label of a share is capped at 40 %, figures are those of the
 // day before). Whole soʻm, days of Tashkent.
-import { daysBetween, isPlainDate } from '../kernel/dates.ts'
 
 export const SHARE_LABEL_MAX = 40
-/** Maximum length of a period in days. */
-export const PERIOD_DAYS = 31
 
 export type PartnerDay = {
   key: string
@@ -59,13 +56,4 @@ export function figuresOf(key: string, all: readonly PartnerDay[]): PartnerFigur
     remaining: limit - used,
     share: percentOf(used, sum(days.map(({ turnover }) => turnover))),
   }
-}
-
-/** Why a period is refused, with its field; null if it is valid. */
-export function periodFault(from: string, to: string): { field: 'from' | 'to'; code: string } | null {
-  if (!isPlainDate(from)) return { field: 'from', code: 'date_format' }
-  if (!isPlainDate(to)) return { field: 'to', code: 'date_format' }
-  const days = daysBetween(from, to)
-  if (days < 0) return { field: 'to', code: 'period_backwards' }
-  return days >= PERIOD_DAYS ? { field: 'to', code: 'period_month' } : null
 }

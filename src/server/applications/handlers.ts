@@ -4,7 +4,7 @@ import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
 import { facets } from './list/facets.ts'
-import { list, outside } from './list/list.ts'
+import { exportList, exportOutside, list, outside } from './list/list.ts'
 import { getPhoto } from './photos/get.ts'
 import { putPhoto } from './photos/put.ts'
 import { photoReceived } from './photos/received.ts'
@@ -16,7 +16,9 @@ import { create, patch } from './write.ts'
 
 export const applicationHandlers: Handlers<typeof applications> = {
   list,
+  export: exportList,
   outside,
+  exportOutside,
   facets,
   view,
   create,

@@ -5,6 +5,7 @@ import { isLiveContract } from '#domain/applications/contract.ts'
 import { checkForm } from '#domain/applications/form-rules.ts'
 import { costOf, linesAtTerm } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
+import { isApproved } from '#domain/applications/scoring.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
 import type { Selected } from '../db/schema/database.ts'
@@ -48,16 +49,21 @@ export type Sale = {
   directorFrom: number
 }
 
-const attemptsOf = (trx: Trx, id: string): Promise<Attempt[]> =>
+type Ids = readonly string[]
+type OfApplication = { application_id: string }
+const byApplication = <Row extends OfApplication>(rows: Row[]): Map<string, Row[]> =>
+  Map.groupBy(rows, ({ application_id }) => application_id)
+
+const attemptsOf = (trx: Trx, ids: Ids): Promise<Attempt[]> =>
   trx
     .selectFrom('partner_attempts')
     .selectAll()
-    .where('application_id', '=', id)
+    .where('application_id', 'in', ids)
     .where('archived_at', 'is', null)
     .orderBy('started_at')
     .execute()
 
-const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
+const goodsOf = (trx: Trx, ids: Ids): Promise<GoodRow[]> =>
   trx
     .selectFrom('application_goods as g')
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
@@ -66,70 +72,115 @@ const goodsOf = (trx: Trx, id: string): Promise<GoodRow[]> =>
     .select(['p.name as promotion', 'p.months as promotion_months'])
     .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))
     .select(sql<boolean>`coalesce(r.state in ('held', 'used'), false)`.as('in_stock'))
-    .where('g.application_id', '=', id)
+    .where('g.application_id', 'in', ids)
     .where('g.cancelled_at', 'is', null)
     .orderBy('g.created_at')
     .execute()
 
-const newestContract = (trx: Trx, id: string): Promise<Contract | undefined> =>
+/** Every contract; of each application the one in force, or else the newest, is the first. */
+const contractsOf = (trx: Trx, ids: Ids): Promise<Contract[]> =>
   trx
     .selectFrom('contracts')
     .selectAll()
-    .where('application_id', '=', id)
+    .where('application_id', 'in', ids)
     .orderBy(sql`state in (${contractStateList((state) => !isLiveContract(state))})`)
     .orderBy('number', 'desc')
-    .executeTakeFirst()
+    .execute()
 
-const one = async <T>(row: Promise<T | undefined>): Promise<T | null> => (await row) ?? null
+async function paidOrWrittenOff(trx: Trx, ids: Ids): Promise<Set<string>> {
+  const { rows } = await sql<OfApplication>`
+    select application_id from payments where application_id = any(${ids}::uuid[])
+    union select application_id from invoices
+      where application_id = any(${ids}::uuid[]) and state = 'closed'`.execute(trx)
+  return new Set(rows.map(({ application_id }) => application_id))
+}
 
-async function paidFor(trx: Trx, contract: Contract | null): Promise<Pick<Sale, 'payment' | 'invoice'>> {
-  if (!contract) return { payment: null, invoice: null }
-  const payments = trx.selectFrom('payments').selectAll().where('contract_id', '=', contract.id)
-  const invoices = trx
-    .selectFrom('invoices')
-    .selectAll()
-    .where('contract_id', '=', contract.id)
-    .where('state', '!=', 'cancelled')
+/** Everything that belongs to the applications, each kind by one query. */
+async function rowsOf(trx: Trx, ids: Ids) {
   return {
-    payment: await one(payments.executeTakeFirst()),
-    invoice: await one(invoices.executeTakeFirst()),
+    attempts: byApplication(await attemptsOf(trx, ids)),
+    goods: byApplication(await goodsOf(trx, ids)),
+    contracts: byApplication(await contractsOf(trx, ids)),
+    codes: byApplication(
+      await trx.selectFrom('client_codes').selectAll().where('application_id', 'in', ids).execute(),
+    ),
+    cards: byApplication(
+      await trx
+        .selectFrom('application_cards')
+        .selectAll()
+        .where('application_id', 'in', ids)
+        .where('replaced_at', 'is', null)
+        .execute(),
+    ),
+    payments: byApplication(
+      await trx.selectFrom('payments').selectAll().where('application_id', 'in', ids).execute(),
+    ),
+    invoices: byApplication(
+      await trx
+        .selectFrom('invoices')
+        .selectAll()
+        .where('application_id', 'in', ids)
+        .where('state', '!=', 'cancelled')
+        .execute(),
+    ),
+    settled: await paidOrWrittenOff(trx, ids),
   }
 }
 
-async function isPaidOrWrittenOff(trx: Trx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`
-    select exists (select 1 from payments where application_id = ${id})
-      or exists (select 1 from invoices where application_id = ${id} and state = 'closed') as settled`.execute(
+/** Reads the sales of applications, by id, in the caller's transaction. */
+export async function readSales(
+  trx: Trx,
+  records: readonly AppRecord[],
+  now: Date,
+): Promise<Map<string, Sale>> {
+  if (records.length === 0) return new Map()
+  const rows = await rowsOf(
     trx,
+    records.map(({ id }) => id),
   )
-  return rows[0]?.settled ?? false
+  // A running attempt or contract continues when its partner is switched off.
+  const partnersOf = (id: string): Set<number> =>
+    new Set(
+      [...(rows.attempts.get(id) ?? []), ...(rows.contracts.get(id)?.slice(0, 1) ?? [])].map(
+        ({ partner_id }) => partner_id,
+      ),
+    )
+  const partners = await partnerRules(trx, [...new Set(records.flatMap(({ id }) => [...partnersOf(id)]))])
+  const shared = { directorFrom: await directorFrom(trx), context: await formContext(trx, now) }
+  return new Map(
+    records.map((record) => {
+      const { id } = record
+      const known = partnersOf(id)
+      const attempts = rows.attempts.get(id) ?? []
+      const contract = rows.contracts.get(id)?.[0] ?? null
+      const ofContract = (row: { contract_id: string }) => row.contract_id === contract?.id
+      const sale: Sale = {
+        partners: partners.filter((partner) => partner.active || known.has(partner.id)),
+        attempts,
+        chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
+        code: rows.codes.get(id)?.[0] ?? null,
+        card: rows.cards.get(id)?.[0] ?? null,
+        goods: linesAtTerm(
+          rows.goods.get(id) ?? [],
+          contract && isLiveContract(contract.state) ? contract.months : null,
+        ),
+        contract,
+        payment: rows.payments.get(id)?.find(ofContract) ?? null,
+        invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
+        isPaidOrWrittenOff: rows.settled.has(id),
+        directorFrom: shared.directorFrom,
+        dataValid: checkForm(record.values, shared.context).length === 0,
+      }
+      return [id, sale]
+    }),
+  )
 }
 
 /** Reads the sale of an application in the caller's transaction. */
 export async function readSale(trx: Trx, record: AppRecord, now: Date): Promise<Sale> {
-  const { id } = record
-  const attempts = await attemptsOf(trx, id)
-  const contract = await one(newestContract(trx, id))
-  const codes = trx.selectFrom('client_codes').selectAll().where('application_id', '=', id)
-  const cards = trx.selectFrom('application_cards').selectAll().where('application_id', '=', id)
-  // A running attempt or contract continues when its partner is switched off.
-  const known = [...attempts.map(({ partner_id }) => partner_id), ...(contract ? [contract.partner_id] : [])]
-  return {
-    partners: await partnerRules(trx, known),
-    attempts,
-    chosen: attempts.find((attempt) => attempt.id === record.attempt_id) ?? null,
-    code: await one(codes.executeTakeFirst()),
-    card: await one(cards.where('replaced_at', 'is', null).executeTakeFirst()),
-    goods: linesAtTerm(
-      await goodsOf(trx, id),
-      contract && isLiveContract(contract.state) ? contract.months : null,
-    ),
-    contract,
-    ...(await paidFor(trx, contract)),
-    isPaidOrWrittenOff: await isPaidOrWrittenOff(trx, id),
-    directorFrom: await directorFrom(trx),
-    dataValid: checkForm(record.values, await formContext(trx, now)).length === 0,
-  }
+  const sale = (await readSales(trx, [record], now)).get(record.id)
+  if (!sale) throw new Error(`no sale of ${record.id}`)
+  return sale
 }
 
 export const liveContract = ({ contract }: Sale): Contract | null =>
@@ -142,9 +193,7 @@ export const smallestContract = ({ partners, chosen }: Sale): number =>
 
 /** Whether an approved limit is chosen and has not expired. */
 export const hasLimit = ({ chosen }: Sale, now: Date): boolean =>
-  chosen !== null &&
-  (chosen.state === 'approved' || chosen.state === 'completed') &&
-  (chosen.valid_until === null || chosen.valid_until > now)
+  chosen !== null && isApproved(chosen.state) && (chosen.valid_until === null || chosen.valid_until > now)
 
 /** Whether any partner's limit could be chosen now. */
 export const hasAnyLimit = (sale: Sale, now: Date): boolean =>

@@ -2,7 +2,8 @@
 // figures that are written every day at 11:00 for the day before.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PartnerDayLine, partners } from '#api/back-office/partners.ts'
-import { figuresOf, limitOf, type PartnerDay, percentOf, periodFault } from '#domain/partners/turnover.ts'
+import { periodFault } from '#domain/kernel/period.ts'
+import { figuresOf, limitOf, type PartnerDay, percentOf } from '#domain/partners/turnover.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { Problem } from '../platform/problems.ts'

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
 import type { Column } from '#app/kit/display/data-list.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
-import { workedMsOf } from '#domain/applications/speed-clock.ts'
-import { isClientWaiting } from '#domain/applications/status.ts'
+import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -12,18 +11,6 @@ import { WaitingTime } from '../waiting-time.tsx'
 
 const NONE = '—'
 type Row = ApplicationListItem
-
-/** Since when the client has been waiting for the next step; null if the client does not wait. */
-function waitsSince({ status, submitted_at: submitted, taken_at: taken }: Row): string | null {
-  return isClientWaiting(status) ? (taken ?? submitted) : null
-}
-
-/** Milliseconds that the client has been waiting, without pauses; null if the client does not wait. */
-export function waitedMs(row: Row, now: number): number | null {
-  const since = waitsSince(row)
-  if (since === null) return null
-  return workedMsOf({ ...row, taken_at: since }, now)
-}
 
 export const numberOf = ({ number }: Row): string => (number === null ? NONE : String(number))
 

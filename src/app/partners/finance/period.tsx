@@ -8,7 +8,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { dateInTashkent, isPlainDate } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
-import { PERIOD_DAYS, periodFault } from '#domain/partners/turnover.ts'
+import { PERIOD_DAYS, periodFault } from '#domain/kernel/period.ts'
 
 export type Period = { from: string; to: string }
 

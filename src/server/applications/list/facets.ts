@@ -1,13 +1,20 @@
-// What the filters of the list offer: only people and branches of applications the person may see, and how many of each status.
+// What the filters of the list offer: only people, branches and partners of applications the person may see, and the counts
+// of its tabs, each by the condition of its filter.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
+import {
+  QUEUE_TAB_KEYS,
+  QUEUE_TABS,
+  QUEUE_WAITS,
+  type QueueFilters,
+} from '#domain/applications/queue-filters.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, type Status } from '#domain/applications/status.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { countUpTo, missingPhotos } from '../queries.ts'
+import { countUpTo } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
-import { all, awaitingDirector } from './search.ts'
+import { all, filterSql } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
@@ -22,9 +29,10 @@ const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condi
   return rows
 }
 
-const branches = async (trx: Trx, seen: Condition): Promise<Named[]> => {
-  const { rows } = await sql<Named>`select b.id, b.name from branches b
-    where exists (select 1 from applications a where a.branch_id = b.id and ${seen}) order by b.name, b.id`.execute(
+const places = async (trx: Trx, table: 'branches' | 'partners', seen: Condition): Promise<Named[]> => {
+  const owner = sql.ref(table === 'branches' ? 'a.branch_id' : 'a.partner_id')
+  const { rows } = await sql<Named>`select b.id, b.name from ${sql.table(table)} b
+    where exists (select 1 from applications a where ${owner} = b.id and ${seen}) order by b.name, b.id`.execute(
     trx,
   )
   return rows
@@ -45,15 +53,26 @@ const origins = async (trx: Trx, seen: Condition): Promise<Partial<Record<Origin
 }
 
 export const facets: Handler<typeof applications.facets> = async (call) => {
-  const { trx } = call
-  const seen = withinScope(person(call), call.scope)
+  const { trx, deps } = call
+  const who = person(call)
+  const seen = withinScope(who, call.scope)
+  const context = { userId: who.id, now: deps.now() }
+  const countOf = (filters: QueueFilters) =>
+    countUpTo(trx, all([seen, filterSql(filters, context, deps)]), MAX_COUNT)
+  const tabs = {} as Record<(typeof QUEUE_TAB_KEYS)[number], number>
+  for (const tab of QUEUE_TAB_KEYS) tabs[tab] = await countOf(QUEUE_TABS[tab])
+  const waiting = {} as Record<(typeof QUEUE_WAITS)[number], number>
+  for (const wait of QUEUE_WAITS) waiting[wait] = await countOf({ waiting: wait })
   return {
     sellers: await people(trx, 'created_by', seen),
     managers: await people(trx, 'manager_id', seen),
-    branches: await branches(trx, seen),
+    branches: await places(trx, 'branches', seen),
+    partners: await places(trx, 'partners', seen),
+    tabs,
+    waiting,
     counts: await counts(trx, seen),
-    awaiting_director: await countUpTo(trx, all([seen, awaitingDirector()]), MAX_COUNT),
+    awaiting_director: waiting.director,
     origins: await origins(trx, seen),
-    lacking_photos: await countUpTo(trx, all([seen, missingPhotos()]), MAX_COUNT),
+    lacking_photos: tabs.lacking_photos,
   }
 }

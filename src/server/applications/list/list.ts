@@ -1,95 +1,213 @@
-// The list: a page after a cursor, so that page 400 costs what page 1 costs and nothing is skipped when new ones come.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { applications } from '#api/applications.ts'
-import { QUEUE_PRIORITY } from '#domain/applications/queue.ts'
+// The list and its export: pages behind a cursor, with the stage of what is in work.
+import { sql } from 'kysely'
+import type { applications, QueueItem, QueueSort } from '#api/applications.ts'
+import type { SortDirection } from '#api/shapes/list.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { QUEUE_GROUPS, type QueueGroup, queueWaitOf } from '#domain/applications/queue-filters.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
-import { type Handler, person } from '../../platform/handler.ts'
-import { sortedAfter } from '../../platform/listing/listing.ts'
-import { Problem } from '../../platform/problems.ts'
+import { currentStage } from '#domain/applications/stages.ts'
+import { isAssignedToManager } from '#domain/applications/status.ts'
+import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
+import { afterCursor, cursorOf, sortedAfter } from '../../platform/listing/listing.ts'
 import { countUpTo, selectItems } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
-import { instant, itemOf } from '../record/shape.ts'
+import { type ItemRow, instant, itemOf } from '../record/shape.ts'
+import { factsOf, readSales } from '../sale.ts'
+import { contractLimit } from '../stages/contract/orders.ts'
+import { queueFactsOf } from './facts.ts'
+import { groupRank, orderOf } from './orders.ts'
 import { all, type Filters, filtered } from './search.ts'
 
-type Sort = Filters['sort']
-type Cursor = { micros: string; id: string }
+type ListCall = Pick<Call<typeof applications.list>, 'trx' | 'actor' | 'scope' | 'deps'>
+type Wanted = Filters & {
+  sort: QueueSort
+  way?: SortDirection | undefined
+  after?: string | undefined
+  limit: number
+}
+type Condition = ReturnType<typeof all>
 
 /** Totals are counted up to this number; counting further would read the whole table. */
 const MAX_TOTAL = 10_000
+const EXPORT_PAGE = 1000
 
-/** A priority outweighs any waiting time: the instants of the next one begin a hundred years later. */
-const queued = sql<Date>`coalesce(a.submitted_at, a.created_at) + interval '100 years' * case a.origin ${sql.join(
-  Object.entries(QUEUE_PRIORITY).map(([origin, rank]) => sql`when ${origin} then ${sql.lit(rank)}`),
-  sql` `,
-)} end`
+type PageWanted = Omit<Wanted, keyof Filters> & { userId: number; isFew: boolean }
 
-const SORTS = {
-  newest: { at: sql<Date>`a.created_at`, way: 'desc' },
-  oldest: { at: sql<Date>`a.created_at`, way: 'asc' },
-  /** Longest in the queue first. */
-  waiting: { at: sql<Date>`coalesce(a.submitted_at, a.created_at)`, way: 'asc' },
-  queue: { at: queued, way: 'asc' },
-} as const satisfies Record<Sort, { at: RawBuilder<Date>; way: 'asc' | 'desc' }>
-
-const encode = (sort: Sort, { micros, id }: Cursor) =>
-  Buffer.from(`${sort}.${micros}.${id}`).toString('base64url')
-
-function decode(sort: Sort, text: string): Cursor {
-  const [given, micros = '', id = ''] = Buffer.from(text, 'base64url').toString('latin1').split('.')
-  const isWhole = given === sort && /^\d{1,17}$/.test(micros) && /^[0-9a-f-]{36}$/.test(id)
-  if (!isWhole) throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
-  return { micros, id }
+/** The query of a page: its rows and one more. `isFew`: sorted after they are found. */
+export function pageQuery(trx: Trx, matching: Condition, { userId, isFew, ...wanted }: PageWanted) {
+  const order = orderOf(wanted.sort, wanted.way, userId)
+  return selectItems(trx)
+    .select([sql<string>`(${order.by})::text`.as('sort_'), sql<string>`a.id::text`.as('key_')])
+    .where(wanted.after === undefined ? matching : all([matching, afterCursor(order, wanted.after)]))
+    .orderBy(isFew ? sortedAfter(order.by) : order.by, order.way)
+    .orderBy('a.id', order.way)
+    .limit(wanted.limit + 1)
 }
 
-function beyond(sort: Sort, after: string | undefined): RawBuilder<SqlBool>[] {
-  if (after === undefined) return []
-  const { at, way } = SORTS[sort]
-  const { micros, id } = decode(sort, after)
-  const sign = way === 'desc' ? sql`<` : sql`>`
-  return [
-    sql<SqlBool>`(${at}, a.id) ${sign} ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
-  ]
+async function readRows(trx: Trx, matching: Condition, wanted: PageWanted) {
+  const rows = await pageQuery(trx, matching, wanted).execute()
+  const page = rows.slice(0, wanted.limit)
+  const last = rows.length > wanted.limit ? page.at(-1) : undefined
+  return { page, next: last ? cursorOf(orderOf(wanted.sort, wanted.way, wanted.userId), last) : null }
 }
 
-type PageCall = Pick<Parameters<Handler<typeof applications.list>>[0], 'trx' | 'actor' | 'scope'>
+/** Filters that may find few rows among many, which the planner cannot estimate: their rows are sorted after they are found. */
+const NARROWING = [
+  'search',
+  'waiting',
+  'awaiting_director',
+  'deadline',
+  'speed',
+  'lacking_photos',
+  'partner_id',
+  'sum_from',
+  'sum_to',
+] as const satisfies readonly (keyof Filters)[]
+
+async function groupCounts(
+  trx: Trx,
+  matching: Condition,
+  userId: number,
+): Promise<Record<QueueGroup, number>> {
+  const { rows } = await sql<{ rank: number; count: number }>`
+    select rank, count(*)::int as count
+    from (select ${groupRank(userId)} as rank from applications a where ${matching} limit ${MAX_TOTAL}) bounded
+    group by rank`.execute(trx)
+  const countOf = (rank: number) => rows.find((row) => row.rank === rank)?.count ?? 0
+  const [mine, waiting, others] = QUEUE_GROUPS.map((_group, rank) => countOf(rank))
+  return { mine: mine ?? 0, waiting: waiting ?? 0, others: others ?? 0 }
+}
 
 /** A page of applications within the scope of the call's person. */
-export async function pageOf(call: PageCall, body: Filters) {
-  const { trx } = call
+async function pageOf(call: ListCall, { sort, way, after, limit, ...filters }: Wanted) {
+  const { trx, deps } = call
   const who = person(call)
-  const matching = all([withinScope(who, call.scope), filtered(body, who.id)])
-  const { at, way } = SORTS[body.sort]
-  // Counted first: the few that a search finds are sorted after they are found (decision 0028).
+  const matching = all([
+    withinScope(who, call.scope),
+    filtered(filters, { userId: who.id, now: deps.now() }, deps),
+  ])
+  // Counted first: the few that a filter finds are sorted after they are found (decision 0028).
   const total = await countUpTo(trx, matching, MAX_TOTAL)
-  const isFew = body.search !== undefined && total < MAX_TOTAL
-  const rows = await selectItems(trx)
-    .select(sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`.as('micros'))
-    .where(all([matching, ...beyond(body.sort, body.after)]))
-    .orderBy(isFew ? sortedAfter(at) : at, way)
-    .orderBy('a.id', way)
-    .limit(body.limit + 1)
-    .execute()
-  const page = rows.slice(0, body.limit)
-  const last = rows.length > body.limit ? page.at(-1) : undefined
+  const isFew = total < MAX_TOTAL && NARROWING.some((name) => filters[name] !== undefined)
+  const { page, next } = await readRows(trx, matching, { sort, way, after, limit, userId: who.id, isFew })
   return {
     page,
-    next: last ? encode(body.sort, last) : null,
+    next,
     total,
+    ...(sort === 'groups' && after === undefined ? { groups: await groupCounts(trx, matching, who.id) } : {}),
   }
+}
+
+/** Lines of a page with stage and wait, by the same functions as the page of an application. */
+async function queueItems({ trx, deps, actor }: ListCall, rows: readonly ItemRow[]): Promise<QueueItem[]> {
+  const now = deps.now()
+  const working = rows.filter(({ status }) => isAssignedToManager(status)).map(({ id }) => id)
+  const records =
+    working.length === 0
+      ? []
+      : await trx.selectFrom('applications').selectAll().where('id', 'in', working).execute()
+  const sales = await readSales(trx, records, now)
+  const context = { userId: person({ actor }).id, now }
+  const found = new Map(
+    records.flatMap((record) => {
+      const sale = sales.get(record.id)
+      if (!sale) return []
+      const facts = queueFactsOf(record, sale, now, contractLimit(deps))
+      const stage = currentStage(factsOf(record, sale, now))
+      return [[record.id, { stage, waiting: queueWaitOf(facts, context) }] as const]
+    }),
+  )
+  return rows.map((row) => ({ ...itemOf(row), ...(found.get(row.id) ?? { stage: null, waiting: null }) }))
 }
 
 export const list: Handler<typeof applications.list> = async (call) => {
   const { page, ...rest } = await pageOf(call, call.body)
-  return { items: page.map(itemOf), ...rest, server_time: instant(call.deps.now()) }
+  return { items: await queueItems(call, page), ...rest, server_time: instant(call.deps.now()) }
 }
+
+const OUTSIDE = { origin: 'outside' } as const
+const outsideFields = (row: ItemRow) => ({
+  outside_place: row.outside_place,
+  outside_reason: OUTSIDE_REASONS.find((reason) => reason === row.outside_reason) ?? null,
+})
 
 /** The applications taken off-site, with place and reason. */
 export const outside: Handler<typeof applications.outside> = async (call) => {
-  const { page, ...rest } = await pageOf(call, { ...call.body, origin: 'outside', sort: 'newest' })
-  const items = page.map((row) => ({
-    ...itemOf(row),
-    outside_place: row.outside_place,
-    outside_reason: OUTSIDE_REASONS.find((reason) => reason === row.outside_reason) ?? null,
-  }))
+  const { page, ...rest } = await pageOf(call, { ...call.body, ...OUTSIDE })
+  const lines = await queueItems(call, page)
+  const items = lines.map((line, nth) => ({ ...line, ...outsideFields(page[nth] as ItemRow) }))
   return { items, ...rest, server_time: instant(call.deps.now()) }
 }
+
+const EXPORTED = [
+  'number',
+  'client',
+  'phone',
+  'status',
+  'stage',
+  'photos',
+  'sum',
+  'partner',
+  'seller',
+  'manager',
+  'branch',
+  'origin',
+  'created',
+  'submitted',
+  'place',
+  'reason',
+] as const
+type ExportedColumn = (typeof EXPORTED)[number]
+
+const exportedRow = (line: QueueItem, row: ItemRow): Record<ExportedColumn, unknown> => ({
+  number: line.number,
+  client: line.client_name,
+  phone: line.phone,
+  status: line.status,
+  stage: line.waiting ?? line.stage,
+  photos: `${line.photos_arrived}/${line.photos_expected}`,
+  sum: line.sum,
+  partner: line.partner_name,
+  seller: line.seller.name,
+  manager: line.manager?.name ?? null,
+  branch: line.branch?.name ?? null,
+  origin: line.origin,
+  created: row.created_at,
+  submitted: row.submitted_at,
+  place: row.outside_place,
+  reason: row.outside_reason,
+})
+
+/** Every application that the list of `screen` finds, page by page, within the person's scope of that screen. */
+async function* exportedRows(call: ListCall, wanted: Omit<Wanted, 'limit'>): AsyncGenerator<object> {
+  let after: string | undefined
+  do {
+    const { page, next } = await pageOf(call, { ...wanted, after, limit: EXPORT_PAGE })
+    const lines = await queueItems(call, page)
+    for (const [nth, line] of lines.entries()) yield exportedRow(line, page[nth] as ItemRow)
+    after = next ?? undefined
+  } while (after)
+}
+
+type ExportCall = Call<typeof applications.export> | Call<typeof applications.exportOutside>
+
+function exported(call: ExportCall, screen: PermissionKey, name: string, fixed: Partial<Filters>) {
+  const { format, columns: wantedColumns, words, ...filters } = call.body
+  const columns = chosenColumns(wantedColumns, EXPORTED)
+  call.audited('application', '', { fields: columns.map(({ key }) => key) })
+  // The right to export says nothing about which applications: the list does.
+  const { trx, actor, deps } = call
+  const rows = exportedRows(
+    { trx, actor, deps, scope: scopeOf(person(call), screen) },
+    { ...filters, ...fixed },
+  )
+  return sendExport(call.reply, name, rows, { format, words, columns })
+}
+
+export const exportList: Handler<typeof applications.export> = async (call) =>
+  exported(call, 'applications', 'applications', {})
+
+export const exportOutside: Handler<typeof applications.exportOutside> = async (call) =>
+  exported(call, 'outside', 'outside', OUTSIDE)

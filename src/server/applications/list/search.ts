@@ -1,37 +1,31 @@
-// What a list is narrowed by, as conditions on `applications as a`: filters, and the search by number, name, phone,
-// pinfl or document, each by an index of its own.
+// What a list is narrowed by, as conditions on `applications as a`: the filters of the domain, and the search by number,
+// name, phone, pinfl or document, each by an index of its own.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
-import { isLiveContract } from '#domain/applications/contract.ts'
-import { isListed, STATUSES } from '#domain/applications/status.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { conditionOf, type QueueContext, type QueueFilters } from '#domain/applications/queue-filters.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { openPeriodFault } from '#domain/kernel/period.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
-import { contractStateList } from '../../db/status-list.ts'
-import { missingPhotos } from '../queries.ts'
+import { toSql } from '../../db/predicate-sql.ts'
+import type { Deps } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { contractLimit } from '../stages/contract/orders.ts'
+import { factTable } from './facts.ts'
 
 type Condition = RawBuilder<SqlBool>
-export type Filters = Body<typeof applications.list>
+type ListBody = Body<typeof applications.list>
+/** The body of a list without its page. */
+export type Filters = Omit<ListBody, 'limit' | 'after' | 'sort' | 'way'>
 
-const NOT_DELETED = STATUSES.filter(isListed)
 const MAX_NUMBER = 2_147_483_647
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 const any = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
-
-/** Applications whose sale needs the director's word: the same rule as `awaitsDirector` of a sale. */
-export const awaitingDirector = (): Condition =>
-  sql<SqlBool>`(a.status = 'in_process' and a.attempt_id is not null
-    and not exists (select 1 from contracts c where c.application_id = a.id and c.state in (${contractStateList(isLiveContract)}))
-    and (select coalesce(sum(g.price - g.discount), 0) from application_goods g
-      where g.application_id = a.id and g.cancelled_at is null)
-      >= greatest(coalesce(a.director_cost + 1, 0),
-        coalesce((select (s.value #>> '{}')::bigint from settings s where s.key = 'director_from'), ${DIRECTOR_FROM})))`
 
 function byDigits(digits: string): Condition {
   const found: Condition[] = []
@@ -61,30 +55,21 @@ function bySearch(search: string): Condition {
   return byName(search)
 }
 
-const byPlaceAndPeople = (filters: Filters): (Condition | false)[] => [
-  filters.branch_id !== undefined && sql<SqlBool>`a.branch_id = ${filters.branch_id}`,
-  filters.seller_id !== undefined && sql<SqlBool>`a.created_by = ${filters.seller_id}`,
-  filters.manager_id !== undefined && sql<SqlBool>`a.manager_id = ${filters.manager_id}`,
-  filters.origin !== undefined && sql<SqlBool>`a.origin = ${filters.origin}`,
-]
+/** Filters of the domain as SQL. */
+export const filterSql = (filters: QueueFilters, context: QueueContext, deps: Deps): Condition =>
+  toSql(conditionOf(filters, context), factTable(context.now, contractLimit(deps)))
 
-const byDay = ({ from, to }: Filters): (Condition | false)[] => [
-  from !== undefined && sql<SqlBool>`a.created_at >= ${startOfDay(from)}`,
-  to !== undefined && sql<SqlBool>`a.created_at < ${endOfDay(to)}`,
-]
+/** Throws `validation` for a period of more than a month (specification S5.14). */
+export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date): void {
+  const fault = openPeriodFault(filters, todayInTashkent(now))
+  if (fault) throw new Problem('validation', { errors: [fault] })
+}
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */
-export function filtered(filters: Filters, userId: number): Condition {
-  const { statuses, search } = filters
-  const chosen = statuses?.length ? statuses : NOT_DELETED
-  const conditions = [
-    sql<SqlBool>`a.status = any(${chosen}::text[])`,
-    ...byPlaceAndPeople(filters),
-    ...byDay(filters),
-    filters.lacking_photos === true && missingPhotos(),
-    filters.awaiting_director === true && awaitingDirector(),
-    filters.mine === true && sql<SqlBool>`(a.created_by = ${userId} or a.manager_id = ${userId})`,
-    search !== undefined && bySearch(search),
-  ]
-  return all(conditions.filter((condition) => condition !== false))
+export function filtered(body: Filters, context: QueueContext, deps: Deps): Condition {
+  const { search, awaiting_director: isDirector, ...filters } = body
+  requirePeriod(filters, context.now)
+  const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
+  const known = filterSql({ ...filters, waiting }, context, deps)
+  return search === undefined ? known : all([known, bySearch(search)])
 }

@@ -66,17 +66,33 @@ function decode(order: string, text: string): Placed {
   throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
 }
 
+/** One order of a list: what it is ordered by (never null), a unique key, and the direction. */
+export type KeyedOrder = {
+  name: string
+  by: RawBuilder<unknown>
+  kind: Kind
+  key: RawBuilder<unknown>
+  keyKind: Kind | 'uuid'
+  way: SortDirection
+}
+
+/** The rows after a cursor. Throws `validation` for a cursor of another order. */
+export function afterCursor({ name, by, kind, key, keyKind, way }: KeyedOrder, after: string): Condition {
+  const { sort_, key_ } = decode(`${name} ${way}`, after)
+  const sign = way === 'asc' ? sql`>` : sql`<`
+  return sql<SqlBool>`(${by}, ${key}) ${sign}
+    (cast(${sort_} as ${sql.raw(kind)}), cast(${key_} as ${sql.raw(keyKind)}))`
+}
+
+/** The cursor behind a row, from its value of the order and its key as texts. */
+export const cursorOf = ({ name, way }: Pick<KeyedOrder, 'name' | 'way'>, placed: Placed): string =>
+  encode(`${name} ${way}`, placed)
+
 function beyond<Sort extends string>(
-  listing: Listing<Sort>,
+  { sorts, key, keyKind }: Listing<Sort>,
   { sort, way, after }: Wanted<Sort>,
 ): Condition[] {
-  if (after === undefined) return []
-  const { by, kind } = listing.sorts[sort]
-  const { sort_, key_ } = decode(`${sort} ${way}`, after)
-  const sign = way === 'asc' ? sql`>` : sql`<`
-  const value = sql`cast(${sort_} as ${sql.raw(kind)})`
-  const key = sql`cast(${key_} as ${sql.raw(listing.keyKind)})`
-  return [sql<SqlBool>`(${by}, ${listing.key}) ${sign} (${value}, ${key})`]
+  return after === undefined ? [] : [afterCursor({ name: sort, ...sorts[sort], key, keyKind, way }, after)]
 }
 
 /** A page of rows that meet the conditions. */

@@ -1,0 +1,30 @@
+// A period of whole days, both inclusive: a date range may span only one month (specification S5.14).
+import { daysBetween, isPlainDate } from './dates.ts'
+
+/** Maximum length of a period in days. */
+export const PERIOD_DAYS = 31
+
+export type PeriodFault = { field: 'from' | 'to'; code: string }
+
+/** Why a period is refused, with its field; null if it is valid. */
+export function periodFault(from: string, to: string): PeriodFault | null {
+  if (!isPlainDate(from)) return { field: 'from', code: 'date_format' }
+  if (!isPlainDate(to)) return { field: 'to', code: 'date_format' }
+  const days = daysBetween(from, to)
+  if (days < 0) return { field: 'to', code: 'period_backwards' }
+  return days >= PERIOD_DAYS ? { field: 'to', code: 'period_month' } : null
+}
+
+export type OpenPeriod = { from?: string | null | undefined; to?: string | null | undefined }
+
+/**
+ * The same for a period of a list, whose ends may be open: without its end it runs until today, and without its beginning it
+ * is longer than any month.
+ */
+export function openPeriodFault({ from, to }: OpenPeriod, today: string): PeriodFault | null {
+  if (from == null && to == null) return null
+  if (from == null) return { field: 'from', code: 'period_month' }
+  // A first day in the future has no end yet: it contains nothing, which is no error.
+  if (to == null) return from > today ? null : periodFault(from, today)
+  return periodFault(from, to)
+}

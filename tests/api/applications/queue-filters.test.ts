@@ -1,0 +1,381 @@
+// Filters of the queue: for random applications, people and filters, the list finds exactly those for which the function of
+// the domain says yes; tabs and groups are counted by the same conditions, and their parts sum to the whole.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { applications, QUEUE_SORTS } from '#api/applications.ts'
+import type { Body } from '#api/endpoint.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import { DEFAULT_ROLES } from '#domain/access/default-roles.ts'
+import { isLiveContract } from '#domain/applications/contract.ts'
+import {
+  DEADLINES,
+  isFound,
+  QUEUE_GROUPS,
+  QUEUE_TAB_KEYS,
+  QUEUE_TABS,
+  QUEUE_WAITS,
+  type QueueFacts,
+  type QueueFilters,
+  queueGroupOf,
+  queueWaitOf,
+} from '#domain/applications/queue-filters.ts'
+import { ORIGINS } from '#domain/applications/reasons.ts'
+import { waitingFor } from '#domain/applications/stages.ts'
+import { isAssignedToManager, isInQueue, STATUSES, type Status } from '#domain/applications/status.ts'
+import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
+import { instantAt } from '#domain/staff/work-time.ts'
+import { queueFactsOf } from '#server/applications/list/facts.ts'
+import { isWithin } from '#server/applications/record/scope.ts'
+import { factsOf, readSales } from '#server/applications/sale.ts'
+import type { ApiSession } from '../../support/api.ts'
+import { personOf, type RoleName } from '../../support/people.ts'
+import { type RandomApplication, randomApplication } from '../../support/random-applications.ts'
+import { useShop } from '../../support/use-shop.ts'
+
+const NOW = instantAt('2026-11-17', '12:00')
+const COUNT = 400
+const PEOPLE = ['admin', 'manager', 'manager2', 'seller', 'support', 'director', 'partner'] as const
+type Role = (typeof PEOPLE)[number]
+type Who = Awaited<ReturnType<typeof personOf>>
+
+const shop = useShop(PEOPLE, { now: () => NOW })
+const who = {} as Record<RoleName, Who>
+const ids = { partners: [] as number[], category: 0, product: 0 }
+
+type Record_ = Awaited<ReturnType<typeof readAll>>[number]
+const known: { record: Record_; facts: QueueFacts; waiting: string | null }[] = []
+
+const readAll = () => shop.db.selectFrom('applications').selectAll().execute()
+const ago = (ms: number | null) => (ms === null ? null : new Date(NOW.getTime() - ms))
+
+let units = 0
+async function insert(one: RandomApplication): Promise<void> {
+  const id = randomUUID()
+  const { db } = shop
+  await db
+    .insertInto('applications')
+    .values({
+      ...{ id, status: one.status, origin: one.origin, sum: one.sum, created_at_device: null },
+      created_by: who[one.seller].id,
+      manager_id: one.manager && who[one.manager].id,
+      branch_id: one.branch && who[one.branch].branch_id,
+      partner_id: one.partner === null ? null : (ids.partners[one.partner] ?? null),
+      created_at: ago(one.created) as Date,
+      submitted_at: ago(one.submitted),
+      taken_at: ago(one.taken),
+      paused_since: ago(one.paused),
+      paused_ms: one.paused_ms,
+      arrived_slots: one.arrived,
+      director_cost: one.director_cost,
+    })
+    .execute()
+  const attempts = one.attempts.map(({ partner, state, limit, valid, isArchived }) => ({
+    ...{
+      id: randomUUID(),
+      application_id: id,
+      state,
+      limit_sum: limit,
+      started_at: ago(2 * MINUTE_MS) as Date,
+    },
+    partner_id: ids.partners[partner] ?? 0,
+    valid_until: valid === null ? null : new Date(NOW.getTime() + valid),
+    archived_at: isArchived ? NOW : null,
+  }))
+  if (attempts.length > 0) await db.insertInto('partner_attempts').values(attempts).execute()
+  const open = attempts.filter(({ archived_at }) => archived_at === null)
+  const chosen = open[one.chosen]
+  if (chosen)
+    await db.updateTable('applications').set({ attempt_id: chosen.id }).where('id', '=', id).execute()
+  for (const { tracking, isScanned, isCancelled, ...good } of one.goods) {
+    units += 1
+    await db
+      .insertInto('application_goods')
+      .values({
+        ...{ id: randomUUID(), application_id: id, product_id: ids.product, name: 'X', tracking, ...good },
+        ...{ category_id: ids.category, live: false, cancelled_at: isCancelled ? NOW : null },
+        imei: isScanned && tracking === 'imei' ? String(350_000_000_000_000 + units) : null,
+        serial: isScanned && tracking === 'marking' ? `S${units}` : null,
+      })
+      .execute()
+  }
+  await insertContracts(id, attempts[0]?.id, one.contracts)
+}
+
+async function insertContracts(
+  application_id: string,
+  attempt_id: string | undefined,
+  contracts: RandomApplication['contracts'],
+): Promise<void> {
+  if (attempt_id === undefined) return
+  let live = false
+  let isPaid = false
+  for (const contract of contracts) {
+    // At most one contract is in force.
+    if (isLiveContract(contract.state) && live) continue
+    live ||= isLiveContract(contract.state)
+    const id = randomUUID()
+    await shop.db
+      .insertInto('contracts')
+      .values({
+        ...{ id, application_id, attempt_id, partner_id: ids.partners[0] ?? 0, state: contract.state },
+        ...{
+          months: 6,
+          markup: 18,
+          cost: 1_000_000,
+          total: 1_000_000,
+          payment_day: 5,
+          plan: '[]',
+          language: 'ru',
+        },
+        ...{ down_payment: contract.down_payment, fetches: contract.fetches, created_by: who.manager.id },
+        ...{ created_at: ago(contract.created) as Date, awaited_since: ago(contract.awaited) },
+      })
+      .execute()
+    if (!contract.isPaid || isPaid) continue
+    isPaid = true
+    const paid = {
+      contract_id: id,
+      amount: 300_000,
+      method: 'cash' as const,
+      user_id: who.manager.id,
+      at: NOW,
+    }
+    await shop.db
+      .insertInto('payments')
+      .values({ id: randomUUID(), application_id, ...paid })
+      .execute()
+  }
+}
+
+beforeAll(async () => {
+  const { db } = shop
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: instantAt('2026-12-31', '12:00') })
+    .execute()
+  for (const role of [...PEOPLE, 'seller2'] as const) who[role] = await personOf(db, role)
+  const others = await db
+    .insertInto('partners')
+    .values([
+      { name: 'Asks for slot 5', required_slots: [5] },
+      { name: 'Third', required_slots: [] },
+    ])
+    .returning('id')
+    .execute()
+  ids.partners = [who.partner.partner_id ?? 0, ...others.map(({ id }) => id)]
+  ids.category = (
+    await db.insertInto('product_categories').values({ name: 'C' }).returning('id').executeTakeFirstOrThrow()
+  ).id
+  const product = { category_id: ids.category, name: 'P', sku: 'P', price: 1 }
+  ids.product = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
+  for (const one of fc.sample(randomApplication, { numRuns: COUNT, seed: 20261117 })) await insert(one)
+  const records = await readAll()
+  const sales = await readSales(db, records, NOW)
+  for (const record of records) {
+    const sale = sales.get(record.id)
+    if (!sale) throw new Error('no sale')
+    const facts = queueFactsOf(record, sale, NOW, 5 * MINUTE_MS)
+    known.push({ record, facts, waiting: waitingFor(factsOf(record, sale, NOW)) })
+  }
+}, 120_000)
+
+const seenBy = (role: Role) => {
+  const rights = Object.entries(DEFAULT_ROLES[role === 'manager2' ? 'manager' : role])
+  const roles = rights.map(([key, value]) => ({ key, value: String(value) }))
+  const scope = scopeOf({ is_admin: role === 'admin', roles: roles as never }, 'applications')
+  return known.filter(({ record }) => isWithin(record, who[role], scope))
+}
+const expected = (role: Role, filters: QueueFilters): string[] =>
+  seenBy(role)
+    .filter(({ facts }) => isFound(facts, filters, { userId: who[role].id, now: NOW }))
+    .map(({ record }) => record.id)
+    .toSorted()
+
+type Wanted = Partial<Body<typeof applications.list>>
+async function found(role: Role, body: Wanted) {
+  const api: ApiSession = shop[role]
+  const first = await api.call(applications.list, { body: { limit: 100, ...body } })
+  const items = [...first.items]
+  for (let { next } = first; next; ) {
+    const page = await api.call(applications.list, { body: { limit: 100, ...body, after: next } })
+    items.push(...page.items)
+    next = page.next
+  }
+  return { ...first, items }
+}
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).toSorted()
+
+const EVERY: readonly Wanted[] = [
+  {},
+  ...STATUSES.map((status): Wanted => ({ statuses: [status] })),
+  ...QUEUE_WAITS.map((waiting): Wanted => ({ waiting })),
+  ...DEADLINES.map((deadline): Wanted => ({ deadline })),
+  ...SPEED_BUCKETS.map((speed): Wanted => ({ speed })),
+  ...ORIGINS.map((origin): Wanted => ({ origin })),
+  { sum_from: 1_000_000 },
+  { sum_to: 1_000_000 },
+  { sum_from: 1_000_000, sum_to: 4_000_000 },
+  { from: '2026-10-18', to: '2026-11-17' },
+  { from: '2026-11-10' },
+  { mine: true },
+  { lacking_photos: true },
+]
+
+describe('each filter', () => {
+  it.each(PEOPLE)(
+    'finds for the %s exactly what the domain finds',
+    async (role) => {
+      const places: Wanted[] = [
+        { branch_id: who.seller.branch_id ?? 0 },
+        { seller_id: who.seller2.id },
+        { manager_id: who.manager.id },
+        ...ids.partners.map((partner_id): Wanted => ({ partner_id })),
+      ]
+      for (const body of [...EVERY, ...places]) {
+        const { items, total } = await found(role, body)
+        expect(idsOf(items), JSON.stringify(body)).toEqual(expected(role, body))
+        expect(total, JSON.stringify(body)).toBe(items.length)
+      }
+      // The director sees everything and the manager has taken some, so no filter is empty by accident.
+      for (const body of role === 'director' ? EVERY.filter(({ mine }) => mine === undefined) : [])
+        expect(expected(role, body).length, JSON.stringify(body)).toBeGreaterThan(0)
+      if (role === 'manager') expect(expected(role, { mine: true }).length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+
+  it('is combined with others', async () => {
+    const part = fc.subarray([...EVERY], { minLength: 2, maxLength: 3 })
+    for (const bodies of fc.sample(part, { numRuns: 60, seed: 17 })) {
+      const body = Object.assign({}, ...bodies) as Wanted
+      const { items } = await found('support', body)
+      expect(idsOf(items), JSON.stringify(body)).toEqual(expected('support', body))
+    }
+  }, 60_000)
+
+  it('says of each line what the page of the application says', async () => {
+    const { items } = await found('admin', {})
+    const facts = new Map(known.map((one) => [one.record.id, one]))
+    for (const { id, status, waiting } of items) {
+      const one = facts.get(id)
+      if (!one) throw new Error('unknown')
+      const wait = queueWaitOf(one.facts, { userId: who.admin.id, now: NOW })
+      expect(waiting).toBe(isAssignedToManager(status) ? wait : null)
+      if (isAssignedToManager(status) && waiting !== 'support') expect(waiting).toBe(one.waiting)
+    }
+    expect(new Set(items.map(({ waiting }) => waiting)).size).toBe(QUEUE_WAITS.length + 1)
+  })
+
+  it('for the director is the same under its older name', async () => {
+    const { items } = await found('director', { awaiting_director: true })
+    expect(idsOf(items)).toEqual(expected('director', { waiting: 'director' }))
+  })
+})
+
+describe('tabs and groups', () => {
+  it.each(PEOPLE)('have for the %s the counts of their filters, which sum to the whole', async (role) => {
+    const facets = await shop[role].call(applications.facets, {})
+    for (const tab of QUEUE_TAB_KEYS)
+      expect([tab, facets.tabs[tab]]).toEqual([tab, expected(role, QUEUE_TABS[tab]).length])
+    for (const waiting of QUEUE_WAITS)
+      expect([waiting, facets.waiting[waiting]]).toEqual([waiting, expected(role, { waiting }).length])
+    const { deleted: _deleted, ...counts } = facets.counts
+    const sum = (values: readonly number[]) => values.reduce((all, one) => all + one, 0)
+    expect(sum(Object.values(counts))).toBe(facets.tabs.all)
+    const queued = Object.entries(counts).filter(([status]) => isInQueue(status as Status))
+    expect(sum(queued.map(([, count]) => count))).toBe(facets.tabs.queue)
+    const { groups, total } = await found(role, { ...QUEUE_TABS.queue, sort: 'groups' } as Wanted)
+    expect(sum(Object.values(groups ?? {}))).toBe(total)
+    expect(total).toBe(facets.tabs.queue)
+  })
+
+  it('come one after the other, each with the longest wait first', async () => {
+    const { items, groups } = await found('manager', {
+      ...QUEUE_TABS.queue,
+      sort: 'groups',
+      limit: 17,
+    } as Wanted)
+    const placed = items.map((item) => ({
+      group: queueGroupOf({ status: item.status, manager_id: item.manager?.id ?? null }, who.manager.id),
+      since: Date.parse(item.taken_at ?? item.submitted_at ?? item.created_at),
+    }))
+    const rank = ({ group }: (typeof placed)[number]) => QUEUE_GROUPS.indexOf(group)
+    expect(placed).toEqual(placed.toSorted((a, b) => rank(a) - rank(b) || a.since - b.since))
+    for (const group of QUEUE_GROUPS) {
+      expect(placed.filter((one) => one.group === group).length).toBe(groups?.[group])
+      expect(groups?.[group]).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('orders', () => {
+  it.each(QUEUE_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
+    'by %s, %s, read page by page, miss nothing and repeat nothing',
+    async (sort, way) => {
+      const whole = await found('admin', { sort, way })
+      const paged = await found('admin', { sort, way, limit: 37 })
+      expect(paged.items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
+      expect(idsOf(whole.items)).toEqual(expected('admin', {}))
+    },
+  )
+
+  it('run in both directions', async () => {
+    const sums = async (way: 'asc' | 'desc') =>
+      (await found('admin', { sort: 'sum', way })).items.map(({ sum }) => sum ?? 0)
+    expect(await sums('asc')).toEqual((await sums('asc')).toSorted((a, b) => a - b))
+    expect(await sums('desc')).toEqual((await sums('asc')).toReversed())
+  })
+})
+
+it.each([
+  [{ from: '2026-10-17', to: '2026-11-17' }, 'to'],
+  [{ from: '2026-10-01' }, 'to'],
+  [{ to: '2026-11-17' }, 'from'],
+])('refuses a period of more than a month: %o', async (body, field) => {
+  for (const row of [applications.list, applications.outside] as const) {
+    const { status, problem } = await shop.admin.send(row, { body })
+    expect([status, problem?.errors[0]]).toEqual([400, { code: 'period_month', field }])
+  }
+  const columns = [{ key: 'number', title: '№' }]
+  for (const row of [applications.export, applications.exportOutside] as const)
+    expect((await shop.admin.send(row, { body: { ...body, columns, format: 'csv' } })).status).toBe(400)
+})
+
+describe('the export', () => {
+  const body = {
+    format: 'csv' as const,
+    columns: [
+      { key: 'number', title: '№' },
+      { key: 'status', title: 'S' },
+    ],
+  }
+  const linesOf = (text: string) => text.trim().split('\n').length - 1
+
+  it('has every application that the list finds, by its order and filters', async () => {
+    for (const filters of [{}, { waiting: 'approval' }, QUEUE_TABS.queue] as Wanted[]) {
+      const { text, status } = await shop.admin.send(applications.export, {
+        body: { ...body, ...filters } as never,
+      })
+      expect([status, linesOf(text)]).toEqual([200, expected('admin', filters as QueueFilters).length])
+    }
+    const { text } = await shop.admin.send(applications.exportOutside, { body })
+    expect(linesOf(text)).toBe(expected('admin', { origin: 'outside' }).length)
+  })
+
+  it('needs its own right, and keeps to the scope of the list', async () => {
+    expect((await shop.seller.send(applications.export, { body })).status).toBe(403)
+    await shop.db
+      .insertInto('role_permissions')
+      .columns(['role_id', 'key', 'value'])
+      .expression((eb) =>
+        eb
+          .selectFrom('roles')
+          .where('key', '=', 'seller')
+          .select(['id', eb.val('reports.export').as('k'), eb.val('1').as('v')]),
+      )
+      .execute()
+    const { text, status } = await shop.seller.send(applications.export, { body })
+    expect([status, linesOf(text)]).toEqual([200, expected('seller', {}).length])
+  })
+})
