@@ -4,12 +4,15 @@ import { Button } from '#app/kit/button.tsx'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { DayFilter } from '#app/kit/list/day-filter.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
+import { DEADLINES, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
+import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { type Filters, NO_FILTERS, SORTS, type Sort } from './filters.ts'
 import { type Facets, StatusChips } from './status-chips.tsx'
 
@@ -26,11 +29,16 @@ const itemsOf = (people: Array<{ id: number; name: string }> = []): Item[] =>
 
 const DAYS = ['from', 'to'] as const
 
-type PersonKey = 'branch' | 'seller' | 'manager'
+type PersonKey = 'branch' | 'seller' | 'manager' | 'partner'
 
 function People({ filters, facets, onChange }: Omit<Props, 'isOpen' | 'onClose'>) {
   const { t } = useTranslation('applications')
-  const lists = { branch: facets?.branches, seller: facets?.sellers, manager: facets?.managers }
+  const lists = {
+    branch: facets?.branches,
+    seller: facets?.sellers,
+    manager: facets?.managers,
+    partner: facets?.partners,
+  }
   return (Object.keys(lists) as PersonKey[]).map((key) => {
     const items = itemsOf(lists[key])
     return (
@@ -45,6 +53,48 @@ function People({ filters, facets, onChange }: Omit<Props, 'isOpen' | 'onClose'>
       </Field>
     )
   })
+}
+
+const SUMS = ['sum_from', 'sum_to'] as const
+
+/** What it waits for, its deadline, how long it waits, and its sum. */
+function Work({ filters, onChange, cleared }: Pick<Props, 'filters' | 'onChange'> & { cleared: number }) {
+  const { t } = useTranslation('applications')
+  const choice = <K extends 'waiting' | 'deadline' | 'speed'>(name: K, label: string, items: Item[]) => (
+    <Field label={label}>
+      <Choice
+        name={name}
+        value={filters[name] ?? 'any'}
+        // The keys of the items are the values of the filter.
+        onChange={(key) => onChange({ [name]: key === 'any' ? null : (key as NonNullable<Filters[K]>) })}
+        items={[{ key: 'any', label: t('filters.all') }, ...items]}
+      />
+    </Field>
+  )
+  return (
+    <>
+      {choice(
+        'waiting',
+        t('filters.waiting'),
+        QUEUE_WAITS.map((key) => ({ key, label: t(`filters.waits.${key}`) })),
+      )}
+      {choice(
+        'deadline',
+        t('filters.deadline'),
+        DEADLINES.map((key) => ({ key, label: t(`filters.deadlines.${key}`) })),
+      )}
+      {choice(
+        'speed',
+        t('filters.speed'),
+        SPEED_BUCKETS.map((key) => ({ key, label: t(`filters.speeds.${key}`) })),
+      )}
+      {SUMS.map((name) => (
+        <Field key={`${name}-${cleared}`} label={t(`filters.${name}`)}>
+          <MoneyInput name={name} value={filters[name]} onChange={(sum) => onChange({ [name]: sum })} />
+        </Field>
+      ))}
+    </>
+  )
 }
 
 /** The less frequent filters. */
@@ -85,6 +135,7 @@ export function FilterSheet({ filters, facets, isOpen, onClose, onChange }: Prop
           <StatusChips shown={STATUSES} filters={filters} facets={facets} onChange={onChange} />
         </fieldset>
         <People filters={filters} facets={facets} onChange={onChange} />
+        <Work filters={filters} cleared={cleared} onChange={onChange} />
         <Field label={t('filters.origin')}>
           <Choice
             name="origin"

@@ -6,11 +6,16 @@ const ALL: Filters = {
   branch: 2,
   seller: 3,
   manager: 4,
+  partner: 5,
   origin: 'shop',
+  waiting: 'approval',
+  deadline: 'late',
+  speed: 'slow',
+  sum_from: 0,
+  sum_to: 4_000_000,
   from: '2026-11-01',
   to: '2026-11-20',
   missingPhotos: true,
-  decision: true,
   mine: true,
   sort: 'waiting',
 }
@@ -30,9 +35,18 @@ describe('filters in the URL', () => {
       from: '2026-02-30',
       origin: 'moon',
       sort: 'up',
+      waiting: 'rain',
+      deadline: 'soon',
+      speed: 'fast',
+      sum_from: '-1',
+      sum_to: 'much',
       mine: 'maybe',
     }
     expect(filtersOf(odd)).toEqual({ ...NO_FILTERS, statuses: ['new'] })
+  })
+
+  it('understand the address of an older build', () => {
+    expect(filtersOf({ decision: '1' })).toEqual({ ...NO_FILTERS, waiting: 'director' })
   })
 
   it('never contain the search text', () => {
@@ -47,11 +61,16 @@ describe('the request body', () => {
       branch_id: 2,
       seller_id: 3,
       manager_id: 4,
+      partner_id: 5,
       origin: 'shop',
+      waiting: 'approval',
+      deadline: 'late',
+      speed: 'slow',
+      sum_from: 0,
+      sum_to: 4_000_000,
       from: '2026-11-01',
       to: '2026-11-20',
       lacking_photos: true,
-      awaiting_director: true,
       mine: true,
       search: 'Karimova',
       sort: 'waiting',
@@ -63,7 +82,7 @@ describe('the request body', () => {
   })
 
   it('counts the filters behind the button', () => {
-    expect(countSheetFilters(ALL)).toBe(6)
+    expect(countSheetFilters(ALL)).toBe(12)
     expect(countSheetFilters(NO_FILTERS)).toBe(0)
   })
 })

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
 import { api } from '#api/index.ts'
+import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
@@ -18,6 +19,8 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
 import { useServerTime } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -129,6 +132,7 @@ export function ApplicationsList() {
   const { typed, setTyped, words } = useSearchWords('applications')
   const [isOpen, setOpen] = useState(false)
   const missing = useMissingPhotos()
+  const fault = openPeriodFault(filters, todayInTashkent(new Date()))
   const facets = useEndpoint(api.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
   return (
     <Page
@@ -145,7 +149,19 @@ export function ApplicationsList() {
         missingCount={missing.isKnown ? missing.count : undefined}
         onChange={change}
       />
-      <Rows filters={filters} words={words} waiting={missing.waiting} />
+      {fault === null ? (
+        <Rows filters={filters} words={words} waiting={missing.waiting} />
+      ) : (
+        <EmptyState
+          title={errorText({ key: fault.code, params: { days: PERIOD_DAYS } })}
+          text={t('filters.period_text')}
+          action={
+            <Button kind="quiet" onPress={() => change({ from: null, to: null })}>
+              {t('filters.clear')}
+            </Button>
+          }
+        />
+      )}
       <FilterSheet
         filters={filters}
         facets={facets.data}

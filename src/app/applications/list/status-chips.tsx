@@ -47,6 +47,12 @@ export function FilterChips({
   const { t: reason } = useTranslation('reasons')
   const { can } = useSession()
   const shown = STATUSES.filter((name) => isInWork(name) || filters.statuses.includes(name))
+  // What waits for this person: for the director's approval, for support.
+  const shownWaits = (['director', 'support'] as const).filter((wait) =>
+    wait === 'director'
+      ? can('applications.approve')
+      : filters.waiting === wait || (facets?.waiting?.[wait] ?? 0) > 0,
+  )
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t('filters.title')}</legend>
@@ -56,11 +62,16 @@ export function FilterChips({
       <Chip isOn={filters.missingPhotos} onPress={() => onChange({ missingPhotos: !filters.missingPhotos })}>
         {t('filters.lacking')} <Count count={missingCount} />
       </Chip>
-      {can('applications.approve') && (
-        <Chip isOn={filters.decision} onPress={() => onChange({ decision: !filters.decision })}>
-          {t('filters.decision')} <Count count={facets?.awaiting_director} />
+      {shownWaits.map((wait) => (
+        <Chip
+          key={wait}
+          isOn={filters.waiting === wait}
+          onPress={() => onChange({ waiting: filters.waiting === wait ? null : wait })}
+        >
+          {t(wait === 'director' ? 'filters.decision' : 'filters.support')}{' '}
+          <Count count={facets?.waiting?.[wait]} />
         </Chip>
-      )}
+      ))}
       {FROM_OUTSIDE.filter((origin) => filters.origin === origin || (facets?.origins[origin] ?? 0) > 0).map(
         (origin) => (
           <Chip

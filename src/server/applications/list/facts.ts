@@ -52,10 +52,10 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
   sum: value(sql`a.sum`),
   created_at: instant(sql`a.created_at`),
   submitted_at: instant(sql`a.submitted_at`),
-  waited_ms:
-    value(sql`greatest(0, floor(extract(epoch from ${now}::timestamptz - coalesce(a.taken_at, a.submitted_at)) * 1000)
-    - a.paused_ms
-    - coalesce(greatest(0, floor(extract(epoch from ${now}::timestamptz - a.paused_since) * 1000)), 0))`),
+  // `greatest` ignores nulls, and an application that was never submitted waits for nobody.
+  waited_ms: value(sql`case when coalesce(a.taken_at, a.submitted_at) is not null then greatest(0,
+    floor(extract(epoch from ${now}::timestamptz - coalesce(a.taken_at, a.submitted_at)) * 1000) - a.paused_ms
+    - coalesce(greatest(0, floor(extract(epoch from ${now}::timestamptz - a.paused_since) * 1000)), 0)) end`),
   lacks_photos: flag(missingPhotos()),
   reviewing: value(attempts('reviewing')),
   with_support: value(attempts('support')),
