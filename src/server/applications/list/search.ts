@@ -4,12 +4,14 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { conditionOf, type QueueContext, type QueueFilters } from '#domain/applications/queue-filters.ts'
+import { isListed } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { openPeriodFault } from '#domain/kernel/period.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { toSql } from '../../db/predicate-sql.ts'
+import { statusList } from '../../db/status-list.ts'
 import type { Deps } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
@@ -54,6 +56,10 @@ function bySearch(search: string): Condition {
   if (/^[A-Z]{2}\d{1,7}$/.test(document)) return sql<SqlBool>`a.document_number like ${`${document}%`}`
   return byName(search)
 }
+
+/** Applications that a search text finds, without those that are deleted. */
+export const foundBy = (search: string): Condition =>
+  all([sql<SqlBool>`a.status in (${statusList(isListed)})`, bySearch(search)])
 
 /** Filters of the domain as SQL. */
 export const filterSql = (filters: QueueFilters, context: QueueContext, deps: Deps): Condition =>
