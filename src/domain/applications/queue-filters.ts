@@ -119,7 +119,7 @@ const CONDITIONS: Conditions = {
     const mine = any<QueueFact>({ fact: 'seller_id', in: [userId] }, { fact: 'manager_id', in: [userId] })
     return isMine ? mine : all()
   },
-  lacking_photos: (isLacking) => (isLacking ? { is: 'lacks_photos' } : all()),
+  lacking_photos: (isMissing) => (isMissing ? { is: 'lacks_photos' } : all()),
 }
 
 /** The filters as one condition; without statuses every application that is not deleted. */

@@ -12,7 +12,7 @@ import { contractStateList } from '../../db/status-list.ts'
 import { missingPhotos } from '../queries.ts'
 import type { AppRecord } from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
-import { factsOf, type Sale } from '../sale.ts'
+import { factsOf, liveContract, type Sale } from '../sale.ts'
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 const LIVE = contractStateList(isLiveContract)
@@ -91,7 +91,7 @@ export function queueFactsOf(record: AppRecord, sale: Sale, now: Date, contractL
     paused_since: instantOrNull(record.paused_since),
   }
   const wanted = sale.partners.find(({ id }) => id === sale.chosen?.partner_id)?.required_slots
-  const contractNow = sale.contract && isLiveContract(sale.contract.state) ? sale.contract : null
+  const inForce = liveContract(sale)
   return {
     ...factsOf(record, sale, now),
     ...{ status, origin, branch_id, seller_id: created_by, manager_id, partner_id, sum },
@@ -100,6 +100,6 @@ export function queueFactsOf(record: AppRecord, sale: Sale, now: Date, contractL
     waited_ms: waitedMs({ ...record, ...times }, now.getTime()),
     lacks_photos: slotsWithoutPhoto(status, record.arrived_slots, wanted).length > 0,
     contract_with_support:
-      contractNow !== null && contractWait(contractNow, now, contractLimitMs)?.needs_support === true,
+      inForce !== null && contractWait(inForce, now, contractLimitMs)?.needs_support === true,
   }
 }
