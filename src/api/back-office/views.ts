@@ -9,12 +9,13 @@ const short = z.string().max(60)
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
 const key = z.string().regex(/^\d{1,9}$/)
 
-/** The state of a list: an order, filters by name, and the hidden columns. */
+/** The state of a list: an order, filters by name, the hidden columns, and the order of the columns if it was changed. */
 export const viewState = z.strictObject({
   sort: short,
   way: z.enum(SORT_DIRECTIONS),
   filters: z.record(short, short.nullable()),
   hidden: z.array(short).max(40),
+  columns: z.array(short).max(40).optional(),
 })
 export type ViewState = z.infer<typeof viewState>
 

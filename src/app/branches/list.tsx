@@ -1,5 +1,5 @@
 // The branches of the shop: place, number of people, number of open applications.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchLine } from '#api/back-office/branches.ts'
@@ -27,18 +27,24 @@ const column = (key: Exclude<keyof BranchLine, 'key' | 'version'>) => ({
 })
 
 const getColumns = () => [
-  { ...column('name'), sort: 'name' },
-  { ...column('region'), sort: 'region' },
-  { ...column('district'), minWidth: 'medium' as const },
-  { ...column('address'), isWideOnly: true },
+  { ...column('name'), sort: 'name', isGrowing: true, width: 180 },
+  { ...column('region'), sort: 'region', isGrowing: true, width: 140, priority: 2 },
+  { ...column('district'), isGrowing: true, width: 140, priority: 3 },
+  { ...column('address'), isGrowing: true, width: 180, priority: 5 },
   {
     ...column('phone'),
-    cell: ({ phone }: BranchLine) => <span className="whitespace-nowrap tabular">{formatPhone(phone)}</span>,
-    isWideOnly: true,
+    cell: ({ phone }: BranchLine) => formatPhone(phone),
+    width: 164,
+    priority: 4,
   },
-  { ...column('people'), sort: 'people', align: 'right' as const },
-  { ...column('in_work'), sort: 'in_work', align: 'right' as const },
-  { ...column('state'), cell: ({ state }: BranchLine) => <StatePill state={state} />, sort: 'state' },
+  { ...column('people'), sort: 'people', align: 'right' as const, width: 90 },
+  { ...column('in_work'), sort: 'in_work', align: 'right' as const, width: 90, priority: 1 },
+  {
+    ...column('state'),
+    cell: ({ state }: BranchLine) => <StatePill state={state} />,
+    sort: 'state',
+    width: 176,
+  },
 ]
 
 /** The districts are those of the chosen region. A district of another region in the address is ignored. */
@@ -46,7 +52,11 @@ function useFilters() {
   const { region } = useSearch({ strict: false }) as { region?: unknown }
   const districts = region === undefined ? ALL_DISTRICTS : districtsOf(Number(region))
   const groups = [
-    { name: 'state', items: BRANCH_STATES.map((key) => ({ key, label: stateLabel(key) })) },
+    {
+      name: 'state',
+      label: fieldLabel('state'),
+      items: BRANCH_STATES.map((key) => ({ key, label: stateLabel(key) })),
+    },
     { name: 'region', label: fieldLabel('region'), items: itemsOf(REGIONS) },
     { name: 'district', label: fieldLabel('district'), items: itemsOf(districts) },
   ]
@@ -74,7 +84,6 @@ function Card({ branch }: { branch: BranchLine }) {
 
 export function BranchList() {
   const { t } = useTranslation('branches')
-  const navigate = useNavigate()
   const { can } = useSession()
   return (
     <ListPage<BranchLine>
@@ -89,7 +98,7 @@ export function BranchList() {
       }}
       searchLabel={t('search')}
       card={(branch) => <Card branch={branch} />}
-      onOpen={({ key }) => void navigate({ to: '/branches/$id', params: { id: key } })}
+      linkOf={({ key }) => ({ to: '/branches/$id', params: { id: key } })}
       empty={{ title: t('empty'), text: t('empty_text') }}
       actions={
         can('branches.add') && (

@@ -37,48 +37,69 @@ function useColumns() {
   const { t } = useTranslation('change-requests')
   const language = useLanguage()
   const time = (at: string | null) => (
-    <span className="whitespace-nowrap tabular">{at === null ? '' : formatDateTime(at, language)}</span>
+    <span className="tabular">{at === null ? '—' : formatDateTime(at, language)}</span>
   )
   return [
-    { key: 'key', title: t('fields.number'), cell: (line: RequestLine) => `№ ${line.key}` },
+    { key: 'key', title: t('fields.number'), cell: (line: RequestLine) => `№ ${line.key}`, width: 90 },
     {
       key: 'state',
       title: t('fields.state'),
       cell: (line: RequestLine) => <StatePill state={line.state} />,
       sort: 'state',
+      width: 160,
     },
-    { key: 'author', title: t('fields.author'), cell: (line: RequestLine) => line.author, sort: 'author' },
+    {
+      key: 'author',
+      title: t('fields.author'),
+      cell: (line: RequestLine) => line.author,
+      sort: 'author',
+      isGrowing: true,
+      width: 160,
+    },
     {
       key: 'branch',
       title: t('fields.branch'),
-      cell: (line: RequestLine) => line.branch ?? '',
-      isWideOnly: true,
+      cell: (line: RequestLine) => line.branch ?? '—',
+      isGrowing: true,
+      width: 130,
+      priority: 3,
     },
     {
       key: 'lines',
       title: t('fields.lines'),
       cell: (line: RequestLine) => line.lines,
       sort: 'lines',
+      width: 80,
       align: 'right' as const,
     },
-    { key: 'note', title: t('fields.note'), cell: (line: RequestLine) => line.note, isWideOnly: true },
+    {
+      key: 'note',
+      title: t('fields.note'),
+      cell: (line: RequestLine) => line.note,
+      isGrowing: true,
+      width: 180,
+      priority: 1,
+    },
     {
       key: 'created_at',
       title: t('fields.created_at'),
       cell: (line: RequestLine) => time(line.created_at),
       sort: 'created_at',
+      width: 164,
     },
     {
       key: 'sent_at',
       title: t('fields.sent_at'),
       cell: (line: RequestLine) => time(line.sent_at),
       sort: 'sent_at',
-      isWideOnly: true,
+      width: 164,
+      priority: 2,
     },
   ]
 }
 
 function useListInput({ name, path, endpoints }: Kind) {
+  const { t } = useTranslation('change-requests')
   const columns = useColumns()
   return {
     name: `${name}-requests`,
@@ -88,9 +109,14 @@ function useListInput({ name, path, endpoints }: Kind) {
     sorts: ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'],
     filters: { state: REQUEST_STATES, period: PERIOD_KEYS },
     groups: [
-      { name: 'state', items: REQUEST_STATES.map((key) => ({ key, label: stateLabel(key) })) },
+      {
+        name: 'state',
+        label: t('fields.state'),
+        items: REQUEST_STATES.map((key) => ({ key, label: stateLabel(key) })),
+      },
       {
         name: 'period',
+        label: label('kit:list.period'),
         items: PERIOD_KEYS.map((key) => ({ key, label: label(`change-requests:periods.${key}`) })),
       },
     ],

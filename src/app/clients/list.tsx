@@ -1,5 +1,4 @@
 // The clients of the shop, with a search by name in both scripts, PINFL, document or last digits of a phone.
-import { useNavigate } from '@tanstack/react-router'
 import { Plus, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ClientLine } from '#api/back-office/clients.ts'
@@ -14,7 +13,6 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
 import { DAYS_BACK, monthsUpTo } from '#domain/clients/period.ts'
-import { SHORTEST_CLIENT_SEARCH } from '#domain/clients/search.ts'
 import { dateInTashkent, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NONE, typeLabel } from './labels.ts'
@@ -26,8 +24,8 @@ const phoneOf = ({ phone }: ClientLine): string => (phone === null ? NONE : form
 function Name({ line }: { line: ClientLine }) {
   const { t } = useTranslation('clients')
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
-      <span className="font-medium">{line.name}</span>
+    <span className="inline-flex max-w-full items-center gap-2">
+      <span className="truncate font-medium">{line.name}</span>
       {line.is_deleted && <Pill look="danger">{t('deleted')}</Pill>}
     </span>
   )
@@ -63,21 +61,44 @@ function usePeriods() {
 function useColumns(): ListPageInput<ClientLine>['columns'] {
   const { t } = useTranslation('clients')
   return [
-    { key: 'name', title: t('columns.name'), cell: (line) => <Name line={line} />, sort: 'name' },
-    { key: 'pinfl', title: t('columns.pinfl'), cell: (line) => line.pinfl ?? NONE },
-    { key: 'document_number', title: t('columns.document'), cell: (line) => line.document_number ?? NONE },
-    { key: 'phone', title: t('columns.phone'), cell: phoneOf },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: (line) => <Name line={line} />,
+      sort: 'name',
+      isGrowing: true,
+      width: 220,
+    },
+    { key: 'pinfl', title: t('columns.pinfl'), cell: (line) => line.pinfl ?? NONE, width: 166, priority: 3 },
+    {
+      key: 'document_number',
+      title: t('columns.document'),
+      cell: (line) => line.document_number ?? NONE,
+      width: 130,
+      priority: 2,
+    },
+    { key: 'phone', title: t('columns.phone'), cell: phoneOf, width: 164 },
     {
       key: 'client_type',
       title: t('columns.type'),
       cell: (line) => typeLabel(line.client_type),
-      isWideOnly: true,
+      width: 150,
+      priority: 4,
     },
-    { key: 'branch', title: t('columns.branch'), cell: (line) => line.branch ?? NONE, isWideOnly: true },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      cell: (line) => line.branch ?? NONE,
+      width: 120,
+      isGrowing: true,
+      priority: 5,
+    },
     {
       key: 'created_at',
       title: t('columns.created'),
       cell: (line) => formatDate(dateInTashkent(line.created_at)),
+      width: 110,
+      priority: 1,
       sort: 'newest',
       isSortDescending: true,
     },
@@ -98,11 +119,10 @@ function useListInput(): ListPageInput<ClientLine> {
     endpoints,
     columns: useColumns(),
     sorts: ['newest', 'name'],
-    shortestSearch: SHORTEST_CLIENT_SEARCH,
     filters: { state: keys(states), client_type: keys(types), branch: keys(places), created: keys(periods) },
     groups: [
-      { name: 'client_type', items: types },
-      { name: 'state', items: states },
+      { name: 'client_type', label: t('columns.type'), items: types },
+      { name: 'state', label: label('kit:list.state'), items: states },
       { name: 'branch', items: places, label: t('columns.branch') },
       { name: 'created', items: periods, label: t('columns.created') },
     ],
@@ -111,19 +131,16 @@ function useListInput(): ListPageInput<ClientLine> {
 
 export function ClientList() {
   const { t } = useTranslation('clients')
-  const navigate = useNavigate()
   const { can } = useSession()
-  const open = ({ key }: ClientLine) =>
-    can('clients.view')
-      ? void navigate({ to: '/clients/$id', params: { id: key } })
-      : toast.info(t('no_card'))
   return (
     <ListPage<ClientLine>
       title={label('screens:clients')}
       input={useListInput()}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}
-      onOpen={open}
+      {...(can('clients.view')
+        ? { linkOf: ({ key }: ClientLine) => ({ to: '/clients/$id', params: { id: key } }) }
+        : { onOpen: () => toast.info(t('no_card')) })}
       empty={{ title: t('empty'), text: t('empty_text') }}
       actions={
         <>

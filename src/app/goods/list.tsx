@@ -35,41 +35,57 @@ const Status = ({ line }: { line: ProductLine }) => (
 
 function useColumns() {
   const language = useLanguage()
-  const text = (key: 'sku' | 'brand' | 'model' | 'colour' | 'barcode' | 'ikpu') => ({
+  const text = (key: 'sku' | 'barcode' | 'ikpu', width: number, priority: number) => ({
     key,
     title: fieldLabel(key),
-    cell: (line: ProductLine) => <span className="whitespace-nowrap tabular">{line[key]}</span>,
-    isWideOnly: true,
+    cell: (line: ProductLine) => line[key],
+    width,
+    priority,
   })
   return [
-    { key: 'name', title: fieldLabel('name'), cell: (line: ProductLine) => line.name, sort: 'name' },
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line: ProductLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 220,
+    },
     {
       key: 'category',
       title: fieldLabel('category_id'),
       cell: (line: ProductLine) => line.category,
+      isGrowing: true,
+      width: 130,
+      priority: 1,
       sort: 'category',
-      minWidth: 'medium' as const,
     },
-    { ...text('sku'), isWideOnly: false, sort: 'sku' },
-    text('barcode'),
-    text('ikpu'),
+    { ...text('sku', 130, 2), sort: 'sku' },
+    text('barcode', 160, 6),
+    text('ikpu', 196, 7),
     {
       key: 'price',
       title: fieldLabel('price'),
       cell: (line: ProductLine) => formatMoney(line.price, language),
       sort: 'price',
+      width: 140,
       align: 'right' as const,
     },
     {
       key: 'priority',
       title: fieldLabel('priority_id'),
       cell: (line: ProductLine) => <Level line={line} />,
+      width: 140,
+      isGrowing: true,
+      priority: 4,
       sort: 'priority',
     },
     {
       key: 'status',
       title: fieldLabel('status'),
       cell: (line: ProductLine) => <Status line={line} />,
+      width: 130,
+      priority: 3,
       sort: 'status',
     },
   ]
@@ -90,9 +106,14 @@ function useListInput({ categories, levels }: Choices) {
       priority: keysOf(levels),
     },
     groups: [
-      { name: 'status', items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })) },
+      {
+        name: 'status',
+        label: fieldLabel('status'),
+        items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
+      },
       {
         name: 'marked',
+        label: fieldLabel('marked'),
         items: MARKED.map((key) => ({ key, label: markedLabel(key) })),
       },
       { name: 'priority', label: fieldLabel('priority_id'), items: named(levels) },

@@ -17,7 +17,7 @@ const LOOKS: Record<ButtonKind, string> = {
 /** The classes of a button, for a link that looks like one. */
 export const buttonLook = (kind: ButtonKind, isWide = false): string =>
   clsx(
-    'inline-flex min-h-12 items-center justify-center gap-2 rounded-xl border px-5 text-base font-semibold leading-tight disabled:cursor-default disabled:opacity-55',
+    'inline-flex min-h-(--control) items-center justify-center gap-2 whitespace-normal rounded-xl border px-5 text-base font-semibold leading-tight compact:rounded-lg compact:px-3 compact:text-sm disabled:cursor-default disabled:opacity-55',
     LOOKS[kind],
     isWide && 'w-full',
   )
@@ -72,7 +72,7 @@ export function Button({
       {busy ? (
         <LoaderCircle aria-hidden size={20} className="animate-spin" />
       ) : (
-        Icon !== undefined && <Icon aria-hidden size={20} className="shrink-0" />
+        Icon !== undefined && <Icon aria-hidden size={20} className="shrink-0 compact:size-4" />
       )}
       {children}
       {shortcut !== undefined && (
@@ -103,11 +103,11 @@ export function IconButton({ label, icon: Icon, onPress, isDisabled = false, loo
       isDisabled={isDisabled}
       onPress={() => onPress()}
       className={clsx(
-        'grid size-12 shrink-0 place-items-center rounded-xl disabled:opacity-55',
+        'grid size-(--control) shrink-0 place-items-center rounded-xl compact:rounded-lg disabled:opacity-55',
         look === 'dark' ? 'bg-black/60 text-white hover:bg-black/80' : 'text-text-2 hover:bg-surface-2',
       )}
     >
-      <Icon aria-hidden size={22} />
+      <Icon aria-hidden size={22} className="compact:size-4.5" />
     </AriaButton>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 export function LinkButton({ kind, icon: Icon, to, params, search, children }: Props) {
   return (
     <Link to={to} params={params ?? {}} search={search ?? {}} className={buttonLook(kind)}>
-      {Icon !== undefined && <Icon aria-hidden size={20} className="shrink-0" />}
+      {Icon !== undefined && <Icon aria-hidden size={20} className="shrink-0 compact:size-4" />}
       {children}
     </Link>
   )

@@ -1,5 +1,4 @@
 // The partners of the shop (screen `partners`), in the order in which they are asked.
-import { useNavigate } from '@tanstack/react-router'
 import { ListOrdered, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -33,20 +32,43 @@ function useColumns() {
   const language = useLanguage()
   const sum = (value: number) => (value === 0 ? t('no_limit') : formatMoney(value, language))
   return [
-    { key: 'name', title: fieldLabel('name'), cell: (line: PartnerLine) => line.name, sort: 'name' },
-    { key: 'place', title: t('place'), cell: (line: PartnerLine) => line.place, sort: 'priority' },
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line: PartnerLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 180,
+    },
+    { key: 'place', title: t('place'), cell: (line: PartnerLine) => line.place, sort: 'priority', width: 90 },
     {
       key: 'status',
       title: fieldLabel('status'),
       cell: (line: PartnerLine) => <StatusPill status={line.status} />,
+      width: 130,
     },
-    { key: 'type', title: fieldLabel('type'), cell: (line: PartnerLine) => typeLabel(line.type) },
-    { key: 'months', title: t('months'), cell: (line: PartnerLine) => line.months },
+    {
+      key: 'type',
+      title: fieldLabel('type'),
+      cell: (line: PartnerLine) => typeLabel(line.type),
+      isGrowing: true,
+      width: 120,
+      priority: 2,
+    },
+    {
+      key: 'months',
+      title: t('months'),
+      cell: (line: PartnerLine) => line.months,
+      isGrowing: true,
+      width: 110,
+      priority: 3,
+    },
     {
       key: 'limit_max',
       title: fieldLabel('limit_max'),
       cell: (line: PartnerLine) => sum(line.limit_max),
       sort: 'limit_max',
+      width: 150,
       align: 'right' as const,
     },
     {
@@ -54,19 +76,25 @@ function useColumns() {
       title: fieldLabel('turnover_share'),
       cell: (line: PartnerLine) => line.turnover_share,
       sort: 'turnover_share',
+      width: 90,
+      priority: 1,
       align: 'right' as const,
     },
     {
       key: 'dialect',
       title: fieldLabel('dialect'),
       cell: (line: PartnerLine) => dialectLabel(line.dialect),
-      isWideOnly: true,
+      isGrowing: true,
+      width: 130,
+      priority: 5,
     },
     {
       key: 'name_1c',
       title: fieldLabel('name_1c'),
       cell: (line: PartnerLine) => line.name_1c,
-      isWideOnly: true,
+      isGrowing: true,
+      width: 130,
+      priority: 6,
     },
   ]
 }
@@ -107,7 +135,6 @@ function Actions() {
 
 export function PartnerList() {
   const { t } = useTranslation('partners')
-  const navigate = useNavigate()
   return (
     <ListPage<PartnerLine>
       title={label('screens:partners')}
@@ -119,14 +146,14 @@ export function PartnerList() {
         sorts: ['priority', 'name', 'limit_max', 'turnover_share'],
         filters: { status: STATUSES, type: PARTNER_TYPES, dialect: DIALECTS },
         groups: [
-          { name: 'status', items: statusItems() },
-          { name: 'type', items: typeItems() },
-          { name: 'dialect', items: dialectItems() },
+          { name: 'status', label: fieldLabel('status'), items: statusItems() },
+          { name: 'type', label: fieldLabel('type'), items: typeItems() },
+          { name: 'dialect', label: fieldLabel('dialect'), items: dialectItems() },
         ],
       }}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}
-      onOpen={({ key }) => void navigate({ to: '/partners/$id', params: { id: key } })}
+      linkOf={({ key }) => ({ to: '/partners/$id', params: { id: key } })}
       empty={{ title: t('empty'), text: t('empty_text') }}
       actions={<Actions />}
     />

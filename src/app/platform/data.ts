@@ -91,8 +91,19 @@ export function useOpened<R extends Endpoint>(endpoint: R, input: Input<R>, opti
 /** `/api/uz/applications/:id/take` → `/api/uz/applications`: the reads that a call of this path makes stale. */
 export const featureOf = (path: string): string => path.split('/').slice(0, 4).join('/')
 
-/** Invalidates every read of the path's feature. */
+let ownChangeAt = 0
+
+/** When the person last changed something here (`Date.now()`). */
+export const getOwnChangeAt = (): number => ownChangeAt
+
+/** Invalidates every read of the path's feature after a change of the person's own, whose result a list shows at once. */
 export const refresh = (path: string): Promise<void> => {
+  ownChangeAt = Date.now()
+  return refreshFromOutside(path)
+}
+
+/** Invalidates every read of the path's feature after a change by somebody else. */
+export const refreshFromOutside = (path: string): Promise<void> => {
   const feature = featureOf(path)
   return queryClient.invalidateQueries({
     predicate: ({ queryKey }) => String(queryKey[0]).startsWith(feature),

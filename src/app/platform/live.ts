@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
-import { refresh } from './data.ts'
+import { refresh, refreshFromOutside } from './data.ts'
 import { getSession, refreshPerson } from './session.ts'
 import { loadTabletStorage } from './tablet/storage.ts'
 import { CLIENT } from './wire/build.ts'
@@ -24,7 +24,7 @@ function applyEvent(event: LiveEvent): void {
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refresh(api.session.publicSettings.path)
-  else for (const { path } of [api.applications.list, api.applications.outside]) void refresh(path)
+  else for (const { path } of [api.applications.list, api.applications.outside]) void refreshFromOutside(path)
 }
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {

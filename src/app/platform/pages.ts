@@ -1,6 +1,6 @@
 // Lists that are read page by page, and their search text.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
 import { lastSearchTexts } from './last-search.ts'
@@ -44,9 +44,13 @@ export function usePages<Item extends { id: string }>(
     placeholderData: (previous) => previous,
     meta: { keep: keep ?? false },
   })
-  const pages = query.data?.pages ?? []
+  const { data } = query
+  const pages = data?.pages ?? []
   // A row that moved from one page to another between the two requests is shown once.
-  const rows = [...new Map(pages.flatMap(({ items }) => items).map((row) => [row.id, row])).values()]
+  const rows = useMemo(() => {
+    const items = data?.pages.flatMap((page) => page.items) ?? []
+    return [...new Map(items.map((row) => [row.id, row])).values()]
+  }, [data])
   // Placeholder rows belong to the previous request, so their server time does not apply.
   const serverTime = query.isPlaceholderData ? undefined : pages.at(-1)?.server_time
   return { query, rows, total: pages[0]?.total ?? 0, serverTime }

@@ -18,7 +18,7 @@ import { PROVIDER_KINDS, PROVIDER_STATUSES } from '#domain/providers/provider.ts
 import { InForce } from './active-providers.tsx'
 import { columnsIn, DayFigures, StatusPill } from './columns.tsx'
 import { ProviderFormDialog } from './form.tsx'
-import { describeChange, itemsOf, kindLabel, statusLabel } from './labels.ts'
+import { describeChange, fieldLabel, itemsOf, kindLabel, statusLabel } from './labels.ts'
 import { TestForm } from './test-form.tsx'
 import { Texts } from './texts.tsx'
 import { ToggleConfirm } from './toggle-confirm.tsx'
@@ -112,8 +112,8 @@ export function ProviderList() {
           sorts: ['priority', 'name', 'kind', 'status', 'price'],
           filters: { status: PROVIDER_STATUSES, kind: PROVIDER_KINDS },
           groups: [
-            { name: 'status', items: itemsOf(statusLabel, PROVIDER_STATUSES) },
-            { name: 'kind', items: itemsOf(kindLabel, PROVIDER_KINDS) },
+            { name: 'status', label: fieldLabel('status'), items: itemsOf(statusLabel, PROVIDER_STATUSES) },
+            { name: 'kind', label: fieldLabel('kind'), items: itemsOf(kindLabel, PROVIDER_KINDS) },
           ],
         }}
         searchLabel={t('search')}

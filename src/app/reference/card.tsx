@@ -7,7 +7,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { CARD_SCHEMES, type CardPrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
@@ -39,10 +39,7 @@ export function CardPrefixes() {
     path: '/reference/card',
     sorts: ['value', 'scheme', 'status'],
     filters: { status: REFERENCE_STATUSES, scheme: CARD_SCHEMES },
-    groups: [
-      { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
-      { name: 'scheme', items: itemsOf('scheme', CARD_SCHEMES) },
-    ],
+    groups: [groupOf('status', REFERENCE_STATUSES), groupOf('scheme', CARD_SCHEMES)],
     columns: [
       { key: 'value', title: fieldLabel('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
       valueColumn('scheme'),

@@ -7,7 +7,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { StatusField } from '#app/kit/reference/choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
@@ -32,9 +32,16 @@ export function Departments() {
     path: '/department',
     sorts: ['name', 'status'],
     filters: { status: REFERENCE_STATUSES },
-    groups: [{ name: 'status', items: itemsOf('status', REFERENCE_STATUSES) }],
+    groups: [groupOf('status', REFERENCE_STATUSES)],
     columns: [
-      { key: 'name', title: fieldLabel('name'), cell: (line: Department) => line.name, sort: 'name' },
+      {
+        key: 'name',
+        title: fieldLabel('name'),
+        cell: (line: Department) => line.name,
+        sort: 'name',
+        isGrowing: true,
+        width: 240,
+      },
       valueColumn('status'),
     ],
   }

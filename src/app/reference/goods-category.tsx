@@ -8,7 +8,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
-import { describeChange, fieldLabel, itemsOf, valueColumn, valueLabel } from '#app/kit/reference/labels.ts'
+import { describeChange, fieldLabel, groupOf, valueColumn, valueLabel } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
@@ -66,13 +66,24 @@ const getInput = () => ({
   path: '/reference/goods_category',
   sorts: ['name', 'tracking', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES, tracking: TRACKINGS },
-  groups: [
-    { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
-    { name: 'tracking', items: itemsOf('tracking', TRACKINGS) },
-  ],
+  groups: [groupOf('status', REFERENCE_STATUSES), groupOf('tracking', TRACKINGS)],
   columns: [
-    { key: 'name', title: fieldLabel('name'), cell: (line: Category) => line.name, sort: 'name' },
-    { key: 'parent', title: fieldLabel('parent'), cell: (line: Category) => line.parent ?? '' },
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line: Category) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 180,
+    },
+    {
+      key: 'parent',
+      title: fieldLabel('parent'),
+      cell: (line: Category) => line.parent ?? '—',
+      isGrowing: true,
+      width: 130,
+      priority: 1,
+    },
     valueColumn('tracking'),
     {
       key: 'goods',
@@ -80,6 +91,8 @@ const getInput = () => ({
       cell: (line: Category) => line.goods,
       sort: 'goods',
       align: 'right' as const,
+      width: 90,
+      priority: 2,
     },
     valueColumn('status'),
   ],

@@ -8,7 +8,7 @@ import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
-import { fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
@@ -43,10 +43,7 @@ export function PhonePrefixes() {
     path: '/reference/phone',
     sorts: ['value', 'kind', 'status'],
     filters: { status: REFERENCE_STATUSES, kind: PHONE_KINDS },
-    groups: [
-      { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
-      { name: 'kind', items: itemsOf('kind', PHONE_KINDS) },
-    ],
+    groups: [groupOf('status', REFERENCE_STATUSES), groupOf('kind', PHONE_KINDS)],
     columns: [
       {
         key: 'value',
@@ -56,7 +53,13 @@ export function PhonePrefixes() {
       },
       valueColumn('kind'),
       valueColumn('status'),
-      { key: 'note', title: fieldLabel('note'), cell: (line: Prefix) => line.note },
+      {
+        key: 'note',
+        title: fieldLabel('note'),
+        cell: (line: Prefix) => line.note || '—',
+        isGrowing: true,
+        width: 160,
+      },
     ],
   }
   return (

@@ -10,7 +10,7 @@ import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.ts
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { StatusField } from '#app/kit/reference/choice-field.tsx'
-import { describeChange, fieldLabel, itemsOf, valueColumn } from '#app/kit/reference/labels.ts'
+import { describeChange, fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
 import { type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
@@ -58,7 +58,7 @@ const getInput = () => ({
   path: '/priority',
   sorts: ['position', 'name', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES },
-  groups: [{ name: 'status', items: itemsOf('status', REFERENCE_STATUSES) }],
+  groups: [groupOf('status', REFERENCE_STATUSES)],
   columns: [
     {
       key: 'name',

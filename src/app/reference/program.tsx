@@ -3,7 +3,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { itemsOf } from '#app/kit/reference/labels.ts'
+import { groupOf } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import {
   BLANK_NAMED,
@@ -22,7 +22,7 @@ export function Programs() {
     path: '/reference/program',
     sorts: ['position', 'name_ru', 'name_uz_latn', 'name_uz_cyrl', 'status'],
     filters: { status: REFERENCE_STATUSES },
-    groups: [{ name: 'status', items: itemsOf('status', REFERENCE_STATUSES) }],
+    groups: [groupOf('status', REFERENCE_STATUSES)],
     columns: [...nameColumns(), ...positionColumns()],
   }
   return (

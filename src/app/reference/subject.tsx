@@ -9,7 +9,7 @@ import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
-import { describeChange, fieldLabel, itemsOf, valueLabel } from '#app/kit/reference/labels.ts'
+import { describeChange, fieldLabel, groupOf, valueLabel } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import {
   BLANK_NAMED,
@@ -72,7 +72,7 @@ function SubjectList({ programs }: { programs: readonly Program[] }) {
     sorts: ['position', ...Object.values(PROGRAM_NAMES), ...Object.values(NAME_FIELDS), 'status'],
     filters: { status: REFERENCE_STATUSES, program_id: programs.map(({ id }) => String(id)) },
     groups: [
-      { name: 'status', items: itemsOf('status', REFERENCE_STATUSES) },
+      groupOf('status', REFERENCE_STATUSES),
       { name: 'program_id', label: fieldLabel('program_id'), items: itemsOfPrograms(programs) },
     ],
     columns: [
@@ -82,6 +82,8 @@ function SubjectList({ programs }: { programs: readonly Program[] }) {
         title: fieldLabel('program_id'),
         cell: (line: Subject) => line[programName],
         sort: programName,
+        isGrowing: true,
+        width: 150,
       },
       ...nameColumns().slice(1),
       ...positionColumns(),

@@ -23,7 +23,9 @@ function columnsOf() {
     key,
     title: fieldLabel(key),
     cell: (line: StockLine) => line[key],
-    isWideOnly: true,
+    width: { category: 130, sku: 120, barcode: 160 }[key],
+    isGrowing: key === 'category',
+    priority: { category: 2, sku: 1, barcode: 3 }[key],
   })
   const pieces = (key: 'quantity' | 'reserved' | 'available') => ({
     key,
@@ -33,13 +35,28 @@ function columnsOf() {
     ),
     sort: key,
     align: 'right' as const,
+    width: 96,
   })
   return [
-    { key: 'name', title: fieldLabel('name'), cell: (line: StockLine) => line.name, sort: 'name' },
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line: StockLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 220,
+    },
     text('category'),
     text('sku'),
     text('barcode'),
-    { key: 'branch', title: fieldLabel('branch'), cell: (line: StockLine) => line.branch, sort: 'branch' },
+    {
+      key: 'branch',
+      title: fieldLabel('branch'),
+      cell: (line: StockLine) => line.branch,
+      sort: 'branch',
+      isGrowing: true,
+      width: 120,
+    },
     pieces('quantity'),
     pieces('reserved'),
     pieces('available'),
@@ -52,10 +69,12 @@ function useFilters() {
   const { scopeOf } = useSession()
   const branches = useBranchItems()
   const groups = [
-    { name: 'state', items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })) },
-    ...(scopeOf('stock') === 'all'
-      ? [{ name: 'branch', label: fieldLabel('branch'), items: branches, isChoice: true as const }]
-      : []),
+    {
+      name: 'state',
+      label: label('kit:list.state'),
+      items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })),
+    },
+    ...(scopeOf('stock') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), items: branches }] : []),
   ]
   const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
   return { groups, filters }

@@ -1,5 +1,4 @@
 // The tablets of the shop: unsent work, its age, and the tablets that need attention.
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletLine } from '#api/back-office/tablets.ts'
@@ -28,19 +27,29 @@ const columnsAt = (now: number) => [
   {
     ...column('key'),
     cell: ({ key, lost_at, is_damaged }: TabletLine) => (
-      <span className="flex flex-wrap items-center gap-2">
+      <span className="inline-flex items-center gap-2">
         <span className="font-semibold tabular">{shortTablet(key)}</span>
         {lost_at !== null && <LostPill />}
         {is_damaged && <DamagedPill />}
       </span>
     ),
+    width: 150,
+    isGrowing: true,
   },
-  { ...column('branch'), sort: 'branch' },
-  { ...column('people'), cell: ({ people }: TabletLine) => people || '—', minWidth: 'medium' as const },
+  { ...column('branch'), sort: 'branch', isGrowing: true, width: 120 },
+  {
+    ...column('people'),
+    cell: ({ people }: TabletLine) => people || '—',
+    isGrowing: true,
+    width: 140,
+    priority: 2,
+  },
   {
     ...column('unsent'),
     cell: ({ waiting }: TabletLine) => <Waits work={waiting} />,
     sort: 'unsent',
+    width: 200,
+    isGrowing: true,
     exportAs: WAITING.map((key) => ({
       key,
       title: fieldLabel(`waiting.${key}`),
@@ -50,25 +59,37 @@ const columnsAt = (now: number) => [
     ...column('oldest_at'),
     cell: ({ oldest_at }: TabletLine) => <OldestPill oldestAt={oldest_at} now={now} />,
     sort: 'oldest',
+    width: 140,
   },
   {
     ...column('attention'),
     cell: ({ attention }: TabletLine) => (attention > 0 ? <Pill look="warn">{attention}</Pill> : '—'),
     sort: 'attention',
     align: 'right' as const,
+    width: 90,
+    priority: 1,
   },
   {
     ...column('incidents'),
     cell: ({ incidents }: TabletLine) => (incidents > 0 ? <Pill look="danger">{incidents}</Pill> : '—'),
     align: 'right' as const,
+    width: 90,
+    priority: 4,
   },
-  { ...column('seen_at'), cell: ({ seen_at }: TabletLine) => agoLabel(seen_at, now), sort: 'seen' },
+  {
+    ...column('seen_at'),
+    cell: ({ seen_at }: TabletLine) => agoLabel(seen_at, now),
+    sort: 'seen',
+    width: 130,
+    priority: 3,
+  },
   {
     ...column('receipt_at'),
     cell: ({ receipt_at }: TabletLine) => agoLabel(receipt_at, now),
-    isWideOnly: true,
+    width: 130,
+    priority: 6,
   },
-  { ...column('build'), cell: (line: TabletLine) => <BuildPill {...line} />, isWideOnly: true },
+  { ...column('build'), cell: (line: TabletLine) => <BuildPill {...line} />, width: 196, priority: 5 },
   {
     ...column('storage'),
     cell: ({ storage }: TabletLine) => (
@@ -77,12 +98,14 @@ const columnsAt = (now: number) => [
       </span>
     ),
     align: 'right' as const,
-    isWideOnly: true,
+    width: 90,
+    priority: 7,
   },
   {
     ...column('persisted'),
     cell: ({ persisted }: TabletLine) => label(persisted ? 'tablets:yes' : 'tablets:no'),
-    isWideOnly: true,
+    width: 90,
+    priority: 8,
   },
   {
     ...column('skew_ms'),
@@ -92,7 +115,8 @@ const columnsAt = (now: number) => [
       </span>
     ),
     align: 'right' as const,
-    isWideOnly: true,
+    width: 120,
+    priority: 9,
   },
 ]
 
@@ -102,13 +126,11 @@ function useFilters(counts: Readonly<Partial<Record<string, number>>>) {
     {
       name: 'sign',
       label: fieldLabel('sign'),
-      isChoice: true as const,
       items: TABLET_SIGNS.map((key) => ({ key, label: `${signLabel(key)} · ${counts[key] ?? 0}` })),
     },
     {
       name: 'branch',
       label: fieldLabel('branch'),
-      isChoice: true as const,
       items: branches.map(({ id, name }) => ({ key: String(id), label: name })),
     },
   ]
@@ -143,7 +165,6 @@ function Card({ tablet, now }: { tablet: TabletLine; now: number }) {
 
 export function TabletList() {
   const { t } = useTranslation('tablets')
-  const navigate = useNavigate()
   const { data, dataUpdatedAt } = useEndpoint(
     backOfficeApi.tablets.signs,
     {},
@@ -164,7 +185,7 @@ export function TabletList() {
       }}
       searchLabel={t('search')}
       card={(tablet) => <Card tablet={tablet} now={now} />}
-      onOpen={({ key }) => void navigate({ to: '/tablets/$id', params: { id: key } })}
+      linkOf={({ key }) => ({ to: '/tablets/$id', params: { id: key } })}
       empty={{ title: t('empty'), text: t('empty_text') }}
     >
       <Alarms counts={counts} />

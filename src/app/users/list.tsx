@@ -1,6 +1,5 @@
 // The accounts of the staff (screen `users`), with a search by name in both alphabets or by phone, and filters by role,
 // place and state.
-import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -39,7 +38,11 @@ function filtersOf(choices: Choices | undefined) {
       ...Object.fromEntries(named.map(([name, list]) => [name, list.map(({ key }) => key)])),
     },
     groups: [
-      { name: 'state', items: USER_STATES.map((key) => ({ key, label: stateLabel(key) })) },
+      {
+        name: 'state',
+        label: fieldLabel('state'),
+        items: USER_STATES.map((key) => ({ key, label: stateLabel(key) })),
+      },
       ...named.map(([name, list]) => ({
         name,
         label: fieldLabel(name),
@@ -50,40 +53,64 @@ function filtersOf(choices: Choices | undefined) {
 }
 
 const columnsOf = () => [
-  { key: 'name', title: fieldLabel('name'), cell: (line: UserLine) => line.name, sort: 'name' },
   {
-    key: 'phone',
-    title: fieldLabel('phone'),
-    cell: (line: UserLine) => formatPhone(line.phone),
-    minWidth: 'medium' as const,
+    key: 'name',
+    title: fieldLabel('name'),
+    cell: (line: UserLine) => line.name,
+    sort: 'name',
+    isGrowing: true,
+    width: 220,
   },
+  { key: 'phone', title: fieldLabel('phone'), cell: (line: UserLine) => formatPhone(line.phone), width: 164 },
   {
     key: 'role',
     title: fieldLabel('role'),
     cell: (line: UserLine) => <RoleName name={line.role} colour={line.role_colour} />,
     sort: 'role',
+    isGrowing: true,
+    width: 150,
+    priority: 1,
   },
-  { key: 'branch', title: fieldLabel('branch'), cell: (line: UserLine) => dash(line.branch), sort: 'branch' },
+  {
+    key: 'branch',
+    title: fieldLabel('branch'),
+    cell: (line: UserLine) => dash(line.branch),
+    sort: 'branch',
+    isGrowing: true,
+    width: 130,
+    priority: 2,
+  },
   {
     key: 'position',
     title: fieldLabel('position'),
     cell: (line: UserLine) => dash(line.position),
-    isWideOnly: true,
+    isGrowing: true,
+    width: 130,
+    priority: 5,
   },
   {
     key: 'department',
     title: fieldLabel('department'),
     cell: (line: UserLine) => dash(line.department),
-    isWideOnly: true,
+    isGrowing: true,
+    width: 130,
+    priority: 6,
   },
   {
     key: 'hired_on',
     title: fieldLabel('hired_on'),
     cell: (line: UserLine) => formatDate(dash(line.hired_on)),
-    isWideOnly: true,
+    width: 110,
+    priority: 4,
     sort: 'hired_on',
   },
-  { key: 'state', title: fieldLabel('state'), cell: (line: UserLine) => <StatePill state={line.state} /> },
+  {
+    key: 'state',
+    title: fieldLabel('state'),
+    cell: (line: UserLine) => <StatePill state={line.state} />,
+    width: 150,
+    priority: 3,
+  },
 ]
 
 function Card({ line }: { line: UserLine }) {
@@ -104,7 +131,6 @@ function Card({ line }: { line: UserLine }) {
 
 export function UserList() {
   const { t } = useTranslation('users')
-  const navigate = useNavigate()
   const { can } = useSession()
   const { data, isPending } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
   const title = label('screens:users')
@@ -129,7 +155,7 @@ export function UserList() {
       }}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}
-      onOpen={({ key }) => void navigate({ to: '/users/$id', params: { id: key } })}
+      linkOf={({ key }) => ({ to: '/users/$id', params: { id: key } })}
       empty={{ title: t('empty'), text: t('empty_text') }}
       actions={
         can('users.add') && (

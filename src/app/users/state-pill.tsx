@@ -24,9 +24,9 @@ export function StatePill({ state }: { state: UserState }) {
 /** The label of a role with its colour. */
 export function RoleName({ name, colour }: { name: string; colour: string }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex min-w-0 max-w-full items-center gap-2">
       <span aria-hidden className="size-3 shrink-0 rounded-full" style={{ backgroundColor: colour }} />
-      {roleLabel(name)}
+      <span className="min-w-0 truncate">{roleLabel(name)}</span>
     </span>
   )
 }

@@ -33,32 +33,66 @@ function Left({ guest }: { guest: GuestLine }) {
 }
 
 const columns = () => [
-  { key: 'name', title: fieldLabel('name'), cell: ({ name }: GuestLine) => name, sort: 'name' },
-  { key: 'reason', title: fieldLabel('reason'), cell: ({ reason }: GuestLine) => reasonLabel(reason) },
-  { key: 'host', title: fieldLabel('host'), cell: ({ host }: GuestLine) => host || '—' },
-  { key: 'branch', title: fieldLabel('branch'), cell: ({ branch }: GuestLine) => branch, sort: 'branch' },
+  {
+    key: 'name',
+    title: fieldLabel('name'),
+    cell: ({ name }: GuestLine) => name,
+    sort: 'name',
+    isGrowing: true,
+    width: 140,
+  },
+  {
+    key: 'reason',
+    title: fieldLabel('reason'),
+    cell: ({ reason }: GuestLine) => reasonLabel(reason),
+    isGrowing: true,
+    width: 110,
+    priority: 2,
+  },
+  {
+    key: 'host',
+    title: fieldLabel('host'),
+    cell: ({ host }: GuestLine) => host || '—',
+    isGrowing: true,
+    width: 125,
+    priority: 1,
+  },
+  {
+    key: 'branch',
+    title: fieldLabel('branch'),
+    cell: ({ branch }: GuestLine) => branch,
+    sort: 'branch',
+    isGrowing: true,
+    width: 110,
+    priority: 3,
+  },
   {
     key: 'arrived_at',
     title: fieldLabel('arrived_at'),
-    cell: (guest: GuestLine) => (
-      <span className="whitespace-nowrap tabular">{momentLabel(guest.arrived_at)}</span>
-    ),
+    cell: (guest: GuestLine) => momentLabel(guest.arrived_at),
     sort: 'arrived',
+    width: 164,
   },
-  { key: 'left_at', title: fieldLabel('left_at'), cell: (guest: GuestLine) => <Left guest={guest} /> },
+  {
+    key: 'left_at',
+    title: fieldLabel('left_at'),
+    cell: (guest: GuestLine) => <Left guest={guest} />,
+    width: 164,
+  },
   {
     key: 'result',
     title: fieldLabel('result'),
     cell: ({ result }: GuestLine) => resultLabel(result) || '—',
-    isWideOnly: true,
+    isGrowing: true,
+    width: 130,
+    priority: 4,
   },
   {
     key: 'phone',
     title: fieldLabel('phone'),
-    cell: ({ phone }: GuestLine) => (
-      <span className="whitespace-nowrap tabular">{formatPhone(phone) || '—'}</span>
-    ),
-    isWideOnly: true,
+    cell: ({ phone }: GuestLine) => formatPhone(phone) || '—',
+    width: 164,
+    priority: 5,
   },
 ]
 
@@ -66,7 +100,6 @@ const choice = (name: 'branch' | 'reason' | 'result', items: readonly Item[]) =>
   name,
   label: fieldLabel(name),
   items,
-  isChoice: true as const,
 })
 
 /** A user who sees one branch only gets no branch filter. */
@@ -75,8 +108,12 @@ function useFilters() {
   const { scopeOf } = useSession()
   const branches = useBranchItems()
   const groups = [
-    { name: 'inside', items: [{ key: 'yes', label: t('inside_now') }] },
-    { name: 'period', items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })) },
+    { name: 'inside', label: t('inside_now'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
+    {
+      name: 'period',
+      label: label('kit:list.period'),
+      items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
+    },
     ...(scopeOf('outsider') === 'all' ? [choice('branch', branches)] : []),
     choice('reason', itemsOf(VISIT_REASONS, reasonLabel)),
     choice('result', itemsOf(VISIT_RESULTS, resultLabel)),

@@ -26,12 +26,12 @@ test('a role is copied from another one, found and deleted again', async ({ shop
   })
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('access:saved'))).toBeVisible()
-  await page.getByRole('button', { name: 'Кассир' }).click()
+  await page.getByRole('link', { name: 'Кассир' }).click()
   await expect(page.getByRole('heading', { name: 'Кассир' })).toBeVisible()
   await page.getByRole('button', { name: tablet.text('access:remove', { name: 'Кассир' }) }).click()
   await tablet.button('access:remove_do').click()
   await expect(page).toHaveURL(/\/access\/roles$/)
-  await expect(page.getByRole('button', { name: 'Кассир' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Кассир' })).toHaveCount(0)
   await tablet.close()
 })
 
@@ -47,7 +47,7 @@ test('a granted permission reaches an open tablet', async ({ shop, browser }) =>
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/access/roles')
-  await page.getByRole('button', { name: tablet.text('access:role_names.accounting') }).click()
+  await page.getByRole('link', { name: tablet.text('access:role_names.accounting') }).click()
   await page.getByRole('textbox', { name: tablet.text('access:find') }).fill(tablet.text('screens:outside'))
   await page
     .getByRole('radiogroup', { name: tablet.text('screens:outside') })
@@ -69,7 +69,7 @@ test('a custom permission is added, granted to a role as a number, and cannot be
   const box = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
   await page.goto('/access/perms')
   await page.getByRole('textbox', { name: tablet.text('access:find') }).fill('Утверждать цены')
-  await expect(page.getByRole('button', { name: 'Утверждать цены' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Утверждать цены' })).toBeVisible()
   await page.getByRole('link', { name: tablet.text('access:new_permission') }).click()
   await box('access:name').fill('Скидка до, %')
   await box('access:key').fill('discount.most')
@@ -81,7 +81,7 @@ test('a custom permission is added, granted to a role as a number, and cannot be
   await expect(page.getByText(tablet.text('access:permission_saved'))).toBeVisible()
 
   await page.goto('/access/roles')
-  await page.getByRole('button', { name: tablet.text('access:role_names.director') }).click()
+  await page.getByRole('link', { name: tablet.text('access:role_names.director') }).click()
   await box('access:find').fill('Скидка')
   await page.getByRole('textbox', { name: /^Скидка до, %/ }).fill('20')
   await tablet.button('kit:form.save').click()

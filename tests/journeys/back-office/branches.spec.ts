@@ -1,6 +1,7 @@
 // A branch on the screen: added with its region, its public form opened by a link and closed by a new one, deactivated
 // and activated, not deleted while people work there; and a guest who is signed in and out.
 import { typeInto } from '../drivers/combobox.ts'
+import { addFilter } from '../drivers/list.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const admin = personOf('admin', 0)
@@ -69,10 +70,10 @@ test('an administrator adds a branch, renews its link and deactivates it', async
     await choose(tablet, 'remove')
     await expect(page.getByText(tablet.text('branches:acts.remove.done'))).toBeVisible()
     await page.getByRole('link', { name: tablet.text('kit:back') }).click()
-    await expect(page.getByRole('button', { name: 'Chilonzor' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Андижан, Бобур' })).toHaveCount(0)
-    await page.getByRole('button', { name: tablet.text('branches:states.deleted'), exact: true }).click()
-    await page.getByRole('button', { name: 'Андижан, Бобур' }).click()
+    await expect(page.getByRole('link', { name: 'Chilonzor', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Андижан, Бобур' })).toHaveCount(0)
+    await addFilter(tablet, tablet.text('branches:fields.state'), tablet.text('branches:states.deleted'))
+    await page.getByRole('link', { name: 'Андижан, Бобур' }).click()
     await choose(tablet, 'restore')
     await expect(page.getByText(tablet.text('branches:acts.restore.done'))).toBeVisible()
     await page.getByRole('tab', { name: tablet.text('branches:tabs.history') }).click()
@@ -82,7 +83,7 @@ test('an administrator adds a branch, renews its link and deactivates it', async
 
   await test.step('a branch in use is not deleted, and the message names its users', async () => {
     await page.goto('/branches')
-    await page.getByRole('button', { name: 'Chilonzor' }).click()
+    await page.getByRole('link', { name: 'Chilonzor', exact: true }).click()
     await choose(tablet, 'remove')
     await expect(page.getByText(/В филиале работают? \d+ сотрудник/)).toBeVisible()
     await expect(page.getByText(/незавершённ/).last()).toBeVisible()
@@ -103,7 +104,7 @@ test('a manager records a guest who arrives and leaves', async ({ shop, browser 
   await find(tablet, 'visitors:fields.host_id', 'Rashidov', 'Отабек Рашидов')
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('visitors:saved'))).toBeVisible()
-  await tablet.button('visitors:inside_now').click()
+  await addFilter(tablet, tablet.text('visitors:inside_now'), tablet.text('kit:list.yes'))
   await expect(page).toHaveURL(/inside=yes/)
   const guest = page.getByRole('row', { name: /Зебо Аминова/ })
   await expect(guest).toContainText('Отабек Рашидов')
@@ -119,7 +120,8 @@ test('a manager records a guest who arrives and leaves', async ({ shop, browser 
   await expect(page.getByText(tablet.text('visitors:leave.done'))).toBeVisible()
   await expect(guest).toHaveCount(0)
 
-  await tablet.button('visitors:inside_now').click()
+  const chip = `${tablet.text('visitors:inside_now')}: ${tablet.text('kit:list.yes')}`
+  await tablet.button('kit:remove_named', { name: chip }).click()
   await page.getByRole('textbox', { name: tablet.text('visitors:search') }).fill('Zebo')
   await guest.getByRole('button', { name: /Зебо Аминова/ }).click()
   await tablet.button('visitors:history').click()

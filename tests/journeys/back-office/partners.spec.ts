@@ -56,7 +56,7 @@ test('a partner is added, tested and activated', async ({ shop, browser }) => {
   await field(tablet, 'partners:fields.gateway_url').fill('sandbox:/uzum')
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('partners:created'))).toBeVisible()
-  await page.getByRole('button', { name: 'Sirdaryo Nasiya' }).click()
+  await page.getByRole('link', { name: 'Sirdaryo Nasiya' }).click()
 
   await test.step('the partner is not activated before it can be reached', async () => {
     await testConnection(tablet, 'not_set')

@@ -106,7 +106,7 @@ async function addPartner(adminTablet: Tablet, front: TlsFront): Promise<void> {
   await page.locator('[name=gateway_secret]').fill('the-secret-of-the-shop')
   await adminTablet.button('kit:form.save').click()
   await expect(page.getByText(adminTablet.text('partners:created'))).toBeVisible()
-  await page.getByRole('button', { name: PARTNER }).click()
+  await page.getByRole('link', { name: PARTNER }).click()
   await adminTablet.button('partners:probe.try').click()
   await expect(page.getByText(adminTablet.text('partners:probe.reached.title'))).toBeVisible()
   await adminTablet.button('partners:toggle.on').click()

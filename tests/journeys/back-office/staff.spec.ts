@@ -2,6 +2,7 @@
 // an intern's levels.
 
 import { addDays, dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { addFilter } from '../drivers/list.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -54,9 +55,7 @@ test('a manager works a shift and requests a correction, and the director decide
   await test.step('the director finds the request and approves it', async () => {
     await directorTablet.page.goto('/managers')
     await expect(directorTablet.button('staff:own.begin')).toHaveCount(0)
-    await directorTablet.page
-      .getByRole('button', { name: directorTablet.text('staff:asks'), exact: true })
-      .click()
+    await addFilter(directorTablet, directorTablet.text('staff:asks'), directorTablet.text('kit:list.yes'))
     await directorTablet.page.getByRole('button', { name: new RegExp(manager.name) }).click()
     await directorTablet.button('staff:correction.approve').click()
     await inDialog(directorTablet, 'staff:correction.approve').click()
@@ -105,7 +104,7 @@ test('a seller’s figures are opened for a period', async ({ shop, browser }) =
   const tablet = await shop.tablet(browser, 'ru', director)
   const { page } = tablet
   await page.goto('/selleres')
-  await page.getByRole('button', { name: tablet.text('staff:periods.quarter') }).click()
+  await addFilter(tablet, tablet.text('kit:list.period'), tablet.text('staff:periods.quarter'))
   await expect(page).toHaveURL(/period=quarter/)
   await page.getByRole('button', { name: personOf('seller', 0).name }).click()
   await expect(page.getByRole('heading', { name: tablet.text('staff:by_day') })).toBeVisible()

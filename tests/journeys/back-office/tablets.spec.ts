@@ -60,7 +60,7 @@ test('a stuck item is stored completely, answered, released, and completed on th
       .toContain('"attention":1')
     await supportTablet.page.goto('/tablets?sign=attention')
     await supportTablet.page
-      .getByRole('button', { name: new RegExp(shortTablet(key)) })
+      .getByRole('link', { name: new RegExp(shortTablet(key)) })
       .first()
       .click()
     await supportTablet.page

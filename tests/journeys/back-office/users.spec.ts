@@ -58,7 +58,7 @@ test('a seller is added, blocked and unblocked, signs in, and loses the session'
   await test.step('the seller is found in the other script and blocked', async () => {
     await page.getByRole('textbox', { name: adminTablet.text('users:search') }).fill("o'g'iloy toraqul")
     await expect(page.getByRole('row')).toHaveCount(3)
-    await page.getByRole('button', { name: 'Ўғилой Тўрақулова' }).click()
+    await page.getByRole('link', { name: 'Ўғилой Тўрақулова' }).click()
     await act(adminTablet, 'block')
     await page
       .getByRole('dialog')
@@ -120,7 +120,7 @@ test('a position is added, and administrators cannot remove their own role', asy
   await expect(page.getByRole('button', { name: /Кассир/ })).toBeVisible()
   await page.goto('/users')
   await page.getByRole('textbox', { name: adminTablet.text('users:search') }).fill('Mirzayev')
-  await page.getByRole('button', { name: admin.name }).click()
+  await page.getByRole('link', { name: admin.name }).click()
   await expect(page.getByText(adminTablet.text('users:oneself'))).toBeVisible()
   await expect(adminTablet.button('users:more')).toHaveCount(0)
   await page.getByRole('link', { name: adminTablet.text('users:edit') }).click()

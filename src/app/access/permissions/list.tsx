@@ -1,5 +1,5 @@
 // All permissions, built in and added, with the number of roles that have each.
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -28,8 +28,7 @@ function Holders({ line }: { line: PermissionLine }) {
     <Link
       to="/access/by_perms/$id"
       params={{ id: permissionToAddress(line.key) }}
-      onClick={(event) => event.stopPropagation()}
-      className="inline-flex min-h-12 items-center"
+      className="relative inline-flex min-h-(--row) items-center"
     >
       {t('roles', { count: line.roles })}
     </Link>
@@ -42,27 +41,52 @@ const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => stri
 function useColumns() {
   const { t } = useTranslation('access')
   return [
-    { key: 'name', title: t('name'), cell: (line: PermissionLine) => permissionName(line) },
-    { key: 'key', title: t('key'), cell: (line: PermissionLine) => <code>{line.key}</code>, sort: 'key' },
+    {
+      key: 'name',
+      title: t('name'),
+      cell: (line: PermissionLine) => permissionName(line),
+      isGrowing: true,
+      width: 260,
+    },
+    {
+      key: 'key',
+      title: t('key'),
+      cell: (line: PermissionLine) => <code>{line.key}</code>,
+      sort: 'key',
+      isGrowing: true,
+      width: 200,
+      priority: 1,
+    },
     {
       key: 'category',
       title: t('category'),
       cell: (line: PermissionLine) => categoryLabel(line.category),
       sort: 'category',
+      isGrowing: true,
+      width: 140,
+      priority: 2,
     },
-    { key: 'type', title: t('type'), cell: (line: PermissionLine) => typeLabel(line.type), sort: 'type' },
+    {
+      key: 'type',
+      title: t('type'),
+      cell: (line: PermissionLine) => typeLabel(line.type),
+      sort: 'type',
+      width: 170,
+      priority: 3,
+    },
     {
       key: 'roles',
       title: t('roles_column'),
       cell: (line: PermissionLine) => <Holders line={line} />,
       sort: 'roles',
+      width: 110,
+      isInteractive: true,
     },
   ]
 }
 
 export function PermissionList() {
   const { t } = useTranslation('access')
-  const navigate = useNavigate()
   const { can } = useSession()
   const columns = useColumns()
   return (
@@ -77,9 +101,10 @@ export function PermissionList() {
         sorts: ['key', 'category', 'type', 'roles'],
         filters: { type: PERMISSION_TYPES, origin: ORIGINS, category: PERMISSION_CATEGORIES },
         groups: [
-          { name: 'type', items: toItems(PERMISSION_TYPES, typeLabel) },
+          { name: 'type', label: t('type'), items: toItems(PERMISSION_TYPES, typeLabel) },
           {
             name: 'origin',
+            label: label('kit:list.origin'),
             items: toItems(ORIGINS, (key) => t(key === 'own' ? 'origins.own' : 'origins.built_in')),
           },
           { name: 'category', label: t('category'), items: toItems(PERMISSION_CATEGORIES, categoryLabel) },
@@ -95,9 +120,7 @@ export function PermissionList() {
           <span className="text-text-2">{`${categoryLabel(line.category)} · ${t('roles', { count: line.roles })}`}</span>
         </span>
       )}
-      onOpen={({ key }) =>
-        void navigate({ to: '/access/perms/edit/$id', params: { id: permissionToAddress(key) } })
-      }
+      linkOf={({ key }) => ({ to: '/access/perms/edit/$id', params: { id: permissionToAddress(key) } })}
       empty={{ title: t('found_none'), text: t('perms_empty') }}
       actions={
         can('access.perms.add') && (

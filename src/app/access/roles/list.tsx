@@ -1,5 +1,4 @@
 // The roles of the shop with their numbers of holders and permissions.
-import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RoleLine } from '#api/back-office/access.ts'
@@ -15,7 +14,6 @@ const endpoints = { list: backOfficeApi.access.roles, export: backOfficeApi.acce
 
 export function RoleList() {
   const { t } = useTranslation('access')
-  const navigate = useNavigate()
   const { can } = useSession()
   const columns = [
     {
@@ -23,12 +21,15 @@ export function RoleList() {
       title: t('name'),
       cell: (role: RoleLine) => <ColourName colour={role.colour} name={roleLabel(role.name)} />,
       sort: 'name',
+      isGrowing: true,
+      width: 220,
     },
     {
       key: 'people',
       title: t('people_column'),
       cell: (role: RoleLine) => role.people,
       sort: 'people',
+      width: 110,
       align: 'right' as const,
     },
     {
@@ -36,6 +37,7 @@ export function RoleList() {
       title: t('grants_column'),
       cell: (role: RoleLine) => (role.is_admin ? t('everything') : role.grants),
       sort: 'grants',
+      width: 110,
       align: 'right' as const,
     },
   ]
@@ -60,7 +62,7 @@ export function RoleList() {
           <span className="text-text-2">{t('people', { count: role.people })}</span>
         </span>
       )}
-      onOpen={({ key }) => void navigate({ to: '/access/roles/edit/$id', params: { id: key } })}
+      linkOf={({ key }) => ({ to: '/access/roles/edit/$id', params: { id: key } })}
       empty={{ title: t('found_none'), text: t('empty_text') }}
       actions={
         can('access.roles.add') && (

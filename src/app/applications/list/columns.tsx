@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
-import type { Column } from '#app/kit/display/data-list.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
@@ -34,27 +34,7 @@ const peopleOf = ({ seller, manager }: Row): string =>
 
 function Client({ row }: { row: Row }) {
   const { t } = useTranslation('applications')
-  return (
-    <span className="block min-w-0">
-      <span className="block font-medium text-text">{row.client_name || t('unnamed')}</span>
-      {row.phone !== null && (
-        <span className="block text-[13px] text-text-2 tabular">{formatPhone(row.phone)}</span>
-      )}
-    </span>
-  )
-}
-
-/** On narrow screens, which hide the columns of photos and people, shows their content under the client. */
-function ClientCell({ row }: { row: Row }) {
-  return (
-    <>
-      <Client row={row} />
-      <span className="flex flex-wrap gap-x-3 text-[13px] text-text-2 @4xl:hidden">
-        <Photos row={row} />
-        <span>{peopleOf(row)}</span>
-      </span>
-    </>
-  )
+  return <span className="font-medium">{row.client_name || t('unnamed')}</span>
 }
 
 /** Columns of the table; `now` is by the server's clock. */
@@ -65,32 +45,67 @@ export function useColumns(now: number): Column<Row>[] {
     return ms === null ? NONE : <WaitingTime ms={ms} />
   }
   return [
-    { key: 'number', title: t('columns.number'), cell: numberOf },
-    { key: 'client', title: t('columns.client'), cell: (row) => <ClientCell row={row} /> },
-    { key: 'status', title: t('columns.status'), cell: (row) => <StatusChip status={row.status} /> },
-    { key: 'photos', title: t('columns.photos'), cell: (row) => <Photos row={row} />, minWidth: 'medium' },
+    { key: 'number', title: t('columns.number'), cell: numberOf, width: 84 },
+    {
+      key: 'client',
+      title: t('columns.client'),
+      cell: (row) => <Client row={row} />,
+      isGrowing: true,
+      width: 200,
+    },
+    {
+      key: 'phone',
+      title: t('columns.phone'),
+      cell: ({ phone }) => (phone === null ? NONE : formatPhone(phone)),
+      width: 160,
+      priority: 4,
+    },
+    {
+      key: 'status',
+      title: t('columns.status'),
+      cell: (row) => <StatusChip status={row.status} />,
+      width: 150,
+    },
+    {
+      key: 'photos',
+      title: t('columns.photos'),
+      cell: (row) => <Photos row={row} />,
+      width: 84,
+      priority: 2,
+    },
     {
       key: 'partner',
       title: t('columns.partner'),
       cell: (row) => row.partner_name ?? NONE,
-      minWidth: 'large',
+      width: 120,
+      isGrowing: true,
+      priority: 4,
     },
     {
       key: 'sum',
       title: t('columns.sum'),
       cell: (row) => (row.sum === null ? NONE : formatSum(row.sum)),
       align: 'right',
-      minWidth: 'large',
+      width: 120,
+      priority: 3,
     },
-    { key: 'people', title: t('columns.people'), cell: peopleOf, minWidth: 'medium' },
-    { key: 'branch', title: t('columns.branch'), cell: (row) => row.branch?.name ?? NONE, minWidth: 'huge' },
+    { key: 'people', title: t('columns.people'), cell: peopleOf, width: 150, isGrowing: true, priority: 1 },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      cell: (row) => row.branch?.name ?? NONE,
+      width: 110,
+      isGrowing: true,
+      priority: 5,
+    },
     {
       key: 'created',
       title: t('columns.created'),
       cell: (row) => formatDate(dateInTashkent(row.created_at)),
-      minWidth: 'huge',
+      width: 110,
+      priority: 6,
     },
-    { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right' },
+    { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right', width: 96 },
   ]
 }
 
@@ -104,6 +119,9 @@ export function Card({ row, now }: { row: Row; now: number }) {
         <StatusChip status={row.status} />
       </span>
       <Client row={row} />
+      {row.phone !== null && (
+        <span className="text-[13px] text-text-2 tabular">{formatPhone(row.phone)}</span>
+      )}
       <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-text-2">
         <span>{peopleOf(row)}</span>
         <Photos row={row} />

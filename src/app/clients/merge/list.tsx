@@ -6,7 +6,7 @@ import type { ClientDuplicate, ClientPair } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
-import type { Column } from '#app/kit/display/data-list.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
@@ -20,10 +20,10 @@ const endpoints = { list: backOfficeApi.clientRecords.pairs, export: backOfficeA
 
 function Side({ duplicate }: { duplicate: ClientDuplicate }) {
   return (
-    <span className="block">
-      <span className="block font-medium">{duplicate.name}</span>
-      <span className="block text-[13px] text-text-2 tabular">{aboutDuplicate(duplicate)}</span>
-    </span>
+    <>
+      <span className="font-medium">{duplicate.name}</span>{' '}
+      <span className="text-[13px] text-text-2 tabular">{aboutDuplicate(duplicate)}</span>
+    </>
   )
 }
 
@@ -51,9 +51,28 @@ function Dismissal({ pair, onClose }: { pair: ClientPair; onClose: () => void })
 function useColumns(): Column<ClientPair>[] {
   const { t } = useTranslation('clients')
   return [
-    { key: 'one', title: t('pairs.one'), cell: ({ one }) => <Side duplicate={one} /> },
-    { key: 'other', title: t('pairs.other'), cell: ({ other }) => <Side duplicate={other} /> },
-    { key: 'reasons', title: t('pairs.reasons'), cell: ({ one }) => reasonLabels(one.reasons) },
+    {
+      key: 'one',
+      title: t('pairs.one'),
+      cell: ({ one }) => <Side duplicate={one} />,
+      isGrowing: true,
+      width: 280,
+    },
+    {
+      key: 'other',
+      title: t('pairs.other'),
+      cell: ({ other }) => <Side duplicate={other} />,
+      isGrowing: true,
+      width: 280,
+    },
+    {
+      key: 'reasons',
+      title: t('pairs.reasons'),
+      cell: ({ one }) => reasonLabels(one.reasons),
+      isGrowing: true,
+      width: 150,
+      priority: 1,
+    },
   ]
 }
 
@@ -74,13 +93,23 @@ export function DuplicatePairList() {
           columns: useColumns(),
           sorts: ['newest'],
           filters: { reason: reasons },
-          groups: [{ name: 'reason', items: reasons.map((key) => ({ key, label: reasonLabel(key) })) }],
+          groups: [
+            {
+              name: 'reason',
+              label: t('pairs.reasons'),
+              items: reasons.map((key) => ({ key, label: reasonLabel(key) })),
+            },
+          ],
         }}
         searchLabel={t('pairs.search')}
         card={({ one, other }) => (
           <span className="flex flex-col gap-2">
-            <Side duplicate={one} />
-            <Side duplicate={other} />
+            <span>
+              <Side duplicate={one} />
+            </span>
+            <span>
+              <Side duplicate={other} />
+            </span>
             <span className="text-sm text-text-2">{reasonLabels(one.reasons)}</span>
           </span>
         )}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Column, DataList } from '../../kit/display/data-list.tsx'
+import type { Column } from '../../kit/display/columns.ts'
+import { DataList } from '../../kit/display/data-list.tsx'
 import {
   EmptyState,
   ErrorState,

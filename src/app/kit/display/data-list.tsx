@@ -1,44 +1,19 @@
+// A list of records: a table from 1024 px, cards below. Further pages are loaded as the person comes near the end.
 import { clsx } from 'clsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { Button } from 'react-aria-components'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SortDirection } from '#api/shapes/list.ts'
 import { Button as KitButton } from '../button.tsx'
 import { CARD } from '../class-names.ts'
-
-/** Widths of the list in rem: 56, 72 and 80. */
-export type ListWidth = 'medium' | 'large' | 'huge'
-const WIDTH_CLASSES: Record<ListWidth, string> = {
-  medium: 'hidden @4xl:table-cell',
-  large: 'hidden @6xl:table-cell',
-  huge: 'hidden @7xl:table-cell',
-}
-
-export type Column<Row> = {
-  key: string
-  title: string
-  cell: (row: Row) => ReactNode
-  /** A cell with several values is exported as one column for each. */
-  exportAs?: readonly { key: string; title: string }[]
-  align?: 'right'
-  /** Only on a wide screen. */
-  isWideOnly?: boolean
-  /** Only where the list itself has at least this width; a column without it is always shown. */
-  minWidth?: ListWidth
-  /** The key of the order by this column, if the list has one. */
-  sort?: string
-  /** `asc` puts the largest value of the column first: "newest" for a date. */
-  isSortDescending?: boolean
-}
+import type { Column } from './columns.ts'
+import { RowBox, type Selection } from './row-box.tsx'
+import { isPlainClick, type RowAddress, useRowLinks } from './row-link.tsx'
+import { Table } from './table.tsx'
+import { useMedia, WIDE } from './use-media.ts'
 
 export type Order = { sort: string; way: SortDirection; onOrder: (sort: string, way: SortDirection) => void }
-
-/** Check boxes before the lines. */
-export type Selection = {
-  chosen: ReadonlySet<string>
-  onChoose: (keys: readonly string[], isChosen: boolean) => void
-}
+/** `isFailed`: the next page could not be loaded, and only the button tries again. */
+type More = { has: boolean; busy: boolean; load: () => void; isFailed?: boolean }
 
 export type DataListProps<Row> = {
   /** The accessible name of the list. */
@@ -50,184 +25,105 @@ export type DataListProps<Row> = {
   card: (row: Row) => ReactNode
   /** The accessible name of the row, after the content of its first cell. */
   nameOf: (row: Row) => string
-  onOpen: (row: Row) => void
-  /** Buttons of one row besides opening it. */
+  /** The page of the row. Without one the row is a button for `onOpen`. */
+  linkOf?: (row: Row) => RowAddress
+  /** Called for a click or Enter on the row instead of following its link. */
+  onOpen?: (row: Row) => void
+  /** Called for Space on the row. */
+  onPreview?: (row: Row) => void
+  /** Buttons of one row besides opening it; always shown. */
   rowActions?: (row: Row) => ReactNode
   order?: Order
   selection?: Selection | undefined
-  more?: { has: boolean; busy: boolean; load: () => void }
-}
-
-const cellLook = <Row,>({ align, isWideOnly, minWidth }: Column<Row>) =>
-  clsx(
-    'px-3 py-2 align-middle',
-    align === 'right' && 'text-right tabular',
-    isWideOnly && 'hidden xl:table-cell',
-    minWidth !== undefined && WIDTH_CLASSES[minWidth],
-  )
-
-const SORTED = { asc: 'ascending', desc: 'descending' } as const
-const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
-
-/** The direction in which the column's values visibly run. */
-const shownWay = <Row,>({ isSortDescending }: Column<Row>, way: SortDirection): SortDirection =>
-  isSortDescending ? OPPOSITE[way] : way
-
-/** A heading that sorts the list by its column; a second press reverses the order. */
-function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
-  const { t } = useTranslation('kit')
-  const { sort, title } = column
-  const isOn = sort !== undefined && order?.sort === sort
-  const way = shownWay(column, order?.way ?? 'asc')
-  const Icon = way === 'desc' ? ArrowDown : ArrowUp
-  return (
-    <th
-      scope="col"
-      aria-sort={isOn ? SORTED[way] : undefined}
-      className={clsx(cellLook(column), 'h-11 text-left font-semibold')}
-    >
-      {sort === undefined || order === undefined ? (
-        title
-      ) : (
-        <Button
-          aria-label={t('list.sort', { name: title })}
-          onPress={() => order.onOrder(sort, isOn && order.way === 'asc' ? 'desc' : 'asc')}
-          className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-lg px-2 hover:bg-surface-2"
-        >
-          {title}
-          {isOn && <Icon aria-hidden size={15} />}
-        </Button>
-      )}
-    </th>
-  )
-}
-
-type BoxProps = { keys: readonly string[]; labelledBy?: string; selection: Selection }
-
-/** A click on the check box selects; a click elsewhere opens the line. */
-const isInBox = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('label, input') !== null
-
-/** The check box of one line, or of all shown lines. */
-function Box({ keys, labelledBy, selection }: BoxProps) {
-  const { t } = useTranslation('kit')
-  const isChosen = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
-  return (
-    <label className="grid size-12 shrink-0 cursor-pointer place-items-center print:hidden">
-      <input
-        type="checkbox"
-        {...(labelledBy === undefined
-          ? { 'aria-label': t('bulk.select_all') }
-          : { 'aria-labelledby': labelledBy })}
-        checked={isChosen}
-        onChange={() => selection.onChoose(keys, !isChosen)}
-        className="size-5 cursor-pointer accent-brand"
-      />
-    </label>
-  )
-}
-
-function Table<Row>(props: DataListProps<Row>) {
-  const { label, columns, rows, rowKey, nameOf, onOpen, rowActions, order, selection } = props
-  const { t } = useTranslation('kit')
-  const id = useId()
-  return (
-    <table className="hidden w-full border-collapse text-[15px] lg:table">
-      <caption className="sr-only">{label}</caption>
-      <thead className="sticky top-16 z-1 bg-surface text-[13px] text-text-2">
-        <tr className="border-b border-line">
-          {selection !== undefined && (
-            <th scope="col" className="w-12 print:hidden">
-              <Box keys={rows.map(rowKey)} selection={selection} />
-            </th>
-          )}
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} order={order} />
-          ))}
-          {rowActions !== undefined && (
-            <th scope="col">
-              <span className="sr-only">{t('row_actions')}</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            onClick={(event) => isInBox(event.target) || onOpen(row)}
-            className="relative h-14 cursor-pointer border-b border-line last:border-0 hover:bg-surface-2"
-          >
-            {selection !== undefined && (
-              <td className="print:hidden">
-                <Box keys={[rowKey(row)]} labelledBy={`${id}-${rowKey(row)}`} selection={selection} />
-              </td>
-            )}
-            {columns.map((column, index) => (
-              <td key={column.key} className={cellLook(column)}>
-                {index === 0 ? (
-                  <Button
-                    id={`${id}-${rowKey(row)}`}
-                    onPress={() => onOpen(row)}
-                    className="-mx-2 min-h-12 min-w-12 rounded-xl px-2 text-left tabular"
-                  >
-                    {column.cell(row)}
-                    <span className="sr-only">{nameOf(row)}</span>
-                  </Button>
-                ) : (
-                  column.cell(row)
-                )}
-              </td>
-            ))}
-            {rowActions !== undefined && <td className="px-3 text-right">{rowActions(row)}</td>}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  more?: More
+  /** Without a border of its own: the list is the page. */
+  isPlain?: boolean
+  /** Sums under the table, by the key of the column. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
+  /** The row is no longer part of the list, and keeps its place until the list is shown anew. */
+  isStale?: (row: Row) => boolean
+  /** The row is marked, for example as open beside the list. */
+  markOf?: (row: Row) => boolean
+  /** Called with the keys of the columns that fit. */
+  onFit?: (keys: string[]) => void
 }
 
 function Cards<Row>(props: DataListProps<Row>) {
-  const { label, rows, rowKey, card, onOpen, rowActions, selection } = props
+  const { label, rows, rowKey, card, linkOf, onOpen, rowActions, selection } = props
   const id = useId()
+  const { hrefOf, follow } = useRowLinks()
+  const look = 'block min-h-12 min-w-0 flex-1 p-4 text-left text-text no-underline'
   return (
-    <ul aria-label={label} className="flex flex-col lg:hidden">
-      {rows.map((row) => (
-        <li key={rowKey(row)} className="flex items-center gap-2 border-b border-line pr-3 last:border-0">
-          {selection !== undefined && (
-            <Box keys={[rowKey(row)]} labelledBy={`${id}-${rowKey(row)}`} selection={selection} />
-          )}
-          <Button
-            id={`${id}-${rowKey(row)}`}
-            onPress={() => onOpen(row)}
-            className="min-h-12 min-w-0 flex-1 p-4 text-left"
+    <ul aria-label={label} className="flex flex-col">
+      {rows.map((row) => {
+        const address = linkOf?.(row)
+        const own = { id: `${id}-${rowKey(row)}`, className: look, children: card(row) }
+        return (
+          <li
+            key={rowKey(row)}
+            className="flex items-center gap-2 border-b border-line pr-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] last:border-0"
           >
-            {card(row)}
-          </Button>
-          {rowActions?.(row)}
-        </li>
-      ))}
+            {selection !== undefined && (
+              <RowBox keys={[rowKey(row)]} labelledBy={own.id} selection={selection} />
+            )}
+            {address === undefined ? (
+              <button type="button" onClick={() => onOpen?.(row)} {...own} />
+            ) : (
+              <a
+                href={hrefOf(address)}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  if (onOpen === undefined) follow(address)
+                  else onOpen(row)
+                }}
+                {...own}
+              />
+            )}
+            {rowActions?.(row)}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-/** A list of records: a table from 1024 px, cards below; a button loads the next page. */
-export function DataList<Row>(props: DataListProps<Row>) {
+/** Pixels below the window at which the next page is loaded. */
+const AHEAD = 1200
+
+/** Loads the next page when the end of the list comes near; the button does the same. */
+function LoadMore({ busy, load, isFailed = false }: More) {
   const { t } = useTranslation('kit')
-  const { more } = props
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  useEffect(() => {
+    if (busy || isFailed || place.current === null) return
+    const watch = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && latest.current()
+    const observer = new IntersectionObserver(watch, { rootMargin: `0px 0px ${AHEAD}px` })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [busy, isFailed])
   return (
-    <div className="flex flex-col gap-4">
-      <div className={clsx(CARD, '@container')}>
-        <Table {...props} />
-        <Cards {...props} />
+    <div ref={place} className="flex justify-center p-2">
+      <KitButton kind="quiet" busy={busy} onPress={load}>
+        {t('more')}
+      </KitButton>
+    </div>
+  )
+}
+
+export function DataList<Row>(props: DataListProps<Row>) {
+  const { more, isPlain = false } = props
+  const isWide = useMedia(WIDE)
+  return (
+    <div className="flex flex-col">
+      <div className={clsx(isPlain && isWide ? 'bg-surface' : [CARD, 'overflow-clip'])}>
+        {isWide ? <Table {...props} /> : <Cards {...props} />}
       </div>
-      {more?.has && (
-        <div className="flex justify-center">
-          <KitButton kind="quiet" busy={more.busy} onPress={more.load}>
-            {t('more')}
-          </KitButton>
-        </div>
-      )}
+      {more?.has && <LoadMore {...more} />}
     </div>
   )
 }

@@ -24,7 +24,7 @@ export function Pill({
   return (
     <span
       className={clsx(
-        'inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-[13px] font-semibold',
+        'inline-flex min-h-7 items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 text-[13px] font-semibold in-[td]:min-h-6 in-[td]:rounded-md in-[td]:px-2 in-[td]:text-xs',
         LOOKS[look],
       )}
     >

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import clsx from 'clsx'
 import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -7,6 +8,7 @@ import { getLastSearch } from '#app/platform/last-search.ts'
 import { setPageTitle } from '#app/platform/page-title.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
+import { useMedia, WIDE } from '../display/use-media.ts'
 
 type Props = {
   title: string
@@ -18,13 +20,15 @@ type Props = {
   back?: string
   /** The query of the parent page; by default the one it had when it was last left. */
   backSearch?: Record<string, unknown>
+  /** The page is a list: without padding, its actions in the top bar of a wide screen. */
+  isList?: boolean
   children: ReactNode
 }
 
 /** The element of the layout's top bar, which is rendered before its pages; null without a layout. */
-function useTopBar(): HTMLElement | null {
+function useTopBar(id: 'top-bar-title' | 'top-bar-actions'): HTMLElement | null {
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(document.getElementById('top-bar-title')), [])
+  useEffect(() => setPlace(document.getElementById(id)), [id])
   return place
 }
 
@@ -75,8 +79,12 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
 }
 
 /** A page: its title in the top bar and in the browser's tab, actions above the content, a sticky foot. */
-export function Page({ title, back, backSearch, actions, search, foot, children }: Props) {
-  const place = useTopBar()
+export function Page(props: Props) {
+  const { title, back, backSearch, actions, search, foot, isList = false, children } = props
+  const place = useTopBar('top-bar-title')
+  const actionsPlace = useTopBar('top-bar-actions')
+  const isWide = useMedia(WIDE)
+  const isInTopBar = isList && isWide && actionsPlace !== null
   const heading = useFocusOfNewPage(place)
   useEffect(() => {
     setPageTitle(title)
@@ -92,9 +100,10 @@ export function Page({ title, back, backSearch, actions, search, foot, children 
   return (
     <>
       {place === null ? head : createPortal(head, place)}
-      <div className="flex min-w-0 flex-1 flex-col gap-4 p-4 lg:p-5">
-        {(search !== undefined || actions !== undefined) && (
-          <div className="flex flex-wrap items-center justify-end gap-3">
+      {isInTopBar && createPortal(actions, actionsPlace)}
+      <div className={clsx('flex min-w-0 flex-1 flex-col', !isList && 'gap-4 p-4 lg:p-5')}>
+        {!isInTopBar && (search !== undefined || (actions !== undefined && actions !== false)) && (
+          <div className={clsx('flex flex-wrap items-center justify-end gap-3', isList && 'px-4 pt-3')}>
             {search !== undefined && <div className="min-w-60 flex-1">{search}</div>}
             {actions}
           </div>

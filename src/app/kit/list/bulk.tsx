@@ -70,7 +70,7 @@ export function BulkBar<L>({ actions, lines, onClear, onDone }: Props<L>) {
     <div
       role="toolbar"
       aria-label={t('row_actions')}
-      className="sticky top-16 z-2 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface p-3 shadow-card print:hidden"
+      className="compact sticky top-(--list-top) z-4 mx-4 my-2 flex flex-wrap items-center gap-3 rounded-card border border-line bg-surface px-4 py-2 shadow-card print:hidden"
     >
       <span role="status" className="flex-1 font-semibold text-text">
         {t('bulk.chosen', { count: lines.length })}

@@ -1,64 +1,163 @@
-// The filters of a list: chips for a few values, a searchable choice for many.
+// The filters of a list: a removable chip for each that is on, and a button that adds another.
+import { ChevronLeft, ChevronRight, Plus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button, Dialog, DialogTrigger, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Chip } from '../display/chip.tsx'
-import { Combo } from '../inputs/combo.tsx'
-import { Field } from '../inputs/field.tsx'
+import { OPTION, POPOVER } from '../class-names.ts'
+import { LoadingState } from '../display/states.tsx'
+import { type FilterGroup, filterText } from './filter-group.ts'
+import type { FilterValuesProps } from './filter-values.tsx'
 import type { Filters } from './use-list-state.ts'
 
-export type FilterGroup = {
-  name: string
-  items: readonly { key: string; label: string }[]
-  /** The label of the filter; required if its values do not fit as chips. */
-  label?: string
-  /** Always a choice, however few values there are, because they are unclear without the label. */
-  isChoice?: true
-}
 type Props = { groups: readonly FilterGroup[]; filters: Filters; onChange: (filters: Filters) => void }
 
-const FEW = 7
+/** Loaded when the first filter is opened. */
+const LazyValues = lazy(async () => {
+  const { FilterValues } = await import('./filter-values.tsx')
+  return { default: FilterValues }
+})
+
+function FilterValues(props: FilterValuesProps) {
+  return (
+    <Suspense fallback={<LoadingState rows={2} />}>
+      <LazyValues {...props} />
+    </Suspense>
+  )
+}
+
+const PANEL = `${POPOVER} w-80 max-w-[calc(100vw-1rem)]`
+
+type ChipProps = { group: FilterGroup; value: string; onChange: (value: string | null) => void }
+
+function FilterChip({ group, value, onChange }: ChipProps) {
+  const { t } = useTranslation('kit')
+  const [isOpen, setOpen] = useState(false)
+  const text = filterText(group, value)
+  return (
+    <span className="inline-flex h-(--control) max-w-full items-center rounded-lg bg-surface-2 text-sm">
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button className="flex h-full min-w-0 items-center gap-1.5 rounded-lg pl-2.5 pr-1 hover:bg-line">
+          <span className="shrink-0 text-text-2">{group.label}</span>{' '}
+          <span className="max-w-48 truncate font-semibold text-text">{text}</span>
+        </Button>
+        <Popover className={PANEL} placement="bottom start">
+          <Dialog aria-label={group.label} className="outline-none">
+            <FilterValues
+              group={group}
+              value={value}
+              onChange={(next, isDone) => {
+                if (isDone) setOpen(false)
+                onChange(next)
+              }}
+            />
+          </Dialog>
+        </Popover>
+      </DialogTrigger>
+      <Button
+        aria-label={t('remove_named', { name: `${group.label}: ${text}` })}
+        onPress={() => onChange(null)}
+        className="grid h-full w-(--control) shrink-0 place-items-center rounded-lg text-text-2 hover:bg-line desk:w-7"
+      >
+        <X aria-hidden size={15} />
+      </Button>
+    </span>
+  )
+}
+
+type GroupsProps = { groups: readonly FilterGroup[]; onChoose: (group: FilterGroup) => void }
+
+function Groups({ groups, onChoose }: GroupsProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <ListBox
+      aria-label={t('list.add_filter')}
+      autoFocus="first"
+      items={groups.map((group) => ({ ...group, id: group.name }))}
+      onAction={(key) => {
+        const group = groups.find(({ name }) => name === key)
+        if (group !== undefined) onChoose(group)
+      }}
+      className="max-h-96 overflow-auto p-1.5 outline-none"
+    >
+      {({ label }) => (
+        <ListBoxItem textValue={label} className={`${OPTION} desk:min-h-9 desk:text-sm`}>
+          <span className="min-w-0 flex-1">{label}</span>
+          <ChevronRight aria-hidden size={16} className="text-text-2" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+}
+
+function AddFilter({ groups, filters, onChange }: Props) {
+  const { t } = useTranslation('kit')
+  const [isOpen, setOpen] = useState(false)
+  const [group, setGroup] = useState<FilterGroup | null>(null)
+  const [only] = groups.length === 1 ? groups : []
+  const shown = group ?? only ?? null
+  const change = (open: boolean) => {
+    setOpen(open)
+    setGroup(null)
+  }
+  return (
+    <DialogTrigger isOpen={isOpen} onOpenChange={change}>
+      <Button className="inline-flex h-(--control) shrink-0 items-center gap-1.5 rounded-lg border border-dashed border-line-strong px-3 text-sm font-medium text-text-2 hover:bg-surface-2 hover:text-text">
+        <Plus aria-hidden size={16} />
+        {t('list.add_filter')}
+      </Button>
+      <Popover className={PANEL} placement="bottom start">
+        <Dialog aria-label={t('list.add_filter')} className="outline-none">
+          {shown === null ? (
+            <Groups groups={groups} onChoose={setGroup} />
+          ) : (
+            <>
+              <div className="flex items-center gap-1 px-2 pt-2 text-sm font-semibold text-text">
+                {only === undefined && (
+                  <Button
+                    aria-label={t('back')}
+                    onPress={() => setGroup(null)}
+                    className="grid size-12 place-items-center rounded-lg text-text-2 hover:bg-surface-2 desk:size-8"
+                  >
+                    <ChevronLeft aria-hidden size={18} />
+                  </Button>
+                )}
+                <span className="px-1">{shown.label}</span>
+              </div>
+              <FilterValues
+                group={shown}
+                value={filters[shown.name] ?? null}
+                onChange={(next, isDone) => {
+                  if (isDone) change(false)
+                  onChange({ ...filters, [shown.name]: next })
+                }}
+              />
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}
 
 export function FilterBar({ groups, filters, onChange }: Props) {
   const { t } = useTranslation('kit')
   if (groups.length === 0) return null
-  const isMany = ({ items, isChoice }: FilterGroup) => isChoice === true || items.length > FEW
-  const few = groups.filter((group) => !isMany(group))
-  const many = groups.filter(isMany)
   return (
-    <div className="flex flex-col gap-3 print:hidden">
-      {few.length > 0 && (
-        <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-          <legend className="sr-only">{t('list.filters')}</legend>
-          {few.map(({ name, items }) => (
-            // Each group is separated from the next by a gap.
-            <span key={name} className="flex flex-wrap gap-2">
-              {items.map(({ key, label }) => (
-                <Chip
-                  key={key}
-                  isOn={filters[name] === key}
-                  onPress={() => onChange({ ...filters, [name]: filters[name] === key ? null : key })}
-                >
-                  {label}
-                </Chip>
-              ))}
-            </span>
-          ))}
-        </fieldset>
-      )}
-      {many.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-          {many.map(({ name, label, items }) => (
-            <Field key={name} label={label ?? t('list.filters')}>
-              <Combo
-                name={name}
-                items={items}
-                placeholder={t('list.any')}
-                value={filters[name] ?? null}
-                onChange={(key) => onChange({ ...filters, [name]: key })}
-              />
-            </Field>
-          ))}
-        </div>
-      )}
-    </div>
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-2 print:hidden">
+      <legend className="sr-only">{t('list.filters')}</legend>
+      {groups.map((group) => {
+        const value = filters[group.name] ?? null
+        if (value === null) return null
+        return (
+          <FilterChip
+            key={group.name}
+            group={group}
+            value={value}
+            onChange={(next) => onChange({ ...filters, [group.name]: next })}
+          />
+        )
+      })}
+      <AddFilter groups={groups} filters={filters} onChange={onChange} />
+    </fieldset>
   )
 }

@@ -1,7 +1,8 @@
-// The page of a list: search, filters, order, columns, export, print, its rows, and bulk actions.
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+// The page of a list: one row of tools over its rows, with bulk actions.
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { refresh } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import type { RowAddress } from '../display/row-link.tsx'
 import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -10,35 +11,66 @@ import { ListRows } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChosen } from './use-chosen.ts'
 import { type Line, type ListPageInput, useListPage } from './use-list-page.ts'
+import { ViewTabs } from './view-tabs.tsx'
 
 type Props<L extends Line> = {
   title: string
   input: ListPageInput<L>
   /** The label of the search box. */
   searchLabel: string
+  /** What to do first; shown only if nothing is filtered. */
   empty: { title: string; text: string }
-  onOpen: (line: L) => void
+  /** The page of a row. */
+  linkOf?: (line: L) => RowAddress
+  /** Opens a row that has no page of its own. */
+  onOpen?: (line: L) => void
   /** The accessible name of the line, after the content of its first cell. */
   nameOf?: (line: L) => string
   /** The content of a card on a narrow screen; by default every shown column. */
   card?: (line: L) => ReactNode
-  /** Buttons above the list: a new record. */
+  /** Buttons of the page: a new record. */
   actions?: ReactNode
   rowActions?: (line: L) => ReactNode
   /** Bulk actions; without any there are no check boxes. */
   bulk?: readonly BulkAction<L>[]
   back?: string
-  /** Content above the filters: figures, a note. */
+  /** Content above the list: figures, a note. */
   children?: ReactNode
+  /** Sums under the table, by the key of the column. */
+  totals?: Readonly<Record<string, ReactNode>> | undefined
+}
+
+/** The row of tools stays under the top bar; the head of the table stays under both (`--list-top`). */
+export function ToolRow({ children }: { children: ReactNode }) {
+  const row = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = row
+    const page = current?.parentElement
+    if (!current || !page) return
+    const set = () => page.style.setProperty('--list-top', `calc(var(--bar) + ${current.offsetHeight}px)`)
+    set()
+    const observer = new ResizeObserver(set)
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div
+      ref={row}
+      className="compact z-5 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:sticky lg:top-(--bar) desk:py-0 print:hidden"
+    >
+      {children}
+    </div>
+  )
 }
 
 export function ListPage<L extends Line>(props: Props<L>) {
-  const { title, input, searchLabel, empty, onOpen, nameOf, card, actions, rowActions, back } = props
-  const { bulk = [] } = props
-  const { t } = useTranslation('kit')
+  const { title, input, searchLabel, empty, linkOf, onOpen, nameOf, card, actions, rowActions, back } = props
+  const { bulk = [], totals } = props
+  const { can } = useSession()
   const list = useListPage(input)
-  const { state, change, shown } = list
+  const { state, change, shown, choice, search } = list
   const chosen = useChosen(list.pages.rows)
+  const [isClearing, setClearing] = useState(0)
   const allColumns = (line: L) => (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       {shown.map((column) => (
@@ -46,38 +78,52 @@ export function ListPage<L extends Line>(props: Props<L>) {
       ))}
     </span>
   )
+  const noFilters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, null]))
+  const isFiltered = list.typed.trim() !== '' || Object.values(state.filters).some((value) => value !== null)
+  const clear = () => {
+    list.setTyped('')
+    change({ filters: noFilters })
+    setClearing(isClearing + 1)
+  }
   return (
-    <Page
-      title={title}
-      {...(back === undefined ? {} : { back })}
-      search={<SearchBox label={searchLabel} value={list.typed} onChange={list.setTyped} />}
-      actions={
-        <>
+    <Page title={title} isList {...(back === undefined ? {} : { back })} actions={actions}>
+      <ToolRow>
+        <ViewTabs
+          list={input.name}
+          now={{ ...state, filters: { ...state.filters }, hidden: choice.hidden, columns: choice.order }}
+          initial={{ sort: input.sorts[0] ?? '', way: 'asc', filters: {}, hidden: choice.hidden }}
+          onUse={({ hidden, columns = [], ...shownBy }) => {
+            list.choose({ hidden, order: columns })
+            change(shownBy)
+          }}
+          count={list.count}
+        />
+        <FilterBar
+          key={isClearing}
+          groups={input.groups}
+          filters={state.filters}
+          onChange={(filters) => change({ filters })}
+        />
+        <div className="ml-auto flex min-w-60 flex-1 items-center justify-end gap-2">
+          <div className="min-w-40 max-w-120 flex-1 lg:max-w-64">
+            <SearchBox
+              label={searchLabel}
+              value={list.typed}
+              onChange={list.setTyped}
+              shortest={{ isTooShort: list.isTooShort }}
+            />
+          </div>
           <ListTools
-            columns={input.columns}
-            hidden={list.hidden}
-            onChange={list.setHidden}
-            onExport={list.isExporting ? null : list.saveAs}
-            views={{
-              list: input.name,
-              now: { ...state, filters: { ...state.filters }, hidden: [...list.hidden] },
-              onUse: ({ hidden, ...shownBy }) => {
-                list.setHidden(hidden)
-                change(shownBy)
-              },
-            }}
+            columns={list.ordered}
+            choice={choice}
+            onChange={list.choose}
+            onExport={list.isExporting || !can('reports.export') ? null : list.saveAs}
           />
-          {actions}
-        </>
-      }
-    >
-      {list.isTooShort && (
-        <p role="status" className="text-sm text-text-2">
-          {t('list.shortest', { length: list.shortestSearch })}
-        </p>
+        </div>
+      </ToolRow>
+      {props.children !== undefined && (
+        <div className="flex flex-col gap-4 px-4 py-3 empty:hidden">{props.children}</div>
       )}
-      {props.children}
-      <FilterBar groups={input.groups} filters={state.filters} onChange={(filters) => change({ filters })} />
       {chosen.lines.length > 0 && (
         <BulkBar<L>
           actions={bulk}
@@ -96,10 +142,15 @@ export function ListPage<L extends Line>(props: Props<L>) {
         nameOf={nameOf ?? (() => '')}
         card={card ?? allColumns}
         order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
-        onOpen={onOpen}
+        {...(linkOf === undefined ? {} : { linkOf })}
+        {...(onOpen === undefined ? {} : { onOpen })}
         {...(rowActions === undefined ? {} : { rowActions })}
         selection={bulk.length === 0 ? undefined : chosen.selection}
-        empty={empty}
+        empty={{ ...empty, action: actions }}
+        search={search}
+        identity={JSON.stringify([state, search])}
+        onClear={isFiltered ? clear : null}
+        totals={totals}
       />
     </Page>
   )

@@ -1,68 +1,33 @@
-// The tools of a list: saved views, columns, export of the filtered lines, printing.
-import { Bookmark, Columns3, Download, Printer } from 'lucide-react'
-import { useState } from 'react'
+// The tools of a list: columns, export of the filtered rows, printing.
+import { Columns3, Download, Printer } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ViewState } from '#api/back-office/views.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
-import { Button, IconButton } from '../button.tsx'
-import { Flag } from '../inputs/flag.tsx'
-import { Dialog } from '../overlays/dialog.tsx'
+import { IconButton } from '../button.tsx'
 import { MenuButton } from '../overlays/menu.tsx'
-import { ViewsDialog } from './views-dialog.tsx'
+import type { ColumnsProps } from './columns-dialog.tsx'
 
-type Named = { key: string; title: string }
-type ColumnsProps = {
-  columns: readonly Named[]
-  hidden: readonly string[]
-  onChange: (hidden: string[]) => void
-  onClose: () => void
-}
+/** Loaded when it is opened: the parts for drag and drop are larger than the rest of the list. */
+const ColumnsDialog = lazy(async () => {
+  const { ColumnsDialog: loaded } = await import('./columns-dialog.tsx')
+  return { default: loaded }
+})
 
-function ColumnsDialog({ columns, hidden, onChange, onClose }: ColumnsProps) {
-  const { t } = useTranslation('kit')
-  const toggle = (key: string, isShown: boolean) =>
-    onChange(isShown ? hidden.filter((one) => one !== key) : [...hidden, key])
-  const actions = (
-    <Button kind="primary" onPress={onClose}>
-      {t('list.done')}
-    </Button>
-  )
-  return (
-    <Dialog title={t('list.columns')} isOpen onClose={onClose} actions={actions}>
-      {columns.map(({ key, title }, index) => (
-        <Flag
-          key={key}
-          name={`column-${key}`}
-          label={title}
-          value={!hidden.includes(key)}
-          // The first column opens the line, so it cannot be hidden.
-          isDisabled={index === 0}
-          onChange={(isShown) => toggle(key, isShown)}
-        />
-      ))}
-    </Dialog>
-  )
-}
-
-type ToolsProps = Omit<ColumnsProps, 'onClose'> & {
+type Props = ColumnsProps & {
+  /** Null without the permission, and while a file is being written. */
   onExport: ((format: ExportFormat) => void) | null
-  /** The list's name for its saved views, its current state, and how to apply another one. */
-  views: { list: string; now: ViewState; onUse: (state: ViewState) => void }
 }
 
-/** Views, columns, export and printing, beside the search. */
-export function ListTools({ onExport, views, ...columns }: ToolsProps) {
+export function ListTools({ onExport, ...columns }: Props) {
   const { t } = useTranslation('kit')
-  const [open, setOpen] = useState<'columns' | 'views' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
   const formats = [
     { key: 'xlsx', label: t('list.xlsx') },
     { key: 'csv', label: t('list.csv') },
   ]
   return (
     <div className="flex items-center gap-1 print:hidden">
-      <IconButton label={t('views.title')} icon={Bookmark} onPress={() => setOpen('views')} />
-      <IconButton label={t('list.columns')} icon={Columns3} onPress={() => setOpen('columns')} />
+      <IconButton label={t('list.columns')} icon={Columns3} onPress={() => setOpen(true)} />
       {onExport !== null && (
         <MenuButton
           label={t('list.export')}
@@ -73,16 +38,10 @@ export function ListTools({ onExport, views, ...columns }: ToolsProps) {
         />
       )}
       <IconButton label={t('list.print')} icon={Printer} onPress={() => window.print()} />
-      {open === 'columns' && <ColumnsDialog {...columns} onClose={close} />}
-      {open === 'views' && (
-        <ViewsDialog
-          {...views}
-          onUse={(state) => {
-            close()
-            views.onUse(state)
-          }}
-          onClose={close}
-        />
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnsDialog {...columns} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,21 +1,70 @@
-// The rows of a list, or its state: loading, empty, failed, offline, no permission; with the total, and with the age of the
-// rows while there is no connection.
+// The rows of a list, or its state: loading, empty for the first time, empty by its filters, refused, failed, offline; with
+// the total, and with the age of the rows while there is no connection.
+import { ArrowDown, FilterX } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
+import { Button, IconButton } from '../button.tsx'
 import { DataList, type DataListProps } from '../display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../display/states.tsx'
+import { useMedia, WIDE } from '../display/use-media.ts'
+import { useHighlight } from './highlight.ts'
+import { PREVIEW_ICON, RowPreview } from './preview.tsx'
+import { useSteadyRows } from './use-steady-rows.ts'
 
 type Pages<Row extends { key: string }> = ReturnType<typeof usePages<Row & { id: string }>>
-type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'rowKey' | 'more'> & {
+type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'rowKey' | 'more' | 'isStale'> & {
   pages: Pages<Row>
-  empty: { title: string; text: string }
+  /** Says what to do first, with the button for it. */
+  empty: { title: string; text: string; action?: ReactNode }
+  /** The text that the rows were searched for. */
+  search?: string
+  /** Removes search and filters; null without any. */
+  onClear?: (() => void) | null
+  /** Filters, order and search in one text: another text is another list. */
+  identity: string
+  /** Content of the foot before the total. */
+  foot?: ReactNode
 }
 
-export function ListRows<Row extends { key: string }>({ pages, empty, ...list }: Props<Row>) {
+/** "3 new": announces rows that wait, and shows them. Rows never move under the pointer. */
+function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--list-top,var(--bar))+0.25rem)] z-4 h-0"
+    >
+      {count > 0 && (
+        <button
+          type="button"
+          onClick={onShow}
+          className="pointer-events-auto mx-auto flex min-h-12 items-center gap-2 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand shadow-card hover:bg-brand-strong desk:min-h-8"
+        >
+          <ArrowDown aria-hidden size={16} />
+          {t('list.new_rows', { count })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+export function ListRows<Row extends { key: string }>(props: Props<Row>) {
+  const { pages, empty, search = '', onClear = null, identity, foot, ...list } = props
   const { t } = useTranslation('kit')
   const ageOf = useAge()
-  const { query, rows, total } = pages
+  const isWide = useMedia(WIDE)
+  const { query, total } = pages
+  const frame = useRef<HTMLDivElement>(null)
+  const [preview, setPreview] = useState<Row | null>(null)
+  const steady = useSteadyRows<Row>({
+    rows: pages.rows,
+    identity: query.isPlaceholderData ? 'placeholder' : identity,
+    updatedAt: query.dataUpdatedAt,
+    list: frame,
+  })
+  useHighlight(frame, search)
   // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
   if (query.isPending) return <LoadingState rows={8} />
   if (query.data === undefined) {
@@ -28,25 +77,70 @@ export function ListRows<Row extends { key: string }>({ pages, empty, ...list }:
     )
   }
   const time = query.isPlaceholderData ? null : ageOf(query)
-  if (rows.length === 0 && time === null) return <EmptyState {...empty} />
+  const { rows, stale } = steady
+  const none =
+    onClear === null ? (
+      <EmptyState {...empty} />
+    ) : (
+      <EmptyState
+        title={t('list.none_found')}
+        text={t('list.none_found_text')}
+        action={
+          <Button kind="quiet" icon={FilterX} onPress={onClear}>
+            {t('list.clear')}
+          </Button>
+        }
+      />
+    )
+  if (rows.length === 0 && time === null) return <div className="p-4">{none}</div>
+  const { rowActions } = list
+  const actions = (row: Row) => (
+    <>
+      {rowActions?.(row)}
+      {isWide && <IconButton label={t('list.preview')} icon={PREVIEW_ICON} onPress={() => setPreview(row)} />}
+    </>
+  )
   return (
-    <div className="flex flex-col gap-2">
-      <p role="status" className="text-right text-sm text-text-2 tabular">
-        {t('list.total', { count: total })}
-        {time !== null && <span className="text-warn"> · {t('list.age', { time })}</span>}
-      </p>
+    <div ref={frame} className="flex flex-1 flex-col">
+      <NewRows count={steady.waiting} onShow={steady.showAll} />
       {rows.length === 0 ? (
-        <EmptyState {...empty} />
+        <div className="p-4">{none}</div>
       ) : (
         <DataList<Row>
           {...list}
+          isPlain
           rows={rows}
           rowKey={(row) => row.key}
+          rowActions={actions}
+          onPreview={setPreview}
+          isStale={({ key }) => stale.has(key)}
           more={{
             has: query.hasNextPage,
             busy: query.isFetchingNextPage,
             load: () => void query.fetchNextPage(),
+            isFailed: query.isFetchNextPageError,
           }}
+        />
+      )}
+      <div className="flex-1" />
+      <div
+        data-list-foot
+        className="z-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 border-t border-line bg-surface-2 px-4 text-xs text-text-2 sm:sticky sm:bottom-0"
+      >
+        <span className="flex items-center gap-4">{foot}</span>
+        <p role="status" className="tabular">
+          {t('list.total', { count: total })}
+          {time !== null && <span className="text-warn"> · {t('list.age', { time })}</span>}
+        </p>
+      </div>
+      {preview !== null && (
+        <RowPreview<Row>
+          row={preview}
+          rows={rows}
+          columns={list.columns}
+          {...(list.linkOf === undefined ? {} : { linkOf: list.linkOf })}
+          {...(list.onOpen === undefined ? {} : { onOpen: list.onOpen })}
+          onChange={setPreview}
         />
       )}
     </div>

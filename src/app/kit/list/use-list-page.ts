@@ -8,9 +8,11 @@ import { call } from '#app/platform/api.ts'
 import { usePages, useSearchWords } from '#app/platform/pages.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { Column } from '../display/data-list.tsx'
-import type { FilterGroup } from './filter-bar.tsx'
-import { type Known, useHiddenColumns, useListState } from './use-list-state.ts'
+import { isLongEnough } from '#domain/kernel/search.ts'
+import type { Column } from '../display/columns.ts'
+import type { FilterGroup } from './filter-group.ts'
+import { useColumnChoice } from './use-column-choice.ts'
+import { type Filters, type Known, type ListState, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }
 type Page<L> = { items: L[]; next: string | null; total: number }
@@ -23,7 +25,7 @@ type BodyEndpoint<Answer> = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'
 }
 /** An export returns the bytes of a file, so its `returns` says nothing about it. */
 export type ListEndpoints<L> = { list: BodyEndpoint<Page<L>>; export: BodyEndpoint<unknown> }
-export type ListPageInput<L extends Line> = Known & {
+export type ListPageInput<L extends Line> = Omit<Known, 'many'> & {
   name: string
   endpoints: ListEndpoints<L>
   columns: readonly Column<L>[]
@@ -32,11 +34,11 @@ export type ListPageInput<L extends Line> = Known & {
   also?: (search: string) => object
   /** Labels of exported values that no filter lists. */
   exportLabels?: Readonly<Record<string, string>>
-  /** The shortest search text, in characters. */
-  shortestSearch?: number
 }
 
-const filled = (values: Readonly<Record<string, string | null>>) =>
+const PAGE_SIZE = 100
+
+const filled = (values: Filters) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 export function useListPage<L extends Line>({
@@ -46,27 +48,31 @@ export function useListPage<L extends Line>({
   groups,
   also,
   exportLabels = {},
-  shortestSearch = 1,
   ...known
 }: ListPageInput<L>) {
-  const [state, change] = useListState(known)
+  const many = groups.filter(({ isMany }) => isMany).map((group) => group.name)
+  const [state, change] = useListState({ ...known, many })
   const { typed, setTyped, words } = useSearchWords(name)
-  const [hidden, setHidden] = useHiddenColumns(name)
+  const { choice, choose, ordered, shown } = useColumnChoice(name, columns)
   const [isExporting, setExporting] = useState(false)
   const typedWords = words.trim()
-  const search = typedWords.length < shortestSearch ? '' : typedWords
-  const filter = {
-    ...filled(state.filters),
-    sort: state.sort,
-    way: state.way,
-    ...(search === '' ? {} : { search, ...also?.(search) }),
-  }
-  const pages = usePages<L & { id: string }>(endpoints.list, filter, async (after, signal) => {
-    const body = { ...filter, ...(after === null ? {} : { after }) }
-    const { items, ...rest } = await call(endpoints.list, { body }, { signal, notify: 'none' })
-    return { ...rest, items: items.map((item) => ({ ...item, id: item.key })), server_time: '' }
+  const search = isLongEnough(typedWords) ? typedWords : ''
+  const bodyOf = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) => ({
+    ...filled(filters),
+    sort,
+    way,
   })
-  const shown = columns.filter(({ key }) => !hidden.includes(key))
+  const filter = { ...bodyOf(state), ...(search === '' ? {} : { search, ...also?.(search) }) }
+  const fetchPage = async (after: string | null, signal?: AbortSignal) => {
+    const body = { ...filter, limit: PAGE_SIZE, ...(after === null ? {} : { after }) }
+    const { items, ...rest } = await call(
+      endpoints.list,
+      { body },
+      { notify: 'none', ...(signal === undefined ? {} : { signal }) },
+    )
+    return { ...rest, items: items.map((item) => ({ ...item, id: item.key })), server_time: '' }
+  }
+  const pages = usePages<L & { id: string }>(endpoints.list, filter, fetchPage)
   const saveAs = async (format: ExportFormat) => {
     setExporting(true)
     const chosen = shown.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])
@@ -84,17 +90,30 @@ export function useListPage<L extends Line>({
       setExporting(false)
     }
   }
+  /** Counts the rows of a saved view. */
+  const count = (view: ListState) => ({
+    key: [endpoints.list.path, 'count', filled(view.filters)],
+    ask: async (signal: AbortSignal): Promise<number> => {
+      const body = { ...bodyOf(view), limit: 1 }
+      const { total } = await call(endpoints.list, { body }, { signal, notify: 'none' })
+      return total
+    },
+  })
   return {
     isTooShort: typedWords !== '' && search === '',
-    shortestSearch,
+    /** The text that the shown rows were searched for; empty without a search. */
+    search,
     state,
     change,
     typed,
     setTyped,
-    hidden,
-    setHidden,
-    pages,
+    choice,
+    choose,
+    ordered,
     shown,
+    pages,
+    fetchPage,
+    count,
     isExporting,
     saveAs: (format: ExportFormat) => void saveAs(format),
   }

@@ -1,7 +1,5 @@
-// Order and filters of a list in the URL, so that a link or "back" shows the same list. Hidden columns are stored on the
-// tablet.
+// Order and filters of a list in the URL, so that a link or "back" shows the same list.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { SortDirection } from '#api/shapes/list.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
@@ -11,17 +9,24 @@ export type Known = {
   path: string
   /** The first one is the default order. */
   sorts: readonly string[]
-  /** The allowed values of each filter. */
-  filters: Readonly<Record<string, readonly string[]>>
+  /** The allowed values of each filter, or a check of a value where they are not listed. */
+  filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean)>>
+  /** The filters that take several values, with commas between them. */
+  many?: readonly string[]
 }
 
 /** Reads the URL; ignores unknown values. */
-export function stateOf(search: Record<string, unknown>, { sorts, filters }: Known): ListState {
+export function stateOf(search: Record<string, unknown>, { sorts, filters, many = [] }: Known): ListState {
   const wanted = search['sort']
-  const named = Object.entries(filters).map(([name, values]) => [
-    name,
-    values.find((value) => value === search[name]) ?? null,
-  ])
+  const named = Object.entries(filters).map(([name, values]) => {
+    const isKnown = typeof values === 'function' ? values : (value: string) => values.includes(value)
+    // The router reads a parameter of digits as a number.
+    const text = String(search[name] ?? '')
+    const kept = (many.includes(name) ? text.split(',') : [text]).filter(
+      (value) => value !== '' && isKnown(value),
+    )
+    return [name, kept.length === 0 ? null : kept.join(',')]
+  })
   return {
     sort: sorts.find((sort) => sort === wanted) ?? sorts[0] ?? '',
     way: search['way'] === 'desc' ? 'desc' : 'asc',
@@ -52,25 +57,4 @@ export function useListState(known: Known): [ListState, (change: Partial<ListSta
       resetScroll: false,
     })
   return [state, change]
-}
-
-const keyOf = (name: string) => `columns-${name}`
-
-function hiddenIn(name: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : []
-  } catch {
-    return []
-  }
-}
-
-/** The hidden columns of a list, stored on the tablet. */
-export function useHiddenColumns(name: string): [readonly string[], (hidden: string[]) => void] {
-  const [hidden, setHidden] = useState(() => hiddenIn(name))
-  const keep = (keys: string[]) => {
-    localStorage.setItem(keyOf(name), JSON.stringify(keys))
-    setHidden(keys)
-  }
-  return [hidden, keep]
 }

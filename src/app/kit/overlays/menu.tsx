@@ -43,11 +43,11 @@ export function MenuButton({ label, icon: Icon = Ellipsis, items, look = 'framed
       <Button
         aria-label={label}
         className={clsx(
-          'grid size-12 shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2',
+          'grid size-(--control) shrink-0 place-items-center rounded-xl text-text-2 hover:bg-surface-2 compact:rounded-lg',
           look === 'framed' && 'border border-line-strong bg-surface',
         )}
       >
-        <Icon aria-hidden size={22} />
+        <Icon aria-hidden size={22} className="compact:size-4.5" />
       </Button>
       <Popover className={POPOVER} placement="bottom end">
         <Menu

@@ -13,6 +13,13 @@ export const valueLabel = (field: string, value: unknown): string =>
 export const itemsOf = (field: ValuedField, keys: readonly string[]) =>
   keys.map((key) => ({ key, label: valueLabel(field, key) }))
 
+/** The filter by a field whose values have labels. */
+export const groupOf = (field: ValuedField, keys: readonly string[]) => ({
+  name: field,
+  label: fieldLabel(field),
+  items: itemsOf(field, keys),
+})
+
 /** Label and displayed value of a changed field, for the conflict bar and the history. */
 export const describeChange = (field: string, value: unknown) => ({
   label: findText(`reference:fields.${field}`) ?? field,
@@ -25,4 +32,6 @@ export const valueColumn = <F extends ValuedField>(field: F) => ({
   title: fieldLabel(field),
   cell: (line: Record<F, string>) => valueLabel(field, line[field]),
   sort: field,
+  width: 120,
+  isGrowing: true,
 })

@@ -24,9 +24,17 @@ export const BLANK_NAMED: ProgramForm = {
 }
 
 export const nameColumns = () =>
-  languagesInOrder().map((language) => {
+  languagesInOrder().map((language, index) => {
     const key = NAME_FIELDS[language]
-    return { key, title: fieldLabel(key), cell: (line: ProgramForm) => line[key], sort: key }
+    return {
+      key,
+      title: fieldLabel(key),
+      cell: (line: ProgramForm) => line[key],
+      sort: key,
+      isGrowing: true,
+      width: 170,
+      priority: index,
+    }
   })
 
 export const positionColumns = () => [
@@ -35,6 +43,7 @@ export const positionColumns = () => [
     title: fieldLabel('position'),
     cell: (line: ProgramForm) => line.position,
     align: 'right' as const,
+    width: 90,
     sort: 'position',
   },
   valueColumn('status'),

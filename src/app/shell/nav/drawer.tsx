@@ -28,7 +28,7 @@ export function SideMenu() {
     >
       <div
         className={clsx(
-          'flex h-16 shrink-0 items-center justify-center',
+          'flex h-(--bar) shrink-0 items-center justify-center',
           !isMini && 'lg:justify-between lg:pl-5.5 lg:pr-3',
         )}
       >

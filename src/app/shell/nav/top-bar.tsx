@@ -28,7 +28,7 @@ function SearchButton() {
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const { t } = useTranslation()
   return (
-    <header className="sticky top-0 z-20 flex h-16 items-center gap-2 border-b border-line bg-surface px-3 lg:px-5">
+    <header className="sticky top-0 z-20 compact flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-3 lg:px-5">
       <Button
         aria-label={t('shell.open_menu')}
         onPress={onMenu}
@@ -38,6 +38,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
       </Button>
       <div id="top-bar-title" className="min-w-0 flex-1" />
       <SearchButton />
+      <div id="top-bar-actions" className="hidden shrink-0 items-center gap-2 lg:flex" />
       <ConnectionPill />
       <ProfileMenu />
     </header>

@@ -17,11 +17,21 @@ function useColumns() {
   const { t } = useTranslation('staff')
   const right = { align: 'right' } as const
   return [
-    { key: 'name', title: t('columns.name'), cell: (line: InternLine) => line.name, sort: 'name' },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: (line: InternLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 200,
+    },
     {
       key: 'branch',
       title: t('columns.branch'),
       sort: 'branch',
+      isGrowing: true,
+      width: 130,
+      priority: 2,
       cell: (line: InternLine) => line.branch ?? t('no_branch'),
     },
     {
@@ -29,6 +39,9 @@ function useColumns() {
       title: t('columns.mentor'),
       sort: 'mentor',
       cell: (line: InternLine) => line.mentor ?? t('mentor.none'),
+      width: 150,
+      priority: 1,
+      isGrowing: true,
     },
     {
       key: 'completed',
@@ -36,6 +49,8 @@ function useColumns() {
       sort: 'completed',
       ...right,
       cell: (line: InternLine) => line.completed,
+      width: 100,
+      priority: 2,
     },
     {
       key: 'viewed',
@@ -43,12 +58,16 @@ function useColumns() {
       sort: 'viewed',
       ...right,
       cell: (line: InternLine) => line.viewed,
+      width: 100,
+      priority: 3,
     },
     {
       key: 'since',
       title: t('columns.intern_since'),
       sort: 'since',
       cell: (line: InternLine) => formatDate(line.since),
+      width: 110,
+      priority: 4,
     },
   ]
 }
@@ -87,7 +106,7 @@ export function InternList() {
           sorts: SORTS,
           columns,
           filters: { mentor: HAS_MENTOR, branch: branches.keys },
-          groups: [{ name: 'mentor', items: mentors }, branches.group],
+          groups: [{ name: 'mentor', label: t('columns.mentor'), items: mentors }, branches.group],
         }}
         searchLabel={t('search')}
         card={(line) => <Card line={line} />}

@@ -24,17 +24,29 @@ function useColumns() {
   const { t } = useTranslation('staff')
   const language = useLanguage()
   return [
-    { key: 'name', title: t('columns.name'), cell: (line: SellerLine) => line.name, sort: 'name' },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: (line: SellerLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 200,
+    },
     {
       key: 'branch',
       title: t('columns.branch'),
       sort: 'branch',
+      isGrowing: true,
+      width: 130,
+      priority: 2,
       cell: (line: SellerLine) => line.branch ?? t('no_branch'),
     },
     ...COUNTS.map(([key, title]) => ({
       key,
       title: t(`columns.${title}`),
       sort: key,
+      width: 90,
+      priority: { made: 5, submitted: 3, completed: 0, unsent: 4 }[key],
       align: 'right' as const,
       cell: (line: SellerLine) => line[key],
     })),
@@ -42,6 +54,8 @@ function useColumns() {
       key: 'last_at',
       title: t('columns.last_at'),
       sort: 'last_at',
+      width: 164,
+      priority: 1,
       cell: (line: SellerLine) => (line.last_at === null ? '—' : formatDateTime(line.last_at, language)),
     },
   ]
@@ -99,7 +113,7 @@ export function SellerList() {
           sorts: SORTS,
           columns,
           filters: { period: PERIODS, branch: branches.keys },
-          groups: [{ name: 'period', items: periods }, branches.group],
+          groups: [{ name: 'period', label: label('kit:list.period'), items: periods }, branches.group],
         }}
         searchLabel={t('search')}
         card={(line) => <Card line={line} />}

@@ -39,29 +39,50 @@ function useColumns() {
   const sinceWord = useSinceLabel()
   const right = { align: 'right' } as const
   return [
-    { key: 'name', title: t('columns.name'), cell: (line: ManagerLine) => line.name, sort: 'name' },
+    {
+      key: 'name',
+      title: t('columns.name'),
+      cell: (line: ManagerLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 200,
+    },
     {
       key: 'branch',
       title: t('columns.branch'),
       sort: 'branch',
+      isGrowing: true,
+      width: 130,
+      priority: 2,
       cell: (line: ManagerLine) => line.branch ?? t('no_branch'),
     },
     {
       key: 'state',
       title: t('columns.state'),
       sort: 'state',
+      width: 180,
+      isGrowing: true,
       cell: (line: ManagerLine) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="inline-flex gap-2">
           <StatePill {...line} />
           <Asks count={line.asks} />
         </span>
       ),
     },
-    { key: 'since', title: t('columns.since'), cell: sinceWord, sort: 'since', isWideOnly: true },
+    {
+      key: 'since',
+      title: t('columns.since'),
+      cell: sinceWord,
+      sort: 'since',
+      width: 160,
+      isGrowing: true,
+      priority: 5,
+    },
     {
       key: 'today',
       title: t('columns.today'),
       sort: 'today',
+      width: 140,
       ...right,
       cell: (line: ManagerLine) => <Hours seconds={line.today} />,
     },
@@ -69,6 +90,8 @@ function useColumns() {
       key: 'month',
       title: t('columns.month'),
       sort: 'month',
+      width: 150,
+      priority: 1,
       ...right,
       cell: (line: ManagerLine) => <Hours seconds={line.month} />,
     },
@@ -77,12 +100,16 @@ function useColumns() {
       title: t('columns.taken'),
       cell: (line: ManagerLine) => line.taken,
       sort: 'taken',
+      width: 80,
+      priority: 3,
       ...right,
     },
     {
       key: 'completed',
       title: t('columns.completed'),
       sort: 'completed',
+      width: 80,
+      priority: 4,
       ...right,
       cell: (line: ManagerLine) => line.completed,
     },
@@ -123,8 +150,8 @@ function useListInput() {
     columns: useColumns(),
     filters: { state: SHIFT_STATES, asks: ['yes'], branch: branches.keys },
     groups: [
-      { name: 'state', items: states },
-      { name: 'asks', items: [{ key: 'yes', label: t('asks') }] },
+      { name: 'state', label: t('columns.state'), items: states },
+      { name: 'asks', label: t('asks'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
       branches.group,
     ],
   }

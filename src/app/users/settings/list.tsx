@@ -94,9 +94,16 @@ export function UserSettings() {
     endpoints,
     sorts: ['name', 'status'],
     filters: { status: REFERENCE_STATUSES },
-    groups: [{ name: 'status', items: STATUSES() }],
+    groups: [{ name: 'status', label: fieldLabel('status'), items: STATUSES() }],
     columns: [
-      { key: 'name', title: fieldLabel('position'), cell: (line: Position) => line.name, sort: 'name' },
+      {
+        key: 'name',
+        title: fieldLabel('position'),
+        cell: (line: Position) => line.name,
+        sort: 'name',
+        isGrowing: true,
+        width: 240,
+      },
       {
         key: 'status',
         title: fieldLabel('status'),

@@ -1,0 +1,88 @@
+// The values of one filter: a few to choose from, many to find by typing, or a field of its own.
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { INPUT, OPTION } from '../class-names.ts'
+import type { Item } from '../inputs/choice.tsx'
+import { isFound } from '../inputs/combo.tsx'
+import { type FilterGroup, valuesOf } from './filter-group.ts'
+
+/** Beyond this number of options there is a box to find them. */
+const FEW = 8
+/** Options that are shown at once; typing narrows them. */
+const MOST_SHOWN = 100
+const FIND_DELAY_MS = 250
+
+function useFound({ items, find }: FilterGroup, typed: string): readonly Item[] {
+  const [found, setFound] = useState<readonly Item[]>(items)
+  useEffect(() => {
+    if (find === undefined) return
+    let isCurrent = true
+    const timer = setTimeout(() => {
+      find(typed).then(
+        (answer) => isCurrent && setFound(answer),
+        () => isCurrent && setFound([]),
+      )
+    }, FIND_DELAY_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(timer)
+    }
+  }, [find, typed])
+  if (find !== undefined) return found
+  return typed.trim() === '' ? items : items.filter(({ label }) => isFound(label, typed))
+}
+
+export type FilterValuesProps = {
+  group: FilterGroup
+  value: string | null
+  /** `isDone`: nothing more can be chosen here. */
+  onChange: (value: string | null, isDone: boolean) => void
+}
+
+export function FilterValues({ group, value, onChange }: FilterValuesProps) {
+  const { t } = useTranslation('kit')
+  const [typed, setTyped] = useState('')
+  const found = useFound(group, typed)
+  const { label, items, isMany = false, find, editor } = group
+  if (editor !== undefined)
+    return <div className="p-3">{editor({ value, onChange: (next) => onChange(next, false) })}</div>
+  const chosen = valuesOf(value)
+  const isSearched = find !== undefined || items.length > FEW
+  const list = (
+    <ListBox
+      aria-label={label}
+      autoFocus={isSearched ? false : 'first'}
+      selectionMode={isMany ? 'multiple' : 'single'}
+      selectedKeys={chosen}
+      onSelectionChange={(keys) => {
+        const next = keys === 'all' ? found.map(({ key }) => key) : [...keys].map(String)
+        onChange(next.length === 0 ? null : next.join(','), !isMany)
+      }}
+      items={found.slice(0, MOST_SHOWN).map((item) => ({ ...item, id: item.key }))}
+      dependencies={[value]}
+      renderEmptyState={() => <p className="p-3 text-sm text-text-2">{t('nothing_found')}</p>}
+      className="max-h-80 overflow-auto p-1.5 outline-none"
+    >
+      {(item) => (
+        <ListBoxItem textValue={item.label} className={`${OPTION} group desk:min-h-9 desk:text-sm`}>
+          <span className="min-w-0 flex-1">{item.label}</span>
+          <Check aria-hidden size={18} className="shrink-0 text-brand not-group-data-selected:invisible" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  )
+  if (!isSearched) return list
+  return (
+    <Autocomplete inputValue={typed} onInputChange={setTyped}>
+      <SearchField aria-label={t('find')} autoFocus className="compact block p-2 pb-0">
+        <Input placeholder={t('find')} className={INPUT} />
+      </SearchField>
+      {list}
+      {found.length > MOST_SHOWN && (
+        <p className="px-4 pb-3 text-xs text-text-2">{t('list.more_options', { count: found.length })}</p>
+      )}
+    </Autocomplete>
+  )
+}

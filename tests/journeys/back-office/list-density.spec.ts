@@ -1,0 +1,74 @@
+// Every list with a fine pointer, at the usual widths: rows of one line and 40 px, as many as the window must show, nothing
+// wider than the page or its table, no number in two lines or cut off, and the actions of each row inside the window.
+import type { Page } from '@playwright/test'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { expect, personOf, test } from '../shop.ts'
+
+const SIZES = [
+  { width: 1024, height: 768, rows: 10 },
+  { width: 1280, height: 800, rows: 12 },
+  { width: 1440, height: 900, rows: 16 },
+  { width: 1920, height: 1080, rows: 20 },
+]
+/** Lists with nothing but rows; those with figures above them show fewer rows. */
+const PLAIN = ['/reference/goods', '/users', '/clients', '/stock', '/access/roles', '/access/perms']
+const OTHERS = [
+  ...['/branches', '/partners', '/reference/providers', '/managers', '/selleres', '/tablets', '/outsider'],
+  ...['/reference/phone', '/reference/card', '/department', '/priority', '/reference/goods_category'],
+  ...['/request/apply_product_price', '/reference/program', '/reference/subject', '/intern'],
+]
+
+/** What is wrong with the table of the page, and how high a window its rows need. */
+const measured = (page: Page) =>
+  page.evaluate(() => {
+    const faults: string[] = []
+    const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    if (excess > 0) faults.push(`the page is wider than the window by ${excess} px`)
+    const table = document.querySelector('main table')
+    const frame = table?.parentElement
+    if (!table || !frame) return { faults, top: 0, rowHeight: 0, foot: 0 }
+    if (table.getBoundingClientRect().width > frame.clientWidth + 1)
+      faults.push('the table is wider than its frame')
+    const rows = [...table.querySelectorAll<HTMLElement>('tbody tr[data-index]')]
+    for (const row of rows) {
+      const { height } = row.getBoundingClientRect()
+      if (Math.round(height) !== 40) faults.push(`a row of ${height} px: ${row.textContent}`)
+      for (const cell of row.querySelectorAll<HTMLElement>('.tabular.cut'))
+        if (cell.scrollWidth > cell.clientWidth) faults.push(`cut off: ${cell.textContent}`)
+      for (const actions of row.querySelectorAll('[data-row-actions]'))
+        if (actions.getBoundingClientRect().right > window.innerWidth)
+          faults.push('actions outside the window')
+    }
+    const [first] = rows
+    return {
+      faults: [...new Set(faults)],
+      top: first === undefined ? 0 : first.getBoundingClientRect().top + window.scrollY,
+      rowHeight: first === undefined ? 0 : first.getBoundingClientRect().height,
+      foot: document.querySelector('main [data-list-foot]')?.getBoundingClientRect().height ?? 0,
+    }
+  })
+
+for (const language of LANGUAGES)
+  test(`every list fits at every width: ${language}`, async ({ shop, browser }) => {
+    test.setTimeout(300_000)
+    const tablet = await shop.tablet(browser, language, personOf('admin', 0), { hasTouch: false })
+    const { page } = tablet
+    const faults: string[] = []
+    for (const path of [...PLAIN, ...OTHERS]) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('main [data-list-foot], main p.text-lg').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      for (const { rows, ...viewport } of SIZES) {
+        await page.setViewportSize(viewport)
+        const { faults: found, top, rowHeight, foot } = await measured(page)
+        const place = `${path} at ${viewport.width}`
+        faults.push(...found.map((fault) => `${place}: ${fault}`))
+        if (!PLAIN.includes(path) || rowHeight === 0) continue
+        const fitting = Math.floor((viewport.height - top - foot) / rowHeight)
+        if (fitting < rows) faults.push(`${place}: ${fitting} rows`)
+      }
+    }
+    expect(faults).toEqual([])
+    await tablet.close()
+  })
