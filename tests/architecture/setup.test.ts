@@ -161,7 +161,7 @@ describe('what failed', () => {
     expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
   })
 
-  it('shows the page, and the paths of the trace and the screenshot', () => {
+  it('shows the page, and where the page, the trace and the picture lie', () => {
     const path = put(
       'error-context.md',
       '# Error\n\n# Page snapshot\n\n```yaml\n- heading "Drafts"\n- button\n```\n',
@@ -179,8 +179,9 @@ describe('what failed', () => {
       'not visible',
       '  | - heading "Drafts"',
       '  | - button',
+      `  page: ${path}`,
       '  trace: /a/trace.zip',
-      '  screenshot: /a/shot.png',
+      '  picture: /a/shot.png',
     ])
   })
 

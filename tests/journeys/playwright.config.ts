@@ -25,8 +25,9 @@ export default defineConfig({
     actionTimeout: 20_000,
     launchOptions: launchOptions(),
     screenshot: 'only-on-failure',
-    // Traces take a sixth of the time; enable them with `--trace retain-on-failure`.
-    trace: 'off',
+    // The calls of the test and the console of the page; pictures and copies of the page at every call take a sixth of the
+    // time: `--trace retain-on-failure` adds them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },
   projects: [
     // The tests of a file run one after the other in one shop; two files run at the same time.

@@ -10,10 +10,10 @@ import { withComment } from '#server/seed/demo-photos.ts'
 import { chanceFrom } from '#server/seed/random.ts'
 import { seedReference } from '#server/seed/reference.ts'
 import type { ApiSession } from './api.ts'
+import { nextNumber } from './numbers.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 const REGION = 1726
-let persons = 0
 
 /** A server with people and reference data. */
 export async function startShop(wanted: Parameters<typeof startTestServer>[0] = {}): Promise<TestServer> {
@@ -24,8 +24,7 @@ export async function startShop(wanted: Parameters<typeof startTestServer>[0] = 
 
 /** The full form of a new invented person. */
 export function newForm(): FormValues {
-  persons += 1
-  return inventClient(chanceFrom(persons), REGION, todayInTashkent(new Date()))
+  return inventClient(chanceFrom(nextNumber('person')), REGION, todayInTashkent(new Date()))
 }
 
 const plain = sharp({ create: { width: 600, height: 900, channels: 3, background: '#7a8b99' } })

@@ -10,6 +10,7 @@ import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/se
 import type { ApiSession } from './api.ts'
 import { newForm, putPhoto, startShop, submitApplication } from './applications.ts'
 import type { TestDatabase } from './database.ts'
+import { nextNumber } from './numbers.ts'
 import type { TestServer } from './server.ts'
 
 /** A running server with the sandbox of the partners; `stop` stops both. */
@@ -109,11 +110,9 @@ export async function startSellingShop(options: SellingShopOptions = {}): Promis
   return { ...server, sandbox, seller, manager, products, stop }
 }
 
-let clients = 0
 /** A unique phone with the given ending; the sandbox decides by the ending. */
 export function magicPhone(ending: string): string {
-  clients += 1
-  return `+99891${String(20_000 + clients)}${ending}`
+  return `+99891${String(20_000 + nextNumber('client'))}${ending}`
 }
 
 /** A submitted application with all photos, taken by the manager. */

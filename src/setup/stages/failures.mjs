@@ -41,11 +41,14 @@ function pageOf(attachments) {
     .join('')
 }
 
-/** Path of the trace and the pictures of a failed test. */
+/** What a failed test leaves, by the names of the test runner. */
+const LEFT = { screenshot: 'picture', trace: 'trace', 'error-context': 'page' }
+
+/** Path of the picture, the trace and the text of the page of a failed test. */
 const leftBy = (attachments) =>
   attachments
-    .filter(({ name, path }) => path !== undefined && ['trace', 'screenshot'].includes(name))
-    .map(({ name, path }) => `  ${name}: ${path}\n`)
+    .filter(({ name, path }) => path !== undefined && name in LEFT)
+    .map(({ name, path }) => `  ${LEFT[name]}: ${path}\n`)
     .join('')
 
 /** The first error of a spec, with the text of the page and the path of its trace. */

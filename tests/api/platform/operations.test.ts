@@ -170,7 +170,7 @@ it('does not wait for ever for a concurrent retry that hangs', async () => {
         .selectFrom(
           sql<{
             n: number
-          }>`(select 1 as n from pg_stat_activity where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid())`.as(
+          }>`(select 1 as n from pg_stat_activity where datname = current_database() and query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid())`.as(
             'running',
           ),
         )

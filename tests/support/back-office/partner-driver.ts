@@ -2,17 +2,22 @@
 import { partners } from '#api/back-office/partners.ts'
 import { NEW_PARTNER, type PartnerForm } from '#domain/partners/partner-form.ts'
 import type { ApiSession } from '../api.ts'
+import { nextNumber } from '../numbers.ts'
 import { type SellingShop, startSellingShop } from '../sales.ts'
 
 export const SECRET = 'Geheim-4711-token'
 export type PartnerDriver = Awaited<ReturnType<typeof openPartnerDriver>>
 
-let names = 0
 /** A valid form with a unique name. */
 export function formOf(part: Partial<PartnerForm> = {}): PartnerForm {
-  names += 1
   const gateway = { gateway_url: 'sandbox:/uzum', gateway_secret: SECRET }
-  return { ...NEW_PARTNER, name: `Hamkor ${names}`, limit_max: 50_000_000, ...gateway, ...part }
+  return {
+    ...NEW_PARTNER,
+    name: `Hamkor ${nextNumber('partner')}`,
+    limit_max: 50_000_000,
+    ...gateway,
+    ...part,
+  }
 }
 
 /** Starts the shop; `stop` stops it. */

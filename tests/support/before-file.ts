@@ -1,0 +1,4 @@
+// Runs before each test file of the API.
+import { restartNumbers } from './numbers.ts'
+
+restartNumbers()
