@@ -2,6 +2,7 @@
 // the command prints, it is formatted and compiles. That its migration is applied and its tests pass is part of the API
 // stage: `tests/sweep/new-resource.test.ts`.
 import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { migrationsIn, projectCopy, register, rowsIn, writtenIn } from '#support/generated-resource.ts'
 import { ROOT } from '#support/sources.ts'
@@ -9,7 +10,7 @@ import { ROOT } from '#support/sources.ts'
 // The compiler runs on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
-const copy = projectCopy()
+const copy = projectCopy('compiled')
 const { at, run, make } = copy
 
 describe('a new resource', () => {
@@ -51,7 +52,11 @@ describe('a new resource', () => {
       at('tsconfig.new.json'),
       JSON.stringify({ extends: './tsconfig.json', compilerOptions, include }),
     )
-    const compiled = run('node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.new.json', '--noEmit')
+    const compiled = run(
+      'node_modules/@typescript/native/bin/tsc',
+      ...['-p', 'tsconfig.new.json', '--noEmit', '--incremental'],
+      ...['--tsBuildInfoFile', join(ROOT, 'node_modules', '.cache', 'types', 'new-resource.json')],
+    )
     expect(compiled.stdout).toBe('')
     expect(compiled.status).toBe(0)
   })

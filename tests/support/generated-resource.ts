@@ -1,15 +1,6 @@
 // A copy of the project into which `npm run new` writes a resource, registered by exactly the rows that the command prints.
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { ROOT } from './sources.ts'
@@ -38,12 +29,12 @@ export type ProjectCopy = {
   make: (name: string) => Ended
 }
 
-/** A copy for the tests of this file. */
-export function projectCopy(): ProjectCopy {
-  let copy = ''
+/** A copy for the tests of this file, always at the same path, so that the compiler knows its files again. */
+export function projectCopy(name: string): ProjectCopy {
+  const copy = join(ROOT, 'test-results', `new-${name}`)
   beforeAll(() => {
-    mkdirSync(join(ROOT, 'test-results'), { recursive: true })
-    copy = mkdtempSync(join(ROOT, 'test-results', 'new-'))
+    rmSync(copy, { recursive: true, force: true })
+    mkdirSync(copy, { recursive: true })
     for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
   })

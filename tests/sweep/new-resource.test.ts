@@ -2,12 +2,13 @@
 // with its migration. That it compiles and is formatted: `tests/architecture/new-resource.test.ts`.
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, it, vi } from 'vitest'
+import { testDatabaseKind } from '#support/database.ts'
 import { projectCopy, register, rowsIn, writtenIn } from '#support/generated-resource.ts'
 
 // The tests run one after another, on a machine that may be busy.
 vi.setConfig({ testTimeout: 300_000 })
 
-const copy = projectCopy()
+const copy = projectCopy(`tested-${testDatabaseKind()}`)
 let written: string[] = []
 beforeAll(() => {
   const { stdout, stderr } = copy.make('minmax')
@@ -33,5 +34,5 @@ it.each([
   }
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
   expect(results.filter(({ status }) => status !== 'passed')).toEqual([])
-  expect(results).toHaveLength(count)
+  expect(results, `${stdout}${stderr}`).toHaveLength(count)
 })
