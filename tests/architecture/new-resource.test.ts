@@ -1,5 +1,6 @@
 // `npm run new` writes a resource that fits: generated into a copy of the project and registered by exactly the rows that
-// the command prints, it is formatted and compiles. That its migration is applied and its tests pass is part of the API
+// the command prints, it is formatted and compiles; also for a
+// screen that every default role may open, as here. That its migration is applied and its tests pass is part of the API
 // stage: `tests/sweep/new-resource.test.ts`.
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,13 +18,14 @@ describe('a new resource', () => {
   let written: string[] = []
 
   it('is written in every layer and formatted, with the next migration, and is registered by four rows', () => {
-    const { stdout, stderr } = make('minmax')
+    const { stdout, stderr } = make('knowledge')
     expect(stderr).toBe('')
     written = writtenIn(stdout)
     expect(written).toHaveLength(14)
     expect(written.filter((path) => !existsSync(at(path)))).toEqual([])
     const last = Number(migrationsIn(ROOT).at(-1)?.slice(0, 4))
-    expect(migrationsIn(at('.')).at(-1)).toBe(`${String(last + 1).padStart(4, '0')}_minmax.sql`)
+    expect(migrationsIn(at('.')).at(-1)).toBe(`${String(last + 1).padStart(4, '0')}_knowledge.sql`)
+    expect(stdout).toContain('director, manager, seller, support, operator, finance, accounting, intern')
     const rows = rowsIn(stdout)
     expect(rows).toHaveLength(4)
     for (const row of rows) {
@@ -62,7 +64,7 @@ describe('a new resource', () => {
   })
 
   it('never overwrites a file', () => {
-    expect(make('minmax')).toMatchObject({ status: 1, stderr: expect.stringContaining('already there') })
+    expect(make('knowledge')).toMatchObject({ status: 1, stderr: expect.stringContaining('already there') })
   })
 
   it('is refused without a list in the table of screens that is still to be built', () => {
@@ -70,7 +72,7 @@ describe('a new resource', () => {
       carrots: 'no list "carrots"',
       outsider: 'built already',
       return: 'reserved word',
-      Minmax: 'small letters',
+      Knowledge: 'small letters',
     }
     for (const [name, text] of Object.entries(refusals))
       expect(make(name)).toMatchObject({ status: 1, stderr: expect.stringContaining(text) })

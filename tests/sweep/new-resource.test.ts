@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 300_000 })
 const copy = projectCopy(`tested-${testDatabaseKind()}`)
 let written: string[] = []
 beforeAll(() => {
-  const { stdout, stderr } = copy.make('minmax')
+  const { stdout, stderr } = copy.make('knowledge')
   expect(stderr).toBe('')
   written = writtenIn(stdout)
   for (const row of rowsIn(stdout)) register(copy, row)
