@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { usePageTitle } from '#app/platform/page-title.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 
 const outbox = z.object({ items: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })) })
@@ -14,6 +15,7 @@ async function fetchSms(): Promise<Sms[] | null> {
 /** For developers: the last codes, newest first. Not translated; absent in production. */
 export function SmsPage() {
   const [list, setList] = useState<Sms[] | null>([])
+  usePageTitle('SMS')
   useEffect(() => {
     const read = () =>
       void fetchSms()
@@ -25,7 +27,6 @@ export function SmsPage() {
   }, [])
   return (
     <main id="content" className="mx-auto max-w-2xl p-4">
-      <title>SMS · Anketa</title>
       <h1 className="py-4 text-2xl font-bold">SMS</h1>
       {list === null && <p>Not available on this server.</p>}
       <ul className="flex flex-col gap-3">

@@ -70,7 +70,10 @@ test('a custom permission is added, granted to a role as a number, and cannot be
   await page.goto('/access/perms')
   await page.getByRole('textbox', { name: tablet.text('access:find') }).fill('Утверждать цены')
   await expect(page.getByRole('link', { name: 'Утверждать цены' })).toBeVisible()
-  await page.getByRole('link', { name: tablet.text('access:new_permission') }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: tablet.text('access:new_permission') })
+    .click()
   await box('access:name').fill('Скидка до, %')
   await box('access:key').fill('discount.most')
   await page.getByRole('button', { name: new RegExp(tablet.text('access:type')) }).click()

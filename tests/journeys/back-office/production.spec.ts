@@ -69,10 +69,17 @@ async function chooseOwnPassword(tablet: Tablet, code: string, person: Person): 
   ).toBeVisible()
 }
 
+/** The button of the top bar: an empty list offers the same below its text. */
+const addNew = (tablet: Tablet, key: string): Promise<void> =>
+  tablet.page
+    .getByRole('banner')
+    .getByRole('button', { name: tablet.text(key), exact: true })
+    .click()
+
 async function setUpSms(tablet: Tablet, sms: SmsSandbox): Promise<void> {
   const { page } = tablet
   await page.getByRole('link', { name: tablet.text('screens:reference_providers') }).click()
-  await tablet.button('providers:new').click()
+  await addNew(tablet, 'providers:new')
   const values = {
     name: 'Eskiz',
     url: `${sms.url}/eskiz`,
@@ -123,12 +130,12 @@ async function addGoods(adminTablet: Tablet): Promise<void> {
   const { page } = adminTablet
   const dialog = page.getByRole('dialog')
   await page.goto('/reference/goods_category')
-  await adminTablet.button('reference:new').click()
+  await addNew(adminTablet, 'reference:new')
   await dialog.locator('[name=name]').fill('Техника')
   await adminTablet.button('kit:form.save').click()
   await expect(dialog).toHaveCount(0)
   await page.goto('/reference/goods')
-  await adminTablet.button('goods:new').click()
+  await addNew(adminTablet, 'goods:new')
   await dialog.locator('[name=name]').fill(PRODUCT)
   await find(adminTablet, 'goods:fields.category_id', 'Техника')
   await dialog.locator('[name=sku]').fill('H-001')

@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { getLastSearch } from '#app/platform/last-search.ts'
-import { setPageTitle } from '#app/platform/page-title.ts'
+import { usePageTitle } from '#app/platform/page-title.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
 import { useMedia, WIDE } from '../display/use-media.ts'
@@ -86,9 +86,7 @@ export function Page(props: Props) {
   const isWide = useMedia(WIDE)
   const isInTopBar = isList && isWide && actionsPlace !== null
   const heading = useFocusOfNewPage(place)
-  useEffect(() => {
-    setPageTitle(title)
-  }, [title])
+  usePageTitle(title)
   const head = (
     <Title
       title={title}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '#app/platform/page-title.ts'
 import { ChangePassword } from './change-password.tsx'
 
 /**
@@ -6,9 +7,9 @@ import { ChangePassword } from './change-password.tsx'
  */
 export function FirstPassword({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('session')
+  usePageTitle(t('password.title'))
   return (
     <div className="mx-auto mt-6 flex w-full max-w-[420px] flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
-      <title>{`${t('password.title')} · Anketa`}</title>
       <div>
         <h1 className="text-2xl font-bold text-text">{t('password.title')}</h1>
         <p className="mt-1 text-text-2">{t('password.lead')}</p>

@@ -6,19 +6,15 @@ import { isNotify } from '#app/platform/notices.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
 
-/** Shows a toast when the connection is lost and when it returns. */
+/** Shows a toast when the connection returns; that it is lost is said by the bar itself. */
 function useConnectionToasts(): void {
   useEffect(
     () =>
       onConnectionEvent((event) => {
-        if (!isNotify()) return
-        if (event === 'lost') toast.warn(label('errors:offline'))
-        else
-          toast.ok(
-            label(
-              hasWaiting(getConnectionState()) ? 'common:connection.back' : 'common:connection.back_clean',
-            ),
-          )
+        if (event === 'lost' || !isNotify()) return
+        toast.ok(
+          label(hasWaiting(getConnectionState()) ? 'common:connection.back' : 'common:connection.back_clean'),
+        )
       }),
     [],
   )
