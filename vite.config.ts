@@ -112,12 +112,12 @@ export default defineConfig({
       // The tablet's modules hold its database, its session and its connection: each file loads its own.
       testsOf('app', ['src/app/**/*.test.{ts,tsx}', 'tests/offline/**/*.test.ts']),
       testsOf('architecture', ['tests/architecture/**/*.test.ts']),
-      // They wait more than they work: three at a time fill two cores. Files of one worker share the modules they load, and
-      // all of them a PostgreSQL; each file has its own server and database.
+      // They wait more than they work: three at a time fill two cores. Files of one worker share the modules they load; each
+      // has its own server and database, on a PostgreSQL of its own: events are read up to the oldest transaction of
+      // a whole PostgreSQL, so tests beside each other would delay one another's events.
       testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], {
         maxWorkers: 3,
         isolate: false,
-        globalSetup: 'tests/support/shared-cluster.ts',
         setupFiles: 'tests/support/before-file.ts',
       }),
     ],

@@ -9,7 +9,7 @@ import { migrate, migrations } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase, overPglite, PGLITE_OPTIONS } from '#server/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
-import { type Cluster, FAST, queryOnce, startPostgres } from './postgres.ts'
+import { type Cluster, startPostgres } from './postgres.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 export type TestDatabase = { database: OpenDatabase; url: string; drop: () => Promise<void> }
@@ -17,8 +17,6 @@ export type TestDatabase = { database: OpenDatabase; url: string; drop: () => Pr
 /** The database that tests run on: PGlite unless `TEST_DATABASE=postgres`. */
 export const testDatabaseKind = (): DatabaseKind =>
   process.env['TEST_DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
-
-const TEMPLATE = 'template_anketa'
 
 const schemaHash = () => {
   const hash = createHash('sha256').update(readFileSync(new URL('../../package-lock.json', import.meta.url)))
@@ -51,53 +49,40 @@ export async function pgliteDatabase(backup?: Blob): Promise<TestDatabase & { ba
   }
 }
 
-/** The cluster whose template the databases of a worker are copied from. */
-type Source = Pick<Cluster, 'url' | 'sql'> & { stop: () => Promise<void> }
-
-let source: Promise<Source> | null = null
+let cluster: Promise<Cluster> | null = null
 let made = 0
 const living = new Set<string>()
 
-/** Stops a cluster of this worker with its last database, so that no process outlives the tests. */
-async function endSource(): Promise<void> {
-  const running = source
-  source = null
+/** Stops the cluster with its last database, so that no process outlives the tests. */
+async function endCluster(): Promise<void> {
+  const running = cluster
+  cluster = null
   await (await running)?.stop()
 }
 
-/** Starts a cluster with a migrated template; `max` connections. */
-export async function startTemplateCluster(max?: number): Promise<Cluster> {
-  const started = await startPostgres(max === undefined ? undefined : [...FAST, `max_connections=${max}`])
-  await started.sql(`create database ${TEMPLATE}`)
-  const database = await openDatabase(readEnv({ DATABASE_URL: started.url(TEMPLATE) }))
+async function newCluster(): Promise<Cluster> {
+  const started = await startPostgres()
+  await started.sql('create database template_anketa')
+  const database = await openDatabase(readEnv({ DATABASE_URL: started.url('template_anketa') }))
   await migrate(database)
   await migrateJobs(database)
   await database.close()
   return started
 }
 
-/** The cluster that all workers of this run share (`shared-cluster.ts`), else one of this worker. */
-async function sourceOfDatabases(): Promise<Source> {
-  const shared = process.env['TEST_CLUSTER']
-  if (!shared) return startTemplateCluster()
-  const url = (database: string) => `${shared}/${database}`
-  const sql = async (text: string) => void (await queryOnce(url('postgres'), text))
-  return { url, sql, stop: async () => {} }
-}
-
 async function postgresDatabase(): Promise<TestDatabase> {
-  source ??= sourceOfDatabases()
-  const { url, sql } = await source
+  cluster ??= newCluster()
+  const { url, sql } = await cluster
   made += 1
-  const name = `anketa_${process.pid}_${made}`
-  await sql(`create database ${name} template ${TEMPLATE}`)
+  const name = `anketa_${made}`
+  await sql(`create database ${name} template template_anketa`)
   living.add(name)
   const database = await openDatabase(readEnv({ DATABASE_URL: url(name) }))
   const drop = async () => {
     await database.close()
     await sql(`drop database ${name} with (force)`)
     living.delete(name)
-    if (living.size === 0) await endSource()
+    if (living.size === 0) await endCluster()
   }
   return { database, url: url(name), drop }
 }

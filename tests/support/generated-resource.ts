@@ -40,9 +40,7 @@ export function projectCopy(name: string): ProjectCopy {
   })
   afterAll(() => rmSync(copy, { recursive: true, force: true }))
   const run = (program: string, ...args: string[]) => {
-    const own = Object.entries(process.env).filter(
-      ([name]) => !name.startsWith('VITEST') && name !== 'TEST_CLUSTER',
-    )
+    const own = Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST'))
     const env = { ...Object.fromEntries(own), TMPDIR: copy, NO_COLOR: '1' }
     return spawnSync(process.execPath, [join(ROOT, program), ...args], { cwd: copy, encoding: 'utf8', env })
   }

@@ -1,5 +1,5 @@
 // A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, stopped by its pid.
-// Each test database is copied from a migrated template (`database.ts`).
+// One cluster per worker; each test database is copied from a migrated template.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -36,7 +36,7 @@ const freePort = () =>
   })
 
 /** Without durability: a test database may lose data in a crash. */
-export const FAST = [
+const FAST = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
