@@ -50,7 +50,7 @@ for (const when of ['open', 'start'] as const)
 
     const desk = await shop.tablet(browser, 'ru', support)
     await desk.page.goto('/tablets?sign=incident')
-    const row = desk.page.getByRole('button', { name: new RegExp(shortTablet(key)) }).first()
+    const row = desk.page.getByRole('link', { name: new RegExp(shortTablet(key)) }).first()
     await expect(row).toBeVisible()
     await row.click()
     await expect(desk.page.getByText(desk.text(`tablets:loss_signs.${when}`))).toBeVisible()
