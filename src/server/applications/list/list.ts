@@ -18,7 +18,7 @@ import { factsOf, readSales } from '../sale.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { queueFactsOf } from './facts.ts'
 import { groupRank, orderOf } from './orders.ts'
-import { all, type Filters, filtered } from './search.ts'
+import { all, type Filters, filtered, requirePeriod } from './search.ts'
 
 type ListCall = Pick<Call<typeof applications.list>, 'trx' | 'actor' | 'scope' | 'deps'>
 type Wanted = Filters & {
@@ -195,6 +195,8 @@ type ExportCall = Call<typeof applications.export> | Call<typeof applications.ex
 
 function exported(call: ExportCall, screen: PermissionKey, name: string, fixed: Partial<Filters>) {
   const { format, columns: wantedColumns, words, ...filters } = call.body
+  // Before the file begins: an error inside its stream can no longer be answered.
+  requirePeriod(filters, call.deps.now())
   const columns = chosenColumns(wantedColumns, EXPORTED)
   call.audited('application', '', { fields: columns.map(({ key }) => key) })
   // The right to export says nothing about which applications: the list does.
