@@ -94,8 +94,14 @@ function useServerRows(hits: SearchHits): PaletteRow[] {
     ),
     ...(hits.units?.items ?? []).map(
       ({ id, number, product, code, status }): PaletteRow => ({
-        ...{ id: recordRowId('units', `${id} ${code}`), group: 'units', icon: Boxes, status },
-        ...{ number: groupDigits(number), name: product, details: [code], path: applicationPath(id, false) },
+        id: recordRowId('units', `${id} ${code}`),
+        group: 'units',
+        icon: Boxes,
+        status,
+        number: groupDigits(number),
+        name: product,
+        details: [code],
+        path: applicationPath(id, false),
       }),
     ),
     ...(hits.clients?.items ?? []).map(({ key, name, phone_end, birth_date }) =>
@@ -111,7 +117,11 @@ function useServerRows(hits: SearchHits): PaletteRow[] {
     ),
     ...(hits.goods?.items ?? []).map(
       ({ key, name, sku, price }): PaletteRow => ({
-        ...{ id: recordRowId('goods', key), group: 'goods', icon: Package, name, path: goodsPath },
+        id: recordRowId('goods', key),
+        group: 'goods',
+        icon: Package,
+        name,
+        path: goodsPath,
         details: [sku, formatSum(price)],
         // A list of goods has no page for one of them: it opens narrowed to its code.
         before: () => void lastSearchTexts.set(goodsList, sku),
@@ -119,11 +129,12 @@ function useServerRows(hits: SearchHits): PaletteRow[] {
     ),
     ...(hits.people?.items ?? []).map(
       ({ key, name, role, branch }): PaletteRow => ({
-        ...{ id: recordRowId('people', key), group: 'people', icon: Users, name },
-        ...{
-          details: [...(hasRoleNames ? [roleLabel(role)] : []), ...(branch === null ? [] : [branch])],
-          path: personPath(key, can),
-        },
+        id: recordRowId('people', key),
+        group: 'people',
+        icon: Users,
+        name,
+        details: [...(hasRoleNames ? [roleLabel(role)] : []), ...(branch === null ? [] : [branch])],
+        path: personPath(key, can),
       }),
     ),
   ]
@@ -154,7 +165,11 @@ function recentRow({ kind, key, name, number }: RecentRecord, stored: StoredReco
     people: () => personPath(key, can),
   }
   return {
-    ...{ id: recordRowId(kind, key), group: 'recent', icon: RECENT_ICONS[kind], name, path: paths[kind]() },
+    id: recordRowId(kind, key),
+    group: 'recent',
+    icon: RECENT_ICONS[kind],
+    name,
+    path: paths[kind](),
     ...(number === null ? {} : { number: groupDigits(number) }),
     ...(known === undefined ? {} : { status: known.status }),
   }
@@ -172,7 +187,11 @@ function useScreenRows(text: string): PaletteRow[] {
       const keys = screenKeysOf(id)
       return [
         {
-          ...{ id: `screen:${id}`, group: 'screens', icon: MonitorSmartphone, name, path: row.path },
+          id: `screen:${id}`,
+          group: 'screens',
+          icon: MonitorSmartphone,
+          name,
+          path: row.path,
           ...(name === section ? {} : { details: [section] }),
           ...(keys.length === 0 ? {} : { keys }),
         },
@@ -188,7 +207,12 @@ function useActionRows(text: string): PaletteRow[] {
       .filter(({ label }) => text === '' || isLocalMatch({ words: `${label} ${title}` }, text))
       .map(
         ({ key, label, isDanger = false, shortcut, run }): PaletteRow => ({
-          ...{ id: `action:${title}:${key}`, group: 'actions', icon: Zap, name: label, isDanger, run },
+          id: `action:${title}:${key}`,
+          group: 'actions',
+          icon: Zap,
+          name: label,
+          isDanger,
+          run,
           details: [title],
           ...(shortcut === undefined ? {} : { keys: keysOf(shortcut) }),
         }),

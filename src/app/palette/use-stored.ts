@@ -98,8 +98,14 @@ export function useStoredRecords(): StoredRecords {
     .filter(({ unreadable }) => unreadable !== true)
     .map(
       ({ id, number, status, values }): StoredApplication => ({
-        ...{ id, number, status, manager: null, isDraft: status === 'unfinished' },
-        ...{ name: fullName(values), phone: values.phone ?? null, pinfl: values.pinfl ?? null },
+        id,
+        number,
+        status,
+        manager: null,
+        isDraft: status === 'unfinished',
+        name: fullName(values),
+        phone: values.phone ?? null,
+        pinfl: values.pinfl ?? null,
       }),
     )
   return {
