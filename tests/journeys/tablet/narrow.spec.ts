@@ -1,4 +1,4 @@
-// A tablet of 600 px held upright: nothing of the wizard's footer overlaps, and a message does not cover the menu.
+// A tablet of 600 px held upright: nothing of the wizard's footer overlaps, and a message covers neither menu nor footer.
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -38,15 +38,17 @@ for (const language of ['ru', 'uz-Latn', 'uz-Cyrl'] as const)
       }
     })
 
-    await test.step('the message does not cover the menu', async () => {
-      await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
-      expect(overlap(await boxOf(tablet, '[data-sonner-toast]'), await boxOf(tablet, 'nav'))).toBe(false)
-    })
-
     await test.step('the unsent work is not cut off', async () => {
       const pill = page.locator('header [role=status]').first()
       await expect(pill).toContainText('1')
       expect(await pill.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1)
+    })
+
+    await test.step('the message about the connection covers neither the menu nor the footer', async () => {
+      await tablet.setOffline(false)
+      await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+      for (const covered of ['nav', '[data-foot]'])
+        expect(overlap(await boxOf(tablet, '[data-sonner-toast]'), await boxOf(tablet, covered))).toBe(false)
     })
     await tablet.close()
   })
