@@ -5,7 +5,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '#support/sources.ts'
 import { keepOldAssets } from '../../src/setup/build.mjs'
 import { isInstalled } from '../../src/setup/install.mjs'
-import { failuresOfPlaywright, failuresOfVitest, failureText } from '../../src/setup/stages/failures.mjs'
+import {
+  briefFailureText,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  failureText,
+} from '../../src/setup/stages/failures.mjs'
 import { ALL, chosen, countPlaywright, countVitest, STAGES } from '../../src/setup/stages/stages.mjs'
 
 let folder = ''
@@ -175,7 +180,11 @@ describe('what failed', () => {
       ...spec('breaks', false),
       tests: [{ results: [{ errors: [{ message: 'not visible' }], attachments }] }],
     }
-    expect(failuresOfPlaywright({ suites: [{ specs: [failed] }] })[0]?.text.split('\n')).toEqual([
+    const failures = failuresOfPlaywright({ suites: [{ specs: [failed] }] })
+    expect(briefFailureText({ name: 'journeys', failures })).toBe(
+      '✘ journeys › c.spec.ts:3 breaks\n    not visible',
+    )
+    expect(failures[0]?.text.split('\n')).toEqual([
       'not visible',
       '  | - heading "Drafts"',
       '  | - button',
@@ -188,5 +197,6 @@ describe('what failed', () => {
   it('is empty where nothing failed or nothing ran', () => {
     expect([...failuresOfVitest(null), ...failuresOfPlaywright(null)]).toEqual([])
     expect(failureText({ name: 'unit' })).toBe('')
+    expect(briefFailureText({ name: 'unit' })).toBe('')
   })
 })

@@ -1,4 +1,5 @@
-// Failures, in a few lines each: printed after the stages, at the end of the log, which is kept when a log is cut.
+// Failures: printed after the stages with the text of the page, and once more in a few lines each at the end of the log,
+// which is kept when a log is cut.
 import { existsSync, readFileSync } from 'node:fs'
 
 const LINES = 14
@@ -80,3 +81,18 @@ export function failuresOfPlaywright(report) {
 /** A block of text for one stage; '' without failures. */
 export const failureText = ({ name, failures = [] }) =>
   failures.map(({ title, text }) => `✘ ${name} › ${title}\n${text}\n`).join('\n')
+
+/** Length of an error in the list before the table of stages: enough for the first differences of two values. */
+const BRIEF_LINES = 9
+const BRIEF_WIDTH = 160
+const isAboutPage = (line) => /^ {2}(\||picture:|trace:|page:)/.test(line)
+
+/** Title and first lines of each failure of a stage, without the page: short, so that all of them outlast a cut log. */
+export const briefFailureText = ({ name, failures = [] }) =>
+  failures
+    .map(({ title, text }) => {
+      const lines = text.split('\n').filter((line) => !isAboutPage(line))
+      const brief = lines.slice(0, BRIEF_LINES).map((line) => `    ${line.slice(0, BRIEF_WIDTH)}`)
+      return [`✘ ${name} › ${title}`, ...brief].join('\n')
+    })
+    .join('\n')

@@ -1,7 +1,7 @@
 // Runs stages, prints before each how long it takes and how long all have taken so far, prints the whole output of those that
 // failed, and ends with one line of totals.
 import { cpus } from 'node:os'
-import { failureText } from './failures.mjs'
+import { briefFailureText, failureText } from './failures.mjs'
 import { STAGES } from './stages.mjs'
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`.padStart(9)
@@ -68,8 +68,10 @@ export async function runStages(steps, pathsOf = () => []) {
 
 /** The table of all stages and, as the very last line, the sum. */
 export function summarise(results) {
-  const failures = results.map(failureText).filter((text) => text !== '')
-  if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
+  for (const describe of [failureText, briefFailureText]) {
+    const failures = results.map(describe).filter((text) => text !== '')
+    if (failures.length > 0) console.log(`\n${failures.join('\n')}`)
+  }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`\n${results.map(line).join('\n')}\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1

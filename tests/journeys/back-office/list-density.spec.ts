@@ -59,6 +59,8 @@ for (const language of LANGUAGES)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.locator('main [data-list-foot], main p.text-lg').first()).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      // Letters of the font that is shown meanwhile are wider.
+      await page.evaluate(async () => void (await document.fonts.ready))
       for (const { rows, ...viewport } of SIZES) {
         await page.setViewportSize(viewport)
         const { faults: found, top, rowHeight, foot } = await measured(page)
