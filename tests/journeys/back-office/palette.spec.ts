@@ -85,6 +85,30 @@ test('an application is found in either script and opened by keys alone; Back cl
   await tablet.close()
 })
 
+test('Ctrl+K and the button open the palette also before it is loaded', async ({ shop, browser }) => {
+  for (const press of ['key', 'button']) {
+    // A first visit: the service worker would answer from its cache.
+    const tablet = await shop.tablet(browser, 'ru', manager)
+    const { page } = tablet
+    const button = page.getByRole('button', { name: tablet.text('common:shell.find') }).first()
+    let load = () => {}
+    const isLoaded = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await page.route('**/assets/anywhere-*.js', async (route) => {
+      await isLoaded
+      await route.continue()
+    })
+    await page.goto('/welcome')
+    await expect(button).toBeVisible()
+    await (press === 'key' ? page.keyboard.press('Control+k') : button.click())
+    await expect(box(page)).toHaveCount(0)
+    load()
+    await expect(box(page)).toBeFocused()
+    await tablet.close()
+  }
+})
+
 test('the text of a search is in no address, no history entry and no cache', async ({ shop, browser }) => {
   const { surname } = await anApplication(shop)
   const tablet = await shop.tablet(browser, 'ru', manager)

@@ -5,6 +5,8 @@ import type { ShortcutId } from './table.ts'
 type Run = () => void
 /** The registered functions of each shortcut; the one registered last is called. */
 const registered = new Map<ShortcutId, { run: Run }[]>()
+/** A shortcut that was pressed before its part of the app was loaded. */
+let awaited: ShortcutId | undefined
 
 /** Registers what a shortcut does while the component is shown; null while it can do nothing. */
 export function useShortcut(id: ShortcutId | undefined, run: Run | null): void {
@@ -15,6 +17,10 @@ export function useShortcut(id: ShortcutId | undefined, run: Run | null): void {
     if (!isOn || id === undefined) return
     const entry = { run: () => latest.current?.() }
     registered.set(id, [...(registered.get(id) ?? []), entry])
+    if (awaited === id) {
+      awaited = undefined
+      entry.run()
+    }
     return () => {
       registered.set(
         id,
@@ -30,6 +36,14 @@ export function runShortcut(id: ShortcutId): boolean {
   entry?.run()
   return entry !== undefined
 }
+
+/** Runs what is registered for a shortcut, now or as soon as the part of the app that registers it is loaded. */
+export function runOrAwaitShortcut(id: ShortcutId): void {
+  if (!runShortcut(id)) awaited = id
+}
+
+/** Whether something is registered for a shortcut. */
+export const isRegistered = (id: ShortcutId): boolean => (registered.get(id) ?? []).length > 0
 
 /** An action of the open record, offered by the palette. */
 export type PageAction = { key: string; label: string; isDanger?: boolean; shortcut?: ShortcutId; run: Run }

@@ -1,18 +1,33 @@
 import { Menu, Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { runShortcut } from '#app/platform/shortcuts/actions.ts'
-import { keysOf } from '#app/platform/shortcuts/table.ts'
+import { isRegistered, runOrAwaitShortcut } from '#app/platform/shortcuts/actions.ts'
+import { keysOf, pressedShortcut } from '#app/platform/shortcuts/table.ts'
 import { ConnectionPill } from './connection-pill.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
+
+/** Ctrl+K before the palette is loaded: the browser must not search instead, and the palette opens when it is there. */
+function useEarlyPaletteKey(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (isRegistered('palette') || pressedShortcut(event) !== 'palette') return
+      event.preventDefault()
+      runOrAwaitShortcut('palette')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
 
 /** Opens the palette: a box with its keys at the desk, an icon on a tablet. */
 function SearchButton() {
   const { t } = useTranslation()
+  useEarlyPaletteKey()
   return (
     <Button
       aria-label={t('shell.find')}
-      onPress={() => void runShortcut('palette')}
+      onPress={() => runOrAwaitShortcut('palette')}
       className="flex h-12 shrink-0 items-center gap-2 rounded-xl px-3 text-text-2 hover:bg-surface-2 lg:h-10 lg:border lg:border-line lg:bg-surface-2 xl:w-64"
     >
       <Search aria-hidden size={20} className="shrink-0" />
