@@ -15,8 +15,8 @@ import { endpoint } from '../endpoint.ts'
 import { instant, photo } from '../shapes/applications.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { CLIENT_LIST_PATH, CLIENTS_PATH } from './client-paths.ts'
 
-const BASE = '/api/uz/clients'
 const key = z.string().regex(/^\d{1,9}$/)
 const byKey = z.object({ key })
 const version = z.number().int()
@@ -168,7 +168,7 @@ export type MergeRequest = z.infer<typeof mergeRequest>
 export const clientRecords = {
   list: endpoint({
     method: 'POST',
-    path: `${BASE}/list`,
+    path: CLIENT_LIST_PATH,
     access: 'clients',
     keep: 'encrypted',
     body: listBody(SORTS, filters).extend(search),
@@ -176,7 +176,7 @@ export const clientRecords = {
   }),
   export: endpoint({
     method: 'POST',
-    path: `${BASE}/export`,
+    path: `${CLIENTS_PATH}/export`,
     access: 'clients',
     body: exportBody(SORTS, filters).extend(search),
     returns: z.unknown(),
@@ -185,7 +185,7 @@ export const clientRecords = {
   }),
   view: endpoint({
     method: 'GET',
-    path: `${BASE}/:key`,
+    path: `${CLIENTS_PATH}/:key`,
     access: 'clients.view',
     params: byKey,
     returns: card,
@@ -194,14 +194,14 @@ export const clientRecords = {
   /** Applications, limits, files and phone changes, limited to applications that the person may see. */
   related: endpoint({
     method: 'GET',
-    path: `${BASE}/:key/related`,
+    path: `${CLIENTS_PATH}/:key/related`,
     access: 'clients.view',
     params: byKey,
     returns: related,
   }),
   create: endpoint({
     method: 'POST',
-    path: BASE,
+    path: CLIENTS_PATH,
     access: 'clients.add',
     body: z.strictObject({ values }),
     returns: done,
@@ -210,7 +210,7 @@ export const clientRecords = {
   }),
   update: endpoint({
     method: 'PATCH',
-    path: `${BASE}/:key`,
+    path: `${CLIENTS_PATH}/:key`,
     access: 'clients.edit',
     params: byKey,
     body: z.strictObject({ base_version: version, values }),
@@ -221,7 +221,7 @@ export const clientRecords = {
   /** Refused while the client has an open application. */
   remove: endpoint({
     method: 'POST',
-    path: `${BASE}/:key/remove`,
+    path: `${CLIENTS_PATH}/:key/remove`,
     access: 'clients.delete',
     params: byKey,
     body: z.strictObject({}),
@@ -230,28 +230,28 @@ export const clientRecords = {
     audit: 'client_delete',
   }),
   /** Refused for a merged client, whose merge must be undone instead. */
-  restore: act(`${BASE}/:key/restore`, 'clients.restore', done, 'client_restore'),
-  history: historyEntry(BASE, 'clients.view'),
+  restore: act(`${CLIENTS_PATH}/:key/restore`, 'clients.restore', done, 'client_restore'),
+  history: historyEntry(CLIENTS_PATH, 'clients.view'),
   /** Who has opened the card and when. */
-  views: historyEntry(`${BASE}/views`, 'clients.views'),
+  views: historyEntry(`${CLIENTS_PATH}/views`, 'clients.views'),
   /** Possible duplicates of a card that is being filled in. */
   twins: endpoint({
     method: 'POST',
-    path: `${BASE}/twins`,
+    path: `${CLIENTS_PATH}/twins`,
     access: 'clients',
     body: z.strictObject({ values, except: key.optional() }),
     returns: z.object({ twins: z.array(duplicate) }),
   }),
   pairs: endpoint({
     method: 'POST',
-    path: `${BASE}/pairs/list`,
+    path: `${CLIENTS_PATH}/pairs/list`,
     access: 'clients.merge',
     body: listBody(PAIR_SORTS, pairFilters),
     returns: listPage(pair),
   }),
   exportPairs: endpoint({
     method: 'POST',
-    path: `${BASE}/pairs/export`,
+    path: `${CLIENTS_PATH}/pairs/export`,
     access: 'clients.merge',
     body: exportBody(PAIR_SORTS, pairFilters),
     returns: z.unknown(),
@@ -259,11 +259,11 @@ export const clientRecords = {
     audit: 'client_pair_export',
   }),
   /** Two different people: the pair is not shown again. */
-  dismiss: act(`${BASE}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
+  dismiss: act(`${CLIENTS_PATH}/pairs/:key/dismiss`, 'clients.merge', isDone, 'client_dismiss'),
   /** Keeps the client in the path; both versions are those that the person saw. */
   merge: endpoint({
     method: 'POST',
-    path: `${BASE}/:key/merge`,
+    path: `${CLIENTS_PATH}/:key/merge`,
     access: 'clients.merge',
     params: byKey,
     body: mergeBody,
@@ -274,7 +274,7 @@ export const clientRecords = {
   /** For two cards that contradict each other: another person confirms or refuses the merge. */
   askMerge: endpoint({
     method: 'POST',
-    path: `${BASE}/:key/merge_request`,
+    path: `${CLIENTS_PATH}/:key/merge_request`,
     access: 'clients.merge',
     params: byKey,
     body: mergeBody,
@@ -285,16 +285,21 @@ export const clientRecords = {
   /** Merges that wait for a second person. */
   mergeRequests: endpoint({
     method: 'GET',
-    path: `${BASE}/merge_requests`,
+    path: `${CLIENTS_PATH}/merge_requests`,
     access: 'clients.merge',
     returns: z.object({ items: z.array(mergeRequest) }),
   }),
-  confirmMerge: act(`${BASE}/merge_requests/:key/confirm`, 'clients.merge_confirm', merged, 'client_merge'),
+  confirmMerge: act(
+    `${CLIENTS_PATH}/merge_requests/:key/confirm`,
+    'clients.merge_confirm',
+    merged,
+    'client_merge',
+  ),
   refuseMerge: act(
-    `${BASE}/merge_requests/:key/refuse`,
+    `${CLIENTS_PATH}/merge_requests/:key/refuse`,
     'clients.merge_confirm',
     isDone,
     'client_merge_refuse',
   ),
-  undoMerge: act(`${BASE}/merges/:key/undo`, 'clients.merge', apart, 'client_unmerge'),
+  undoMerge: act(`${CLIENTS_PATH}/merges/:key/undo`, 'clients.merge', apart, 'client_unmerge'),
 } as const

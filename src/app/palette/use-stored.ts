@@ -1,7 +1,7 @@
 // What this tablet itself holds of applications and clients: drafts, the lists on the screen and the stored ones, and the
 // records opened last.
 import { useEffect, useState } from 'react'
-import { clientRecords } from '#api/back-office/clients.ts'
+import { CLIENT_LIST_PATH } from '#api/back-office/client-paths.ts'
 import { api } from '#api/index.ts'
 import { useDrafts } from '#app/offline/drafts/drafts.ts'
 import { readSeenBeginning } from '#app/offline/store/last-seen.ts'
@@ -73,7 +73,7 @@ const byId = <Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Row[] =
 
 async function readStored(): Promise<StoredRecords> {
   const applications = (await answersOf(api.applications.list.path)).flatMap(itemsOf).flatMap(applicationOf)
-  const clients = (await answersOf(clientRecords.list.path)).flatMap(itemsOf).flatMap(clientOf)
+  const clients = (await answersOf(CLIENT_LIST_PATH)).flatMap(itemsOf).flatMap(clientOf)
   return { applications, clients, recent: await readRecentRecords() }
 }
 
