@@ -24,7 +24,7 @@ export type {
   QueueItem,
 } from './shapes/applications.ts'
 
-import { exportShape, SORT_DIRECTIONS } from './shapes/list.ts'
+import { exportEndpoint, exportShape, SORT_DIRECTIONS } from './shapes/list.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })
@@ -134,13 +134,10 @@ export const applications = {
     body: z.strictObject({ ...listFilters, ...page }),
     returns: pageOf(queueItem),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: '/api/uz/applications/export',
-    access: 'reports.export',
+    access: 'applications',
     body: z.strictObject({ ...listFilters, ...exportShape }),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'application_export',
   }),
   /** Applications taken off-site (/outside), the newest first. */
@@ -157,13 +154,10 @@ export const applications = {
       }),
     ),
   }),
-  exportOutside: endpoint({
-    method: 'POST',
+  exportOutside: exportEndpoint({
     path: '/api/uz/outside/export',
-    access: 'reports.export',
+    access: 'outside',
     body: z.strictObject({ ...queueFilters, ...exportShape }),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'outside_export',
   }),
   /** People, branches and partners for the filters, and counts of the tabs. */

@@ -11,6 +11,8 @@ export type Endpoint = {
   /** Full path with `:param` placeholders. Path and query must not contain personal data. */
   path: string
   access: Access
+  /** A second permission that the person must hold too; the scope is that of `access`. */
+  alsoRequires?: PermissionKey
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -1,6 +1,8 @@
 // Attributes of endpoints that a new endpoint could forget without any other test failing: who is refused while signing
-// in, what may be called before the first password is changed, and what a rescue file may bring.
+// in, what may be called before the first password is changed, who may take a list out as a file, and what a rescue file
+// may bring.
 import { describe, expect, it } from 'vitest'
+import { ZodObject } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 
@@ -30,6 +32,16 @@ describe('attributes of endpoints', () => {
       'session.userRoles',
       'tablet.openKey',
     ])
+  })
+
+  it('ask `reports.export` of every export, and the permission of the list whose rows it has', () => {
+    const isExport = ({ body }: Endpoint) => body instanceof ZodObject && 'format' in body.shape
+    expect(named(({ alsoRequires }) => alsoRequires !== undefined)).toEqual(named(isExport))
+    expect(named(({ alsoRequires }) => alsoRequires === 'reports.export')).toEqual(named(isExport))
+    expect(named(isExport).length).toBeGreaterThan(20)
+    expect(named(({ access }) => access === 'reports.export')).toEqual([])
+    const isFile = ({ kind, method }: Endpoint) => kind === 'binary' && method === 'POST'
+    expect(named(isFile)).toEqual(named(isExport))
   })
 
   it('let a rescue file bring only operations of the outbox, each with the id of its application', () => {

@@ -186,10 +186,18 @@ beforeAll(async () => {
   photo = await putPhoto(admin, record, 1)
 })
 
-const grant = async (key: string | null, value: 'own' | 'all' = 'own') => {
+async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {
   await server.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
-  if (key) await server.db.insertInto('role_permissions').values({ role_id: roleId, key, value }).execute()
+  const rows = grants.map((entry) => ({ role_id: roleId, ...entry }))
+  if (rows.length > 0) await server.db.insertInto('role_permissions').values(rows).execute()
 }
+
+/** Gives the role exactly the permissions that the endpoint asks for; none for null. */
+const grant = (row: Endpoint | null, value: 'own' | 'all' = 'own') =>
+  setRole([
+    ...(row === null ? [] : [{ key: row.access, value }]),
+    ...(row?.alsoRequires === undefined ? [] : [{ key: row.alsoRequires, value: '1' }]),
+  ])
 
 /** The record of the seller of branch one, in the state that the endpoint needs. */
 async function place(
@@ -272,12 +280,22 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
     expect(await readVersion()).toBe(version)
   })
 
+  const { alsoRequires } = row
+  if (alsoRequires !== undefined)
+    it('refuses a person who holds only one of its two permissions', async () => {
+      for (const key of [row.access, alsoRequires]) {
+        await setRole([{ key, value: 'all' }])
+        const answer = await ask(own, row, input())
+        expect([answer.status, answer.problem?.problem], key).toEqual([403, 'forbidden'])
+      }
+    })
+
   it('serves the owner and the administrator', async () => {
-    for (const [api, key] of [
-      [own, row.access],
+    for (const [api, granted] of [
+      [own, row],
       [admin, null],
     ] as const) {
-      await grant(key)
+      await grant(granted)
       await place(entry as { status?: Status; hasManager?: boolean }, null)
       const answer = await ask(api, row, input())
       expect(GRANTED(answer.status), `${answer.status} ${answer.text}`).toBe(true)
@@ -290,7 +308,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
       [partner, 'own'],
       [partner, 'all'],
     ] as const) {
-      await grant(row.access, scope)
+      await grant(row, scope)
       await place(entry as { status?: Status; hasManager?: boolean }, ids.otherPartner)
       const version = await readVersion()
       const foreign = isOfPartner(name, row) ? { params: { key: String(ids.otherPartner) } } : {}
@@ -307,7 +325,7 @@ describe.each([...ENDPOINTS])('%s', (name, row) => {
 
   it('serves the staff of its own partner', async () => {
     if (entry?.about !== 'record') return
-    await grant(row.access, 'own')
+    await grant(row, 'own')
     await place(entry, ids.itsPartner)
     const answer = await ask(partner, row, input())
     expect(answer.status).not.toBe(404)

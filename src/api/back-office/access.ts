@@ -6,7 +6,7 @@ import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { roleForm } from '#domain/access/role-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
@@ -35,13 +35,10 @@ export const access = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  exportRoles: endpoint({
-    method: 'POST',
+  exportRoles: exportEndpoint({
     path: '/api/uz/access/roles/export',
     access: 'access.roles',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'role_export',
   }),
   role: endpoint({

@@ -6,7 +6,7 @@ import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/branches'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -65,13 +65,10 @@ export const branches = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'branches',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'branch_export',
   }),
   /** Active branches by name, for choices; contains no personal data. */

@@ -11,7 +11,7 @@ import {
 } from '#domain/change-requests/change-request.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
@@ -96,24 +96,18 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
       body: listBody(SORTS, filters),
       returns: listPage(head),
     }),
-    export: endpoint({
-      method: 'POST',
+    export: exportEndpoint({
       path: `${base}/export`,
       access,
       body: exportBody(SORTS, filters),
-      returns: z.unknown(),
-      kind: 'binary',
       audit: audit('export'),
     }),
     view: endpoint({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
-    lines: endpoint({
-      method: 'POST',
+    lines: exportEndpoint({
       path: `${base}/:key/lines`,
       access,
       params,
       body: exportBody(['place'], {}),
-      returns: z.unknown(),
-      kind: 'binary',
       audit: audit('export'),
     }),
     history: historyEntry(base, access),

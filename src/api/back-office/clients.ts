@@ -14,7 +14,7 @@ import { CARD_SCHEMES } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
 import { instant, photo } from '../shapes/applications.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { CLIENT_LIST_PATH, CLIENTS_PATH } from './client-paths.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
@@ -174,13 +174,10 @@ export const clientRecords = {
     body: listBody(SORTS, filters).extend(search),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${CLIENTS_PATH}/export`,
     access: 'clients',
     body: exportBody(SORTS, filters).extend(search),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'client_export',
   }),
   view: endpoint({
@@ -249,13 +246,10 @@ export const clientRecords = {
     body: listBody(PAIR_SORTS, pairFilters),
     returns: listPage(pair),
   }),
-  exportPairs: endpoint({
-    method: 'POST',
+  exportPairs: exportEndpoint({
     path: `${CLIENTS_PATH}/pairs/export`,
     access: 'clients.merge',
     body: exportBody(PAIR_SORTS, pairFilters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'client_pair_export',
   }),
   /** Two different people: the pair is not shown again. */

@@ -5,7 +5,7 @@ import { productForm } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/goods'
 const access = 'reference.goods'
@@ -55,13 +55,10 @@ export const goods = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access,
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'product_export',
   }),
   create: endpoint({

@@ -6,7 +6,7 @@ import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/partners'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -74,13 +74,10 @@ export const partners = {
     body: listBody(SORTS, FILTERS),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'partners',
     body: exportBody(SORTS, FILTERS),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'partner_export',
   }),
   view: endpoint({
@@ -187,13 +184,10 @@ export const partners = {
       days: z.array(dayLine),
     }),
   }),
-  exportFinance: endpoint({
-    method: 'POST',
+  exportFinance: exportEndpoint({
     path: `${BASE}/finance/export`,
     access: 'fin-partners',
     body: exportBody(['day'], period),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'partner_finance_export',
   }),
 } as const

@@ -4,7 +4,7 @@ import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permissi
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/access/perms'
 const SORTS = ['key', 'category', 'type', 'roles'] as const
@@ -40,13 +40,10 @@ export const perms = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'access.perms',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'permission_export',
   }),
   /** The added permissions, for the matrix of a role. */

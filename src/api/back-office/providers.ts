@@ -5,7 +5,7 @@ import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/providers'
 const ACCESS = 'reference.providers'
@@ -40,13 +40,10 @@ export const providers = {
     body: listBody(SORTS, FILTERS),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: ACCESS,
     body: exportBody(SORTS, FILTERS),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'sms_provider_export',
   }),
   /** Active providers in order; `key` is null for the provider from the server's environment. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { correctionForm } from '#domain/stock/stock.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/stock'
 const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available'] as const
@@ -43,13 +43,10 @@ export const stock = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'stock',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'stock_export',
   }),
   /** Enters or corrects the quantity on hand, never below what is reserved. */

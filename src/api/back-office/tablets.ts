@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/tablets'
 const key = z.string().regex(/^[\w-]{1,64}$/)
@@ -138,13 +138,10 @@ export const tablets = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'tablets',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'tablet_export',
   }),
   /** Number of tablets by sign, for the figures above the list. */

@@ -14,7 +14,7 @@ import {
 } from '#domain/users/user-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/users'
 const SORTS = ['name', 'role', 'branch', 'hired_on'] as const
@@ -107,13 +107,10 @@ export const users = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'users',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'user_export',
   }),
   /** Options of filters and forms; `may_give`: the role does not exceed the rights of the requesting person. */

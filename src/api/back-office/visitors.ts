@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { guestForm, VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/outsider'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -48,13 +48,10 @@ export const visitors = {
     body: listBody(SORTS, filters),
     returns: listPage(line),
   }),
-  export: endpoint({
-    method: 'POST',
+  export: exportEndpoint({
     path: `${BASE}/export`,
     access: 'outsider',
     body: exportBody(SORTS, filters),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'guest_export',
   }),
   /** People who work in a branch or in no branch at all. */

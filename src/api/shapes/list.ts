@@ -1,6 +1,7 @@
 // The shapes of every list of the back office: search text, filters, an order, a page after a cursor; and the export with
 // the same filters.
 import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
@@ -55,3 +56,24 @@ export const exportBody = <const S extends readonly [string, ...string[]], F ext
     ...searchAndSort(sorts),
     ...exportShape,
   })
+
+type ExportDefinition = {
+  path: string
+  access: PermissionKey
+  params?: z.ZodObject
+  body: z.ZodType
+  audit: string
+}
+
+/**
+ * The endpoint of an export. `access` is the permission of the list, whose scope says which rows the file has; the right to
+ * take them out of the system is `reports.export`.
+ */
+export const exportEndpoint = <const R extends ExportDefinition>(definition: R) =>
+  ({
+    ...definition,
+    method: 'POST',
+    returns: z.unknown(),
+    kind: 'binary',
+    alsoRequires: 'reports.export',
+  }) as const

@@ -4,7 +4,7 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from './history.ts'
-import { exportBody, listBody, listPage } from './list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
 
 /** The filter by status. */
 export const referenceStatus = z.enum(REFERENCE_STATUSES).optional()
@@ -38,13 +38,10 @@ export const reference = <
       body: listBody(sorts, filters),
       returns: listPage(item),
     }),
-    export: endpoint({
-      method: 'POST',
+    export: exportEndpoint({
       path: `${base}/export`,
       access,
       body: exportBody(sorts, filters),
-      returns: z.unknown(),
-      kind: 'binary',
       audit: `${name}_export`,
     }),
     create: endpoint({

@@ -10,6 +10,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
+import { useSession } from '#app/platform/session.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { linesChangedSinceWritten } from '#domain/change-requests/change-request.ts'
@@ -90,6 +91,7 @@ function Head({ request }: { request: WholeRequest }) {
 /** Saves the lines as a file. */
 function ExportLines({ kind, request }: ReadOnlyProps) {
   const { t } = useTranslation(['change-requests', 'kit'])
+  const { can } = useSession()
   const save = async (format: ExportFormat) => {
     const columns = ['sku', 'name', 'category', 'old', 'now', 'value'] as const
     const body = {
@@ -107,6 +109,7 @@ function ExportLines({ kind, request }: ReadOnlyProps) {
       toast.error(errorText({ key: 'export_failed' }))
     }
   }
+  if (!can('reports.export')) return null
   return (
     <MenuButton
       label={t('change-requests:save_lines')}

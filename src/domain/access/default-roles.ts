@@ -118,6 +118,7 @@ export const DEFAULT_ROLES = {
     'tablets.lose': 'all',
     stock: 'all',
     'stock.correct': 'all',
+    'reports.export': '1',
     ...LEADING,
   },
   manager: {
@@ -157,6 +158,7 @@ export const DEFAULT_ROLES = {
     'tablets.items': 'all',
     'tablets.release': 'all',
     'tablets.lose': 'all',
+    'reports.export': '1',
   },
   operator: {
     ...EVERYBODY,
@@ -174,6 +176,7 @@ export const DEFAULT_ROLES = {
     'returns.finance': 'all',
     'fin-partners': 'all',
     pl: 'all',
+    'reports.export': '1',
   },
   accounting: {
     ...EVERYBODY,
@@ -184,6 +187,7 @@ export const DEFAULT_ROLES = {
     order: 'all',
     stock: 'all',
     pl: 'all',
+    'reports.export': '1',
   },
   intern: { ...EVERYBODY, intern: 'own', 'intern.learn': '1' },
   partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
@@ -251,7 +255,6 @@ export const ADMINS_ONLY = {
   'return.view': true,
   return_check: true,
   'return_check.view': true,
-  'reports.export': true,
   user_notification: true,
   notification: true,
   'notification.view': true,

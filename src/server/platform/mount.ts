@@ -5,7 +5,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
-import { scopeOf } from '#domain/access/can.ts'
+import { can, scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
 import { readDeviceId, refuseLostTablet, requirePerson } from './auth.ts'
 import type { Call, Deps, Handler, Person, Trx } from './handler.ts'
@@ -40,7 +40,10 @@ async function authenticate(
   return actor
 }
 
-/** The scope of the endpoint's permission for this person; a denial is audited and thrown as `forbidden`. */
+/**
+ * The scope of the endpoint's permission for this person. Throws `forbidden`, with an audit row, without that permission or
+ * the second one that the endpoint names.
+ */
 async function requireScope(
   { name, endpoint }: Mounted,
   deps: Deps,
@@ -49,7 +52,8 @@ async function requireScope(
 ): Promise<Scope> {
   if (endpoint.access === 'public' || endpoint.access === 'session' || !actor) return 'all'
   const scope = scopeOf(actor, endpoint.access)
-  if (scope !== 'none') return scope
+  const hasSecond = endpoint.alsoRequires === undefined || can(actor, endpoint.alsoRequires)
+  if (scope !== 'none' && hasSecond) return scope
   const entry = { action: 'denied', user_id: actor.id, request_id: requestId, entity: 'row', entity_id: name }
   await writeAudit(deps.db, entry)
   throw new Problem('forbidden')

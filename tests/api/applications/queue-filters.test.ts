@@ -30,7 +30,7 @@ import { queueFactsOf } from '#server/applications/list/facts.ts'
 import { isWithin } from '#server/applications/record/scope.ts'
 import { factsOf, readSales } from '#server/applications/sale.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { personOf, type RoleName } from '../../support/people.ts'
+import { personOf, type RoleName, setGrant } from '../../support/people.ts'
 import { type RandomApplication, randomApplication } from '../../support/random-applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -366,16 +366,7 @@ describe('the export', () => {
 
   it('needs its own right, and keeps to the scope of the list', async () => {
     expect((await shop.seller.send(applications.export, { body })).status).toBe(403)
-    await shop.db
-      .insertInto('role_permissions')
-      .columns(['role_id', 'key', 'value'])
-      .expression((eb) =>
-        eb
-          .selectFrom('roles')
-          .where('key', '=', 'seller')
-          .select(['id', eb.val('reports.export').as('k'), eb.val('1').as('v')]),
-      )
-      .execute()
+    await setGrant(shop.db, 'seller', 'reports.export', '1')
     const { text, status } = await shop.seller.send(applications.export, { body })
     expect([status, linesOf(text)]).toEqual([200, expected('seller', {}).length])
   })

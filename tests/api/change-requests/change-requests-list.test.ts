@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 let category: number
@@ -127,6 +128,7 @@ describe('the list', () => {
     const id = await newProduct(1000)
     const request = await sent([line(id, 1500)])
     const columns = ['sku', 'old', 'now', 'value'].map((key) => ({ key, title: key }))
+    await setGrant(shop.db, 'manager', 'reports.export', '1')
     const file = await shop.manager.send(priceRequests.lines, {
       ...at(request.key),
       body: { format: 'csv', columns },

@@ -5,7 +5,7 @@ import { stock } from '#api/back-office/stock.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { personOf } from '../../support/people.ts'
+import { personOf, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 let product: number
@@ -76,6 +76,7 @@ describe('the list', () => {
         { key: 'available', title: 'Svobodno' },
       ],
     }
+    await setGrant(shop.db, 'manager', 'reports.export', '1')
     const answer = await shop.manager.send(stock.export, { body })
     expect(answer.text).toContain('Tovar')
     expect(answer.text).toContain('Phone')

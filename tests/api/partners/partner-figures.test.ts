@@ -80,7 +80,7 @@ describe('figures', () => {
     await desk.toggle(key, true)
     const stranger = await desk.newPartner()
     const keys = ['partners', 'partners.view', 'partners.edit', 'partners.priority', 'partners.add']
-    const staff = await staffOf(key, [...keys, 'partners.history', 'fin-partners'])
+    const staff = await staffOf(key, [...keys, 'partners.history', 'fin-partners', 'reports.export'])
     const { items } = await staff.call(partners.list, { body: {} })
     expect(items.map(({ name }) => name)).toEqual([form.name])
     const { partners: shown, days } = await staff.call(partners.finance, { body: period })

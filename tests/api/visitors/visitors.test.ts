@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '#api/back-office/visitors.ts'
 import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { personOf } from '../../support/people.ts'
+import { personOf, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 let here: number
@@ -156,6 +156,7 @@ it('is exported with local times', async () => {
     { key: 'created_by', title: 'x' },
   ]
   const body = { format: 'csv', columns, words: { supplier: 'поставщик' }, search: 'Export' }
+  await setGrant(shop.db, 'manager', 'reports.export', '1')
   const answer = await shop.manager.send(visitors.export, { body })
   expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;05.01.2026, 14:30;поставщик\n")
 })

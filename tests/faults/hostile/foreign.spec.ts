@@ -33,7 +33,9 @@ const strangerOf = (role: RoleKey): Person => {
 const scopeOf = (role: RoleKey, row: Endpoint): 'none' | 'own' | 'all' => {
   const key = row.access
   if (role === 'admin' || key === 'public' || key === 'session') return 'all'
-  const value = (DEFAULT_ROLES[role] as Record<string, string>)[key] ?? 'none'
+  const grants = DEFAULT_ROLES[role] as Record<string, string>
+  if (row.alsoRequires !== undefined && !(row.alsoRequires in grants)) return 'none'
+  const value = grants[key] ?? 'none'
   return value === 'own' || value === 'none' ? value : 'all'
 }
 

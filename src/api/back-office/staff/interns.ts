@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { internForm, LEVEL_MARKS, levelForm } from '#domain/staff/intern.ts'
 import { endpoint } from '../../endpoint.ts'
 import { historyEntry } from '../../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../../shapes/list.ts'
 import { branch, instant, ofKey, ok, personLine, version } from './shapes.ts'
 
 const BASE = '/api/uz/interns'
@@ -38,13 +38,10 @@ export const internEndpoints = {
     body: listBody(SORTS, FILTERS),
     returns: listPage(internLine),
   }),
-  exportInterns: endpoint({
-    method: 'POST',
+  exportInterns: exportEndpoint({
     path: `${BASE}/export`,
     access: 'intern',
     body: exportBody(SORTS, FILTERS),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'intern_export',
   }),
   intern: endpoint({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { PERIODS } from '#domain/staff/period.ts'
 import { endpoint } from '../../endpoint.ts'
-import { exportBody, listBody, listPage } from '../../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../../shapes/list.ts'
 import { branch, instant, ofKey, personLine } from './shapes.ts'
 
 const BASE = '/api/uz/sellers'
@@ -29,13 +29,10 @@ export const sellerEndpoints = {
     body: listBody(SORTS, FILTERS),
     returns: listPage(sellerLine),
   }),
-  exportSellers: endpoint({
-    method: 'POST',
+  exportSellers: exportEndpoint({
     path: `${BASE}/export`,
     access: 'selleres',
     body: exportBody(SORTS, FILTERS),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'seller_export',
   }),
   seller: endpoint({

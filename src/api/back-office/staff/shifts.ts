@@ -5,7 +5,7 @@ import { absenceForm, SHIFT_STATES } from '#domain/staff/absence.ts'
 import { correctionForm, decisionForm } from '#domain/staff/correction.ts'
 import { endpoint } from '../../endpoint.ts'
 import { historyEntry } from '../../shapes/history.ts'
-import { exportBody, listBody, listPage } from '../../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../../shapes/list.ts'
 import {
   absence,
   branch,
@@ -72,23 +72,17 @@ export const managerEndpoints = {
     body: listBody(SORTS, FILTERS),
     returns: listPage(managerLine),
   }),
-  exportManagers: endpoint({
-    method: 'POST',
+  exportManagers: exportEndpoint({
     path: `${BASE}/export`,
     access: 'managers',
     body: exportBody(SORTS, FILTERS),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'manager_export',
   }),
   /** Every shift of a month, one per line. */
-  exportWorkTime: endpoint({
-    method: 'POST',
+  exportWorkTime: exportEndpoint({
     path: `${BASE}/work_time`,
     access: 'managers',
     body: exportBody(['day'], { month, branch }),
-    returns: z.unknown(),
-    kind: 'binary',
     audit: 'manager_work_time',
   }),
   month: endpoint({

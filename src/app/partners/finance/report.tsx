@@ -15,6 +15,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -101,6 +102,7 @@ function Card({ line }: { line: PartnerFiguresLine }) {
 function Export({ period }: { period: Period }) {
   const { t } = useTranslation('partners')
   const { t: kit } = useTranslation('kit')
+  const { can } = useSession()
   const save = async (format: ExportFormat) => {
     const columns = EXPORTED.map((key) => ({ key, title: t(`finance.${key === 'name' ? 'partner' : key}`) }))
     try {
@@ -114,6 +116,7 @@ function Export({ period }: { period: Period }) {
       toast.error(errorText({ key: 'export_failed' }))
     }
   }
+  if (!can('reports.export')) return null
   return (
     <MenuButton
       label={kit('list.export')}

@@ -12,6 +12,7 @@ import { durationLabel, stateLabel, useSinceLabel } from '#app/pickers/shift/lab
 import { OwnShift } from '#app/pickers/shift/own-shift.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
 import { useKeepsShift } from '#app/pickers/shift/use-keeps-shift.ts'
+import { useSession } from '#app/platform/session.ts'
 import { SHIFT_STATES } from '#domain/staff/absence.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { MonthFile } from './month-file.tsx'
@@ -159,6 +160,7 @@ function useListInput() {
 
 export function ManagerList() {
   const { t } = useTranslation('staff')
+  const { can } = useSession()
   const keepsShift = useKeepsShift()
   const input = useListInput()
   const [open, setOpen] = useState<ManagerLine | null>(null)
@@ -174,9 +176,11 @@ export function ManagerList() {
         onOpen={setOpen}
         empty={{ title: t('found_none'), text: t('managers_empty') }}
         actions={
-          <Button kind="quiet" icon={CalendarClock} onPress={() => setSaving(true)}>
-            {t('time_of_month')}
-          </Button>
+          can('reports.export') && (
+            <Button kind="quiet" icon={CalendarClock} onPress={() => setSaving(true)}>
+              {t('time_of_month')}
+            </Button>
+          )
         }
       >
         {keepsShift && <OwnShift />}

@@ -2,8 +2,6 @@
 import { sql } from 'kysely'
 import type { applications, QueueItem, QueueSort } from '#api/applications.ts'
 import type { SortDirection } from '#api/shapes/list.ts'
-import { scopeOf } from '#domain/access/can.ts'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import { QUEUE_GROUPS, type QueueGroup, queueWaitOf } from '#domain/applications/queue-filters.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { currentStage } from '#domain/applications/stages.ts'
@@ -180,7 +178,7 @@ const exportedRow = (line: QueueItem, row: ItemRow): Record<ExportedColumn, unkn
   reason: row.outside_reason,
 })
 
-/** Every application that the list of `screen` finds, page by page, within the person's scope of that screen. */
+/** Every application that the list finds, page by page, within the scope of the call's person. */
 async function* exportedRows(call: ListCall, wanted: Omit<Wanted, 'limit'>): AsyncGenerator<object> {
   let after: string | undefined
   do {
@@ -193,23 +191,18 @@ async function* exportedRows(call: ListCall, wanted: Omit<Wanted, 'limit'>): Asy
 
 type ExportCall = Call<typeof applications.export> | Call<typeof applications.exportOutside>
 
-function exported(call: ExportCall, screen: PermissionKey, name: string, fixed: Partial<Filters>) {
+function exported(call: ExportCall, name: string, fixed: Partial<Filters>) {
   const { format, columns: wantedColumns, words, ...filters } = call.body
   // Before the file begins: an error inside its stream can no longer be answered.
   requirePeriod(filters, call.deps.now())
   const columns = chosenColumns(wantedColumns, EXPORTED)
   call.audited('application', '', { fields: columns.map(({ key }) => key) })
-  // The right to export says nothing about which applications: the list does.
-  const { trx, actor, deps } = call
-  const rows = exportedRows(
-    { trx, actor, deps, scope: scopeOf(person(call), screen) },
-    { ...filters, ...fixed },
-  )
+  const rows = exportedRows(call, { ...filters, ...fixed })
   return sendExport(call.reply, name, rows, { format, words, columns })
 }
 
 export const exportList: Handler<typeof applications.export> = async (call) =>
-  exported(call, 'applications', 'applications', {})
+  exported(call, 'applications', {})
 
 export const exportOutside: Handler<typeof applications.exportOutside> = async (call) =>
-  exported(call, 'outside', 'outside', OUTSIDE)
+  exported(call, 'outside', OUTSIDE)
