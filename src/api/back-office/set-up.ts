@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { CONNECTION_STATES, CONNECTIONS, TESTABLE_CONNECTIONS } from '#domain/set-up/connections.ts'
+import { START_COUNTS } from '#domain/set-up/first-steps.ts'
 import { endpoint } from '../endpoint.ts'
 
 const count = z.number().int()
@@ -31,6 +32,13 @@ export const setUp = {
         in_stock: count,
       }),
     }),
+  }),
+  /** What the steps of the start page are computed from. Submitted applications are counted up to one. */
+  start: endpoint({
+    method: 'GET',
+    path: '/api/uz/set-up/start',
+    access: 'set_up',
+    returns: z.object({ counts: z.record(z.enum(START_COUNTS), count) }),
   }),
   /** Tests a connection with a request that changes nothing in the other system. */
   test: endpoint({

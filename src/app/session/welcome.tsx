@@ -8,6 +8,7 @@ import { hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { recordPasswordChange, useSession } from '#app/platform/session.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
+import { FirstStepsPlace } from './first-steps-place.tsx'
 import { FirstPassword } from './password/first-password.tsx'
 import { ShiftPlace } from './shift-place.tsx'
 import { TodayFigures } from './today-figures.tsx'
@@ -73,6 +74,7 @@ export function Welcome() {
       <div className="flex flex-col gap-6">
         <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
         <WelcomeActions />
+        <FirstStepsPlace />
         <ShiftPlace />
         <TodayFigures />
       </div>

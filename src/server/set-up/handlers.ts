@@ -6,7 +6,7 @@ import type { TestableConnection } from '#domain/set-up/connections.ts'
 import { probeAddress } from '../gateways/partners/probe.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
-import { connectionViews } from './queries.ts'
+import { connectionViews, readAskablePartners } from './queries.ts'
 
 /** An administrator waits at the screen. */
 const TIMEOUT_MS = 8000
@@ -58,6 +58,37 @@ const view: Handler<typeof setUp.view> = async ({ deps }) => ({
   records: await recordsOf(deps.db),
 })
 
+const start: Handler<typeof setUp.start> = async ({ deps }) => {
+  const { partners, applications } = await deps.db
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('partners')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('partners'),
+      from
+        .selectFrom(
+          from
+            .selectFrom('applications')
+            .select('id')
+            .where('submitted_at', 'is not', null)
+            .limit(1)
+            .as('first'),
+        )
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('applications'),
+    ])
+    .executeTakeFirstOrThrow()
+  const counts = {
+    ...(await recordsOf(deps.db)),
+    sms: (await deps.sms.inForce()).length,
+    partners: Number(partners),
+    active_partners: (await readAskablePartners(deps.db)).length,
+    cards: deps.cards === null ? 0 : 1,
+    applications: Number(applications),
+  }
+  return { counts }
+}
+
 /** Whether the public address leads to a server of ours: asks it for its health by the address that others use. */
 const probePublicAddress = ({ env }: Deps): Promise<ConnectionOutcome> =>
   probeAddress(
@@ -87,4 +118,4 @@ const test: Handler<typeof setUp.test> = async ({ deps, params, audited }) => {
   return { outcome, ms: Math.round(performance.now() - started) }
 }
 
-export const setUpHandlers: Handlers<typeof setUp> = { view, test }
+export const setUpHandlers: Handlers<typeof setUp> = { view, start, test }

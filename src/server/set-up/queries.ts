@@ -48,8 +48,8 @@ async function smsState({ sms }: Source): Promise<Omit<ConnectionView, 'connecti
 }
 
 /** Active partners that can be asked: an address and a secret. */
-async function partnersState(trx: Trx): Promise<Omit<ConnectionView, 'connection'>> {
-  const partners = await trx
+export const readAskablePartners = (trx: Trx): Promise<{ name: string; gateway_url: string }[]> =>
+  trx
     .selectFrom('partners')
     .select(['name', 'gateway_url'])
     .where('active', '=', true)
@@ -57,6 +57,9 @@ async function partnersState(trx: Trx): Promise<Omit<ConnectionView, 'connection
     .where('gateway_secret', '!=', '')
     .orderBy('priority')
     .execute()
+
+async function partnersState(trx: Trx): Promise<Omit<ConnectionView, 'connection'>> {
+  const partners = await readAskablePartners(trx)
   if (partners.length === 0) return { state: 'not_configured', detail: '' }
   const isReady = partners.some(({ gateway_url }) => !isSandbox(gateway_url))
   return { state: isReady ? 'ready' : 'sandbox', detail: partners.map(({ name }) => name).join(', ') }

@@ -8,11 +8,12 @@ import { identity } from '#api/identity.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { CONNECTIONS, type TestableConnection } from '#domain/set-up/connections.ts'
+import { firstSteps } from '#domain/set-up/first-steps.ts'
 import { openCards } from '#server/gateways/cards/processor.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 import { missingLines } from '#server/set-up/queries.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { startShop } from '../../support/applications.ts'
+import { startShop, submitApplication } from '../../support/applications.ts'
 import { confirmClient, takenApplication } from '../../support/sales.ts'
 import type { TestServer } from '../../support/server.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -80,6 +81,18 @@ describe('an empty production', () => {
     expect((await shop.admin.call(setUp.test, { params: { connection: 'photos' }, body: {} })).outcome).toBe(
       'reached',
     )
+  })
+
+  it('counts what the first steps need, and names what is missing for them', async () => {
+    const { counts } = await shop.admin.call(setUp.start, {})
+    expect(counts).toMatchObject({ branches: 2, sms: 1, partners: 1, active_partners: 0, cards: 0 })
+    const open = firstSteps(counts).flatMap((step) => ('missing' in step ? [step.missing] : []))
+    expect(open).toEqual(['active_partners', 'cards', 'products', 'applications'])
+    const id = await submitApplication(await shop.signIn('seller'))
+    expect(id).not.toBe('')
+    expect((await shop.admin.call(setUp.start, {})).counts.applications).toBe(1)
+    const seller = await shop.signIn('seller')
+    expect((await seller.send(setUp.start, {})).status).toBe(403)
   })
 
   it('refuses what needs an unconfigured connection with a problem, and the stages name the connection', async () => {

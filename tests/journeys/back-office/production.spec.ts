@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { fieldsOfStep } from '#domain/applications/form.ts'
 import { exampleForm } from '#domain/applications/form-example.ts'
+import { FIRST_STEPS } from '#domain/set-up/first-steps.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
 import { makePinfl } from '../../support/made-up.ts'
@@ -226,6 +227,22 @@ type Production = {
   front: TlsFront
 }
 
+const STEP_STATES = ['done', 'next', 'later'] as const
+
+/** The steps of the start page that are not done, as `name: state`; empty when the page no longer shows any. */
+async function openSteps(tablet: Tablet): Promise<string[]> {
+  const rows = await tablet.page
+    .getByRole('listitem')
+    .filter({ has: tablet.page.getByRole('heading', { level: 3 }) })
+    .all()
+  const texts = await Promise.all(rows.map((row) => row.innerText()))
+  return FIRST_STEPS.flatMap((step) => {
+    const text = texts.find((one) => one.includes(tablet.text(`set-up:start.steps.${step}`)))
+    const state = STEP_STATES.find((key) => text?.includes(tablet.text(`set-up:start.state.${key}`)))
+    return state === undefined || state === 'done' ? [] : [`${step}: ${state}`]
+  })
+}
+
 async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: Production): Promise<void> {
   const command = (...args: string[]): string => {
     const wanted = ['src/server/first-admin.ts', '--phone', ADMIN.phone, ...args]
@@ -245,6 +262,19 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     const password = /One-time password: (\S+)/.exec(command('--name', ADMIN.name))?.[1] ?? ''
     await signIn(adminTablet, ADMIN.phone, password)
     await chooseOwnPassword(adminTablet, /: (\d{6})/.exec(command('--code'))?.[1] ?? '', ADMIN)
+  })
+
+  await test.step('the start page shows what is missing, with the card processor done, and leads to the branch', async () => {
+    await expect
+      .poll(() => openSteps(adminTablet))
+      .toEqual([
+        'branch: next',
+        ...['people: later', 'sms: later', 'partner: later', 'goods: later'],
+        'application: later',
+      ])
+    await page.getByRole('link', { name: adminTablet.text('set-up:start.open.branches') }).click()
+    await expect(page).toHaveURL(/\/branches\/add$/)
+    await page.goto('/welcome')
   })
 
   await test.step('an SMS provider, a branch, the first password of people, a partner', async () => {
@@ -280,7 +310,10 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     await expect(page.getByText(adminTablet.text('set-up:needed'))).toHaveCount(0)
     await expect(page.getByText(adminTablet.text('set-up:record_missing'))).toHaveCount(0)
   })
-  await adminTablet.close()
+  await test.step('of the first steps only the application is left', async () => {
+    await page.goto('/welcome')
+    await expect.poll(() => openSteps(adminTablet)).toEqual(['application: next'])
+  })
 
   const tablet = await shop.tablet(browser, 'uz-Cyrl')
   await test.step('the seller signs in by SMS and sends an application with its photos', async () => {
@@ -289,6 +322,17 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
     await writeApplication(tablet)
   })
   await tablet.close()
+
+  await test.step('the first steps are gone from the start page', async () => {
+    const heading = page.getByRole('heading', { name: adminTablet.text('set-up:start.title') })
+    await expect(heading).toBeVisible()
+    await page.reload()
+    await expect(
+      page.getByText(adminTablet.text('session:welcome.hello', { name: ADMIN.name })),
+    ).toBeVisible()
+    await expect(heading).toHaveCount(0)
+  })
+  await adminTablet.close()
 
   const counter = await shop.tablet(browser, 'uz-Latn')
   await test.step('the manager completes the sale', async () => {

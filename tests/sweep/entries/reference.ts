@@ -48,6 +48,7 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
 export const REFERENCE_ENTRIES: Record<string, Entry> = {
   ...REFERENCES,
   'setUp.view': { about: 'many', input: () => ({ body: {} }) },
+  'setUp.start': { about: 'many', input: () => ({ body: {} }) },
   'setUp.test': { about: 'many', input: () => ({ params: { connection: 'photos' }, body: {} }) },
   'access.roles': { about: 'many', input: () => ({ body: {} }) },
   'access.exportRoles': {
