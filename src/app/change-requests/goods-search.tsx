@@ -27,13 +27,15 @@ const searchFor = (text: string): { search: string; gtin?: string } => {
 
 function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
   const { t } = useTranslation('change-requests')
-  const { data } = useEndpoint(
+  const { data, isPlaceholderData } = useEndpoint(
     kind.endpoints.goods,
     { body: searchFor(text) },
     { keepPrevious: true, notify: 'none' },
   )
   const items = data?.items.filter(({ product_id }) => !taken.has(product_id)) ?? []
-  if (data !== undefined && items.length === 0) return <p className="text-text-2">{t('found_none')}</p>
+  // The goods of the previous text stay while the next ones load; they do not say that the next text has none.
+  if (data !== undefined && items.length === 0 && !isPlaceholderData)
+    return <p className="text-text-2">{t(data.items.length === 0 ? 'found_none' : 'found_taken')}</p>
   return (
     <ul
       aria-label={t('found')}

@@ -123,7 +123,7 @@ export const WORK_PLACES = [
   '34-maktab',
   'Tuman markaziy shifoxonasi',
   'Nafis tikuvchilik fabrikasi',
-  'ООО «Барака Савдо»',
+  'ООО «Барака Маркет»',
   'Non zavodi',
   '12-bolalar bogʻchasi',
   'Yoʻl qurilish boshqarmasi',

@@ -39,7 +39,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('manager', 'Azamat Qalbaev', 2, 'Menejer'),
   person('admin', 'Сардор Мирзаев', null, 'Administrator'),
   person('director', 'Шухрат Холматов', null, 'Direktor'),
-  person('support', 'Dilnoza Ergasheva', null, 'Qoʻllab-quvvatlash xodimi'),
+  person('support', 'Dilnoza Ergasheva', null, 'Yordam xizmati xodimi'),
   person('operator', 'Камола Исмоилова', null, 'Operator'),
   person('finance', 'Виктория Цой', null, 'Moliyachi'),
   person('accounting', 'Oʻgʻiloy Toʻraqulova', null, 'Buxgalter'),

@@ -85,7 +85,7 @@ const COMMENTS = [
   'Mijoz ertaga soat 11 da keladi',
   'Клиент просит срок 12 месяцев',
   'Телефонига қайта қўнғироқ қилиш керак',
-  'Rasm xira chiqqan, qayta oldik',
+  'Surat xira chiqqan, qayta oldik',
   'Клиент думает между двумя моделями',
 ] as const
 const DELETE_WORDS = 'Test uchun ochilgan ariza'

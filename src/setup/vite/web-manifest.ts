@@ -13,7 +13,7 @@ export const manifest: Partial<ManifestOptions> = {
   id: '/',
   name: 'Anketa',
   short_name: 'Anketa',
-  description: 'Заявки на рассрочку: анкета и фото клиента, с интернетом и без него',
+  description: 'Заявки на рассрочку: данные и фото клиента, с интернетом и без него',
   lang: 'ru',
   dir: 'ltr',
   start_url: '/',

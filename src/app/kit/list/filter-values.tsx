@@ -14,15 +14,19 @@ const FEW = 8
 const MOST_SHOWN = 100
 const FIND_DELAY_MS = 250
 
-function useFound({ items, find }: FilterGroup, typed: string): readonly Item[] {
-  const [found, setFound] = useState<readonly Item[]>(items)
+/** The options, and what an empty list of them means: nothing is found only after the server has said so. */
+type Found = { items: readonly Item[]; state: 'found' | 'pending' | 'failed' }
+
+function useFound({ items, find }: FilterGroup, typed: string): Found {
+  const [found, setFound] = useState<Found>({ items, state: 'pending' })
   useEffect(() => {
     if (find === undefined) return
     let isCurrent = true
+    setFound((previous) => ({ ...previous, state: 'pending' }))
     const timer = setTimeout(() => {
       find(typed).then(
-        (answer) => isCurrent && setFound(answer),
-        () => isCurrent && setFound([]),
+        (answer) => isCurrent && setFound({ items: answer, state: 'found' }),
+        () => isCurrent && setFound({ items: [], state: 'failed' }),
       )
     }, FIND_DELAY_MS)
     return () => {
@@ -31,8 +35,11 @@ function useFound({ items, find }: FilterGroup, typed: string): readonly Item[] 
     }
   }, [find, typed])
   if (find !== undefined) return found
-  return typed.trim() === '' ? items : items.filter(({ label }) => isFound(label, typed))
+  const shown = typed.trim() === '' ? items : items.filter(({ label }) => isFound(label, typed))
+  return { items: shown, state: 'found' }
 }
+
+const EMPTY_TEXTS = { found: 'nothing_found', pending: 'loading', failed: 'error.title' } as const
 
 export type FilterValuesProps = {
   group: FilterGroup
@@ -44,7 +51,7 @@ export type FilterValuesProps = {
 export function FilterValues({ group, value, onChange }: FilterValuesProps) {
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
-  const found = useFound(group, typed)
+  const { items: found, state } = useFound(group, typed)
   const { label, items, isMany = false, find, editor } = group
   if (editor !== undefined)
     return <div className="p-3">{editor({ value, onChange: (next) => onChange(next, false) })}</div>
@@ -61,8 +68,8 @@ export function FilterValues({ group, value, onChange }: FilterValuesProps) {
         onChange(next.length === 0 ? null : next.join(','), !isMany)
       }}
       items={found.slice(0, MOST_SHOWN).map((item) => ({ ...item, id: item.key }))}
-      dependencies={[value]}
-      renderEmptyState={() => <p className="p-3 text-sm text-text-2">{t('nothing_found')}</p>}
+      dependencies={[value, state]}
+      renderEmptyState={() => <p className="p-3 text-sm text-text-2">{t(EMPTY_TEXTS[state])}</p>}
       className="max-h-80 overflow-auto p-1.5 outline-none"
     >
       {(item) => (

@@ -85,4 +85,5 @@ export const readCurrentUserId = async (): Promise<number | null> =>
   (await readDevice<number | null>('currentUser')) ?? null
 export const setCurrentUser = (id: number | null): Promise<void> => writeDevice('currentUser', id)
 export const readKnownUsers = (): Promise<KnownUser[]> => readUsers()
-export const useKnownUsers = (): KnownUser[] => useLiveQuery(readUsers, []) ?? []
+/** The people who have worked on this tablet; undefined until storage is read. */
+export const useKnownUsers = (): KnownUser[] | undefined => useLiveQuery(readUsers, [])

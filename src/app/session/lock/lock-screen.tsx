@@ -94,7 +94,7 @@ function SignInInstead({ lock }: { lock: Lock }) {
 export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   useLanguage()
-  const person = useKnownUsers().find(({ id }) => id === lock.userId)
+  const person = useKnownUsers()?.find(({ id }) => id === lock.userId)
   const waitingLabel = useWaitingLabel()
   const what = person === undefined || person.unsent === 0 ? '' : waitingLabel(workOf(person))
   const lead =

@@ -11,9 +11,9 @@ export function TabletPeople() {
   return (
     <div>
       <h3 className="font-semibold">{t('people')}</h3>
-      {people.length === 0 && <p className="text-text-2">{t('people_none')}</p>}
+      {people?.length === 0 && <p className="text-text-2">{t('people_none')}</p>}
       <ul>
-        {people.map((person) => (
+        {people?.map((person) => (
           <li
             key={person.id}
             className="flex min-h-10 items-center justify-between gap-4 border-b border-line last:border-0"

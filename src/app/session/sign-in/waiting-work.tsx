@@ -10,7 +10,7 @@ import { workOf } from '#domain/applications/figures/waiting-work.ts'
 export function WaitingWork() {
   const { t } = useTranslation('session')
   const waitingLabel = useWaitingLabel()
-  const waiting = useKnownUsers().filter((person) => person.unsent > 0)
+  const waiting = (useKnownUsers() ?? []).filter((person) => person.unsent > 0)
   if (waiting.length === 0) return null
   return (
     <section className="rounded-card bg-warn-soft p-4 text-sm text-warn">

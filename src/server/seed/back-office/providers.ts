@@ -29,7 +29,7 @@ const TRAINING: readonly { program: Names; subjects: readonly Names[] }[] = [
     subjects: [
       named('Фото документов', 'Hujjatlarni suratga olish', 'Ҳужжатларни суратга олиш'),
       named('Работа без интернета', 'Internetsiz ishlash', 'Интернетсиз ишлаш'),
-      named('Ошибки в анкете', 'Anketadagi xatolar', 'Анкетадаги хатолар'),
+      named('Ошибки в заявке', 'Arizadagi xatolar', 'Аризадаги хатолар'),
     ],
   },
   {

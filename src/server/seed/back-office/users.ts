@@ -11,11 +11,11 @@ import { DEMO_PEOPLE } from '../demo-people.ts'
 export const DEMO_DEFAULT_PASSWORD = 'Yangi-2026'
 
 const DEPARTMENT_OF: Partial<Record<RoleKey, string>> = {
-  seller: 'Savdo',
-  manager: 'Savdo',
-  intern: 'Savdo',
-  support: 'Qoʻllab-quvvatlash',
-  operator: 'Qoʻllab-quvvatlash',
+  seller: 'Sotuv',
+  manager: 'Sotuv',
+  intern: 'Sotuv',
+  support: 'Yordam xizmati',
+  operator: 'Yordam xizmati',
   finance: 'Moliya',
   accounting: 'Buxgalteriya',
 }

@@ -39,8 +39,10 @@ function Found({ id, text, category, onTake }: FoundProps) {
     ...searchFor(text),
     ...(category === null ? {} : { category_id: category }),
   }
-  const { data } = useEndpoint(api.stages.products, { body }, { keepPrevious: true })
-  if (data?.items.length === 0) return <p className="text-text-2">{t('goods.found_none')}</p>
+  const { data, isPlaceholderData } = useEndpoint(api.stages.products, { body }, { keepPrevious: true })
+  // The products of the previous text stay while the next ones load; they do not say that the next text has none.
+  if (data?.items.length === 0 && !isPlaceholderData)
+    return <p className="text-text-2">{t('goods.found_none')}</p>
   return (
     <ul className="max-h-96 divide-y divide-line overflow-auto">
       {data?.items.map((product) => (
