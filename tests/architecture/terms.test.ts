@@ -151,6 +151,41 @@ describe('apostrophes', () => {
   })
 })
 
+/** Where the Russian text has the first, the Uzbek one has the second. */
+const SAME_THINGS: readonly [russian: RegExp, uzbek: RegExp][] = [
+  [/заявк/i, /ariza/i],
+  [/фото/i, /surat/i],
+  [/товар/i, /tovar/i],
+  [/клиент/i, /mijoz/i],
+  [/партн[её]р/i, /hamkor/i],
+  [/филиал/i, /filial/i],
+  [/лимит/i, /limit/i],
+  [/планшет/i, /planshet/i],
+  [/поддержк/i, /yordam xizmat/i],
+  [/черновик/i, /qoralama/i],
+  [/накладн/i, /yuk xat/i],
+  [/выключ(?!ить свет)/i, /oʻchirib qoʻy/i],
+  [/менеджер/i, /menejer/i],
+  [/продавец|продавц/i, /sotuvchi/i],
+  [/отправ/i, /yubor/i],
+  [/одобр/i, /maʼqul/i],
+  [/сеанс/i, /seans/i],
+  [/директор/i, /direktor/i],
+]
+
+describe('the languages', () => {
+  it('name the same things', () => {
+    const russian = textsOf('ru')
+    const differing = [...textsOf('uz-Latn')].flatMap(([key, uzbek]) => {
+      const text = russian.get(key) ?? ''
+      return SAME_THINGS.filter(([inRussian, inUzbek]) => inRussian.test(text) && !inUzbek.test(uzbek)).map(
+        ([thing]) => `${key}: ${thing.source}: ${text} / ${uzbek}`,
+      )
+    })
+    expect(differing).toEqual([])
+  })
+})
+
 /** What is not written by the rules of transliteration: parameters, names in Latin letters, and borrowed words. */
 const UNCHANGED =
   /\{\{[^}]*\}\}|<\/?\w+>|(?<!\p{L})(?:Anketa|MyID|Uzcard|Humo|Telegram|WhatsApp|Excel|SMS|IMEI|QR|JPEG|HTTPS|Wi-Fi|MRZ|Esc|Safari|iPad|ID|AD)/gu
@@ -161,7 +196,7 @@ const BORROWED: readonly [cyrillic: RegExp, spelled: string][] = [
   [/1C/g, '1С'],
 ]
 
-function twinOf(latin: string): string {
+function expectedOf(latin: string): string {
   const names = latin.match(UNCHANGED) ?? []
   const parts = latin.split(UNCHANGED)
   return parts.map((part, index) => toCyrillic(part) + (names[index] ?? '')).join('')
@@ -175,9 +210,9 @@ describe('the scripts of Uzbek', () => {
     const cyrillic = textsOf('uz-Cyrl')
     const differing = [...textsOf('uz-Latn')].flatMap(([key, latin]) => {
       if (key.startsWith('common:languages.')) return []
-      const twin = asSpelled(twinOf(latin))
+      const expected = asSpelled(expectedOf(latin))
       const text = asSpelled(cyrillic.get(key) ?? '')
-      return twin === text ? [] : [{ key, twin, text }]
+      return expected === text ? [] : [{ key, expected, text }]
     })
     expect(differing).toEqual([])
   })
