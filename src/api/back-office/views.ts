@@ -13,7 +13,8 @@ const key = z.string().regex(/^\d{1,9}$/)
 export const viewState = z.strictObject({
   sort: short,
   way: z.enum(SORT_DIRECTIONS),
-  filters: z.record(short, short.nullable()),
+  /** A filter of several values has all of them. */
+  filters: z.record(short, z.string().max(300).nullable()),
   hidden: z.array(short).max(40),
   columns: z.array(short).max(40).optional(),
 })

@@ -16,8 +16,11 @@ export function useFormatDuration() {
   }
 }
 
-/** A waiting time in the colour of its bucket, with a clock icon because colour alone is not accessible. */
-export function WaitingTime({ ms }: { ms: number }) {
+/**
+ * A waiting time in the colour of its bucket, with a clock icon because colour alone is not accessible; `isPlain`: without it,
+ * in a column whose heading says what the time is.
+ */
+export function WaitingTime({ ms, isPlain = false }: { ms: number; isPlain?: boolean }) {
   const formatDuration = useFormatDuration()
   return (
     <span
@@ -26,7 +29,7 @@ export function WaitingTime({ ms }: { ms: number }) {
         LOOKS[speedBucketOf(ms)],
       )}
     >
-      <Clock aria-hidden size={15} />
+      {!isPlain && <Clock aria-hidden size={15} />}
       {formatDuration(ms)}
     </span>
   )

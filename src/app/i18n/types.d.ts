@@ -9,6 +9,7 @@ import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
 import type providers from '../../../locales/ru/back-office/providers.json'
+import type queue from '../../../locales/ru/back-office/queue.json'
 import type reference from '../../../locales/ru/back-office/reference.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
@@ -56,6 +57,7 @@ declare module 'i18next' {
     providers: typeof providers
     ready: typeof ready
     reasons: typeof reasons
+    queue: typeof queue
     reference: typeof reference
     'change-requests': typeof changeRequests
     rescue: typeof rescue

@@ -78,7 +78,7 @@ export function Button({
       {shortcut !== undefined && (
         <kbd
           aria-hidden
-          className="-mr-2 ml-0.5 hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 lg:grid pointer-coarse:hidden"
+          className="-mr-2 ml-0.5 hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 min-[1280px]:grid pointer-coarse:hidden"
         >
           {keysOf(shortcut).join(' ')}
         </kbd>

@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
-import { refresh, refreshFromOutside } from './data.ts'
+import { refreshFromOutside } from './data.ts'
 import { getSession, refreshPerson } from './session.ts'
 import { loadTabletStorage } from './tablet/storage.ts'
 import { CLIENT } from './wire/build.ts'
@@ -23,7 +23,7 @@ function applyEvent(event: LiveEvent): void {
     void loadTabletStorage()
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
-  else if (event.kind === 'settings_changed') void refresh(api.session.publicSettings.path)
+  else if (event.kind === 'settings_changed') void refreshFromOutside(api.session.publicSettings.path)
   else for (const { path } of [api.applications.list, api.applications.outside]) void refreshFromOutside(path)
 }
 
@@ -84,7 +84,7 @@ async function run(signal: AbortSignal): Promise<void> {
     if (isPossible) {
       await listenOnce(signal, () => {
         wait = FIRST_WAIT
-        void refresh(api.applications.list.path)
+        void refreshFromOutside(api.applications.list.path)
       }).catch(() => undefined)
     }
     await pause(wait, signal)

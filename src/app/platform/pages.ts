@@ -6,7 +6,14 @@ import type { ApiFailure } from './api.ts'
 import { lastSearchTexts } from './last-search.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
 
-type Page<Item> = { items: Item[]; next: string | null; total: number; server_time: string }
+type Page<Item> = {
+  items: Item[]
+  next: string | null
+  total: number
+  server_time: string
+  /** How many rows are in each group, on the first page of a list with groups. */
+  groups?: Readonly<Record<string, number>> | undefined
+}
 type FetchPage<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
 const DEBOUNCE_MS = 300
 
@@ -29,6 +36,7 @@ export function usePages<Item extends { id: string }>(
   { path, keep }: Pick<Endpoint, 'path' | 'keep'>,
   body: object,
   fetchPage: FetchPage<Item>,
+  isEnabled = true,
 ) {
   const query = useInfiniteQuery<
     Page<Item>,
@@ -42,6 +50,7 @@ export function usePages<Item extends { id: string }>(
     initialPageParam: null,
     getNextPageParam: (last) => last.next,
     placeholderData: (previous) => previous,
+    enabled: isEnabled,
     meta: { keep: keep ?? false },
   })
   const { data } = query
@@ -53,5 +62,5 @@ export function usePages<Item extends { id: string }>(
   }, [data])
   // Placeholder rows belong to the previous request, so their server time does not apply.
   const serverTime = query.isPlaceholderData ? undefined : pages.at(-1)?.server_time
-  return { query, rows, total: pages[0]?.total ?? 0, serverTime }
+  return { query, rows, total: pages[0]?.total ?? 0, groups: pages[0]?.groups, serverTime }
 }

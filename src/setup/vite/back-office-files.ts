@@ -32,10 +32,11 @@ const SHOP_FLOOR = [
   'emergency-form',
 ]
 /**
- * Parts of the shop-floor folders that are useless without internet: a record of the server, the stages, the reports, the
- * identity check.
+ * Parts of the shop-floor folders that are useless without internet or at a counter: the queue of the desk, a record of the
+ * server, the stages, the reports, the identity check.
  */
 const ONLINE_ONLY = [
+  'src/app/applications/desk/',
   'src/app/applications/record/',
   'src/app/applications/stages/',
   'src/app/identity/',

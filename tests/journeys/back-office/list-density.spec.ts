@@ -11,8 +11,17 @@ const SIZES = [
   { width: 1920, height: 1080, rows: 20 },
 ]
 /** Lists with nothing but rows; those with figures above them show fewer rows. */
-const PLAIN = ['/reference/goods', '/users', '/clients', '/stock', '/access/roles', '/access/perms']
+const PLAIN = [
+  '/applications',
+  '/reference/goods',
+  '/users',
+  '/clients',
+  '/stock',
+  '/access/roles',
+  '/access/perms',
+]
 const OTHERS = [
+  '/outside',
   ...['/branches', '/partners', '/reference/providers', '/managers', '/selleres', '/tablets', '/outsider'],
   ...['/reference/phone', '/reference/card', '/department', '/priority', '/reference/goods_category'],
   ...['/request/apply_product_price', '/reference/program', '/reference/subject', '/intern'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { QUEUE_TABS } from '#domain/applications/queue-filters.ts'
 import { bodyOf, countSheetFilters, type Filters, filtersOf, NO_FILTERS, searchOf } from './filters.ts'
 
 const ALL: Filters = {
@@ -47,6 +48,20 @@ describe('filters in the URL', () => {
 
   it('understand the address of an older build', () => {
     expect(filtersOf({ decision: '1' })).toEqual({ ...NO_FILTERS, waiting: 'director' })
+  })
+
+  it('understand the address of a tab of the desk', () => {
+    expect(filtersOf({ tab: 'support', branch: '2' })).toEqual({
+      ...NO_FILTERS,
+      waiting: 'support',
+      branch: 2,
+    })
+    expect(filtersOf({ tab: 'mine' })).toEqual({
+      ...NO_FILTERS,
+      mine: true,
+      statuses: [...QUEUE_TABS.mine.statuses],
+    })
+    expect(filtersOf({ tab: 'moon' })).toEqual(NO_FILTERS)
   })
 
   it('never contain the search text', () => {

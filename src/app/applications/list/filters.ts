@@ -3,7 +3,15 @@
 
 import type { Input } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
-import { DEADLINES, type Deadline, QUEUE_WAITS, type QueueWait } from '#domain/applications/queue-filters.ts'
+import {
+  DEADLINES,
+  type Deadline,
+  QUEUE_TAB_KEYS,
+  QUEUE_TABS,
+  QUEUE_WAITS,
+  type QueueFilters,
+  type QueueWait,
+} from '#domain/applications/queue-filters.ts'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS, type SpeedBucket } from '#domain/applications/waiting-time.ts'
@@ -66,8 +74,15 @@ const dayOf = (value: unknown): string | null =>
   typeof value === 'string' && isPlainDate(value) ? value : null
 const isYes = (value: unknown): boolean => value === 1 || value === '1' || value === true
 
-/** Parses the search parameters of the URL; invalid values are ignored. */
-export const filtersOf = (search: Search): Filters => ({
+/** The filters of a tab as search parameters. */
+function tabSearch(name: unknown): Search {
+  const tab = oneOf(QUEUE_TAB_KEYS, name)
+  if (tab === null) return {}
+  const { lacking_photos: lacking, ...search }: QueueFilters = QUEUE_TABS[tab]
+  return lacking === undefined ? search : { ...search, lacking }
+}
+
+const parsed = (search: Search): Filters => ({
   statuses: String(search['statuses'] ?? '')
     .split(',')
     .flatMap((name) => oneOf(STATUSES, name) ?? []),
@@ -88,6 +103,9 @@ export const filtersOf = (search: Search): Filters => ({
   mine: isYes(search['mine']),
   sort: oneOf(SORTS, search['sort']) ?? 'newest',
 })
+
+/** Parses the search parameters of the URL; invalid values are ignored. A tab of the desk is its filters. */
+export const filtersOf = (given: Search): Filters => parsed({ ...given, ...tabSearch(given['tab']) })
 
 /** Search parameters of the URL; filters that are off are left out. */
 export function searchOf(filters: Filters): Search {

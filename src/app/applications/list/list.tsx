@@ -1,7 +1,7 @@
 // The list of applications, which is also the queue: filters in the URL, live updates, the age of the data
 // (src/docs/business-rules.md#the-queue).
 import { useNavigate } from '@tanstack/react-router'
-import { HandHelping, Plus, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
@@ -11,7 +11,6 @@ import { Button } from '#app/kit/button.tsx'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
-import { LinkButton } from '#app/kit/link-button.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useConnection } from '#app/platform/connection.ts'
@@ -22,7 +21,9 @@ import { useSession } from '#app/platform/session.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
 import { useServerTime } from '../server-clock.ts'
+import { ListActions } from './actions.tsx'
 import { Card, numberOf, useColumns } from './columns.tsx'
+import { withDesk } from './desk-part.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countSheetFilters, type Filters } from './filters.ts'
 import { FilterChips } from './status-chips.tsx'
@@ -104,29 +105,17 @@ function Rows({ filters, words, waiting }: RowsProps) {
 
 function Actions({ count, onFilters }: { count: number; onFilters: () => void }) {
   const { t } = useTranslation('applications')
-  const { can } = useSession()
-  const { takeNext, isBusy } = useTakeApplication()
-  const mayTake = can('applications.take')
   return (
     <>
       <Button kind="quiet" icon={SlidersHorizontal} onPress={onFilters}>
         {count > 0 ? t('filters.open_count', { count }) : t('filters.open')}
       </Button>
-      {can('applications.add') && (
-        <LinkButton kind={mayTake ? 'quiet' : 'primary'} icon={Plus} to="/applications/add">
-          {t('new')}
-        </LinkButton>
-      )}
-      {mayTake && (
-        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext} shortcut="next">
-          {t('take.next')}
-        </Button>
-      )}
+      <ListActions />
     </>
   )
 }
 
-export function ApplicationsList() {
+function CounterList() {
   const { t } = useTranslation('applications')
   const [filters, change] = useFilters()
   const { typed, setTyped, words } = useSearchWords('applications')
@@ -172,3 +161,8 @@ export function ApplicationsList() {
     </Page>
   )
 }
+
+export const ApplicationsList = withDesk(
+  () => import('../desk/queue.tsx').then((module) => module.DeskQueue),
+  CounterList,
+)

@@ -17,6 +17,7 @@ import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useServerTime } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
+import { withDesk } from './desk-part.tsx'
 import { useOutside } from './use-outside.ts'
 
 type Row = Returns<typeof api.applications.outside>['items'][number]
@@ -93,7 +94,7 @@ function Rows({ words }: { words: string }) {
   )
 }
 
-export function Outside() {
+function CounterOutside() {
   const { t } = useTranslation('applications')
   const { can } = useSession()
   const { typed, setTyped, words } = useSearchWords('outside')
@@ -112,3 +113,8 @@ export function Outside() {
     </Page>
   )
 }
+
+export const Outside = withDesk(
+  () => import('../desk/outside.tsx').then((module) => module.DeskOutside),
+  CounterOutside,
+)

@@ -15,6 +15,8 @@ export type Order = { sort: string; way: SortDirection; onOrder: (sort: string, 
 /** `isFailed`: the next page could not be loaded, and only the button tries again. */
 type More = { has: boolean; busy: boolean; load: () => void; isFailed?: boolean }
 
+export type RowGroups<Row> = { of: (row: Row) => string; head: (group: string) => ReactNode }
+
 export type DataListProps<Row> = {
   /** The accessible name of the list. */
   label: string
@@ -42,6 +44,8 @@ export type DataListProps<Row> = {
   totals?: Readonly<Record<string, ReactNode>> | undefined
   /** The row is no longer part of the list, and keeps its place until the list is shown anew. */
   isStale?: (row: Row) => boolean
+  /** Rows of one group stand together under its head: the key of a row's group, and the content of the head. */
+  groups?: RowGroups<Row> | undefined
   /** The row is marked, for example as open beside the list. */
   markOf?: (row: Row) => boolean
   /** Called with the keys of the columns that fit. */

@@ -30,14 +30,14 @@ const LOOKS: Record<Status, { look: string; icon: LucideIcon }> = {
   deleted: { look: 'text-s-deleted line-through', icon: Trash2 },
 }
 
-/** The status as text, with its icon and colour: never colour alone. */
-export function StatusChip({ status }: { status: Status }) {
+/** The status, or more precisely where it stands, as text with its icon and colour: never colour alone. */
+export function StatusChip({ status, text }: { status: Status; text?: string }) {
   const { t } = useTranslation('statuses')
   const { look, icon: Icon } = LOOKS[status]
   return (
     <span className={clsx('inline-flex items-center gap-1.5 whitespace-nowrap text-sm font-semibold', look)}>
       <Icon aria-hidden size={16} className="shrink-0" />
-      {t(status)}
+      {text ?? t(status)}
     </span>
   )
 }

@@ -2,6 +2,7 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import {
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
@@ -22,6 +23,7 @@ import { useRenderedRows, useWidth } from './use-rendered-rows.ts'
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 const ROW_HEIGHT = { desk: 40, touch: 48 } as const
+const GROUP_HEIGHT = 28
 const BOX_WIDTH = 48
 const ACTIONS_PADDING = 24
 const HEADING = 'bg-surface-2 p-0 font-medium shadow-[inset_0_-1px_var(--line)]'
@@ -115,7 +117,10 @@ function TableRow<Row>(props: RowProps<Row>) {
         )
         const content = column.cell(row)
         const name = isFirst && <span className="sr-only">{nameOf(row)}</span>
-        const linkLook = clsx(look, 'text-text no-underline outline-none after:absolute after:inset-0')
+        const linkLook = clsx(
+          look,
+          'text-text no-underline outline-none after:absolute after:inset-0 focus-visible:shadow-[inset_3px_0_var(--brand)]',
+        )
         return (
           <td
             key={column.key}
@@ -158,6 +163,22 @@ function TableRow<Row>(props: RowProps<Row>) {
   )
 }
 
+/** The groups by the index of their first row. */
+function groupsByFirst<Row>(
+  rows: readonly Row[],
+  groups: DataListProps<Row>['groups'],
+): ReadonlyMap<number, string> {
+  const first = new Map<number, string>()
+  if (groups === undefined) return first
+  let before: string | null = null
+  for (const [index, row] of rows.entries()) {
+    const group = groups.of(row)
+    if (group !== before) first.set(index, group)
+    before = group
+  }
+  return first
+}
+
 /** Controls inside a row act for themselves; a click elsewhere opens the row. */
 const isControl = (target: Element): boolean =>
   target.closest('label, input, button:not([data-row-link]), a:not([data-row-link]), [role="dialog"]') !==
@@ -188,6 +209,11 @@ export function Table<Row>(props: DataListProps<Row>) {
   useEffect(() => onFit?.(shownKeys.split(',')), [onFit, shownKeys])
   const keptIndex = focused === null ? -1 : rows.findIndex((row) => rowKey(row) === focused)
   const rendered = useRenderedRows(body, rows.length, rowHeight, keptIndex < 0 ? null : keptIndex)
+  const { groups } = props
+  const firstOfGroups = groupsByFirst(rows, groups)
+  const headsBetween = (from: number, to: number): number =>
+    [...firstOfGroups.keys()].filter((index) => index >= from && index < to).length
+  const columnCount = fitted.length + (selection === undefined ? 0 : 1) + (rowActions === undefined ? 0 : 1)
   const { follow } = useRowLinks()
   const open = (row: Row) => {
     const address = linkOf?.(row)
@@ -228,7 +254,7 @@ export function Table<Row>(props: DataListProps<Row>) {
           <tr aria-rowindex={1}>
             {selection !== undefined && (
               <th scope="col" className={clsx(HEADING, 'print:hidden')}>
-                <span className="grid h-(--table-head) place-items-center overflow-hidden">
+                <span className="flex h-(--table-head) items-center overflow-hidden *:h-full">
                   <RowBox keys={rows.map(rowKey)} selection={selection} />
                 </span>
               </th>
@@ -252,21 +278,37 @@ export function Table<Row>(props: DataListProps<Row>) {
           onBlur={() => setFocused(null)}
         >
           {rendered.map((item) => {
-            if ('gap' in item)
-              return <tr key={`before-${item.before}`} aria-hidden style={{ height: item.gap * rowHeight }} />
+            if ('gap' in item) {
+              const heads = headsBetween(item.before - item.gap, item.before)
+              const height = item.gap * rowHeight + heads * GROUP_HEIGHT
+              return <tr key={`before-${item.before}`} aria-hidden style={{ height }} />
+            }
             const row = rows[item.index]
             if (row === undefined) return null
             const key = rowKey(row)
+            const group = firstOfGroups.get(item.index)
             return (
-              <TableRow
-                key={key}
-                {...props}
-                row={row}
-                rowKey={key}
-                index={item.index}
-                id={`${id}-${key}`}
-                columns={fitted}
-              />
+              <Fragment key={key}>
+                {group !== undefined && (
+                  <tr style={{ height: GROUP_HEIGHT }}>
+                    <th
+                      scope="rowgroup"
+                      colSpan={columnCount}
+                      className="bg-surface-2 px-3 py-0 text-left text-xs font-normal text-text-2 shadow-[inset_0_-1px_var(--line)]"
+                    >
+                      {groups?.head(group)}
+                    </th>
+                  </tr>
+                )}
+                <TableRow
+                  {...props}
+                  row={row}
+                  rowKey={key}
+                  index={item.index}
+                  id={`${id}-${key}`}
+                  columns={fitted}
+                />
+              </Fragment>
             )
           })}
         </tbody>

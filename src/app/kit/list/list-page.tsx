@@ -1,8 +1,13 @@
 // The page of a list: one row of tools over its rows, with bulk actions.
+import { FilterX } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { Button } from '../button.tsx'
+import type { DataListProps } from '../display/data-list.tsx'
 import type { RowAddress } from '../display/row-link.tsx'
+import { EmptyState } from '../display/states.tsx'
 import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -11,11 +16,12 @@ import { ListRows } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChosen } from './use-chosen.ts'
 import { type Line, type ListPageInput, useListPage } from './use-list-page.ts'
+import type { ListState } from './use-list-state.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
-type Props<L extends Line> = {
+type Props<L extends Line, Item> = {
   title: string
-  input: ListPageInput<L>
+  input: ListPageInput<L, Item>
   /** The label of the search box. */
   searchLabel: string
   /** What to do first; shown only if nothing is filtered. */
@@ -36,6 +42,14 @@ type Props<L extends Line> = {
   back?: string
   /** Content above the list: figures, a note. */
   children?: ReactNode
+  /** Groups of the rows; `counts` are those of the whole list, by the key of the group. */
+  groupsOf?: (list: {
+    state: ListState
+    counts: Readonly<Record<string, number>>
+    lines: readonly L[]
+  }) => DataListProps<L>['groups'] | undefined
+  /** Content of the foot before the total. */
+  foot?: ReactNode
   /** Sums under the table, by the key of the column. */
   totals?: Readonly<Record<string, ReactNode>> | undefined
 }
@@ -63,10 +77,12 @@ export function ToolRow({ children }: { children: ReactNode }) {
   )
 }
 
-export function ListPage<L extends Line>(props: Props<L>) {
+export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
   const { title, input, searchLabel, empty, linkOf, onOpen, nameOf, card, actions, rowActions, back } = props
-  const { bulk = [], totals } = props
+  const { bulk = [], totals, groupsOf } = props
+  const { fault = null, tabs } = input
   const { can } = useSession()
+  const { t } = useTranslation('kit')
   const list = useListPage(input)
   const { state, change, shown, choice, search } = list
   const chosen = useChosen(list.pages.rows)
@@ -78,8 +94,13 @@ export function ListPage<L extends Line>(props: Props<L>) {
       ))}
     </span>
   )
-  const noFilters = Object.fromEntries(Object.keys(state.filters).map((name) => [name, null]))
-  const isFiltered = list.typed.trim() !== '' || Object.values(state.filters).some((value) => value !== null)
+  // The tab is a place in the list: it stays when its filters are removed.
+  const { tab, ...filters } = state.filters
+  const noFilters = {
+    ...Object.fromEntries(Object.keys(filters).map((name) => [name, null])),
+    ...(tab === undefined ? {} : { tab }),
+  }
+  const isFiltered = list.typed.trim() !== '' || Object.values(filters).some((value) => value !== null)
   const clear = () => {
     list.setTyped('')
     change({ filters: noFilters })
@@ -92,6 +113,7 @@ export function ListPage<L extends Line>(props: Props<L>) {
           list={input.name}
           now={{ ...state, filters: { ...state.filters }, hidden: choice.hidden, columns: choice.order }}
           initial={{ sort: input.sorts[0] ?? '', way: 'asc', filters: {}, hidden: choice.hidden }}
+          fixed={tabs}
           onUse={({ hidden, columns = [], ...shownBy }) => {
             list.choose({ hidden, order: columns })
             change(shownBy)
@@ -105,7 +127,7 @@ export function ListPage<L extends Line>(props: Props<L>) {
           onChange={(filters) => change({ filters })}
         />
         <div className="ml-auto flex min-w-60 flex-1 items-center justify-end gap-2">
-          <div className="min-w-40 max-w-120 flex-1 lg:max-w-64">
+          <div className="min-w-40 max-w-120 flex-1 lg:max-w-64 xl:max-w-80">
             <SearchBox
               label={searchLabel}
               value={list.typed}
@@ -135,23 +157,39 @@ export function ListPage<L extends Line>(props: Props<L>) {
           }}
         />
       )}
-      <ListRows<L>
-        pages={list.pages}
-        label={title}
-        columns={shown}
-        nameOf={nameOf ?? (() => '')}
-        card={card ?? allColumns}
-        order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
-        {...(linkOf === undefined ? {} : { linkOf })}
-        {...(onOpen === undefined ? {} : { onOpen })}
-        {...(rowActions === undefined ? {} : { rowActions })}
-        selection={bulk.length === 0 ? undefined : chosen.selection}
-        empty={{ ...empty, action: actions }}
-        search={search}
-        identity={JSON.stringify([state, search])}
-        onClear={isFiltered ? clear : null}
-        totals={totals}
-      />
+      {fault !== null && (
+        <div className="p-4">
+          <EmptyState
+            {...fault}
+            action={
+              <Button kind="quiet" icon={FilterX} onPress={clear}>
+                {t('list.clear')}
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {fault === null && (
+        <ListRows<L>
+          pages={list.pages}
+          groups={groupsOf?.({ state, counts: list.pages.groups ?? {}, lines: list.pages.rows })}
+          label={title}
+          columns={shown}
+          nameOf={nameOf ?? (() => '')}
+          card={card ?? allColumns}
+          order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
+          {...(linkOf === undefined ? {} : { linkOf })}
+          {...(onOpen === undefined ? {} : { onOpen })}
+          {...(rowActions === undefined ? {} : { rowActions })}
+          selection={bulk.length === 0 ? undefined : chosen.selection}
+          empty={{ ...empty, action: actions }}
+          search={search}
+          identity={JSON.stringify([state, search])}
+          onClear={isFiltered ? clear : null}
+          totals={totals}
+          foot={props.foot}
+        />
+      )}
     </Page>
   )
 }

@@ -5,6 +5,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
+import { useShortcut } from '#app/platform/shortcuts/actions.ts'
+import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
 import { Button, IconButton } from '../button.tsx'
 import { DataList, type DataListProps } from '../display/data-list.tsx'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '../display/states.tsx'
@@ -31,6 +33,7 @@ type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'row
 /** "3 new": announces rows that wait, and shows them. Rows never move under the pointer. */
 function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('kit')
+  useShortcut('show_new', count > 0 ? onShow : null)
   return (
     <div
       role="status"
@@ -40,10 +43,17 @@ function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
         <button
           type="button"
           onClick={onShow}
+          aria-keyshortcuts={ariaKeysOf('show_new')}
           className="pointer-events-auto mx-auto flex min-h-12 items-center gap-2 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand shadow-card hover:bg-brand-strong desk:min-h-8"
         >
           <ArrowDown aria-hidden size={16} />
           {t('list.new_rows', { count })}
+          <kbd
+            aria-hidden
+            className="hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 desk:grid"
+          >
+            {keysOf('show_new').join(' ')}
+          </kbd>
         </button>
       )}
     </div>
@@ -93,7 +103,12 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
       />
     )
   if (rows.length === 0 && time === null) return <div className="p-4">{none}</div>
-  const { rowActions } = list
+  const { rowActions, groups } = list
+  // A row whose group has changed meanwhile keeps its place, so the heads stay where they are.
+  const keptGroups = groups && {
+    ...groups,
+    of: (row: Row) => groups.of(steady.placed.get(row.key) ?? row),
+  }
   const actions = (row: Row) => (
     <>
       {rowActions?.(row)}
@@ -112,6 +127,7 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
           rows={rows}
           rowKey={(row) => row.key}
           rowActions={actions}
+          groups={keptGroups}
           onPreview={setPreview}
           isStale={({ key }) => stale.has(key)}
           more={{

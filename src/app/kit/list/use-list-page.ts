@@ -1,5 +1,5 @@
 // The state of a back-office list: URL, pages, search, columns, export.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
@@ -25,15 +25,30 @@ type BodyEndpoint<Answer> = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'
 }
 /** An export returns the bytes of a file, so its `returns` says nothing about it. */
 export type ListEndpoints<L> = { list: BodyEndpoint<Page<L>>; export: BodyEndpoint<unknown> }
-export type ListPageInput<L extends Line> = Omit<Known, 'many'> & {
+/** A tab that everybody has: it sets the filter `tab`, which the request of the list understands. */
+export type FixedTab = { key: string; name: string; count?: number | undefined }
+
+export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
   name: string
-  endpoints: ListEndpoints<L>
+  endpoints: ListEndpoints<Item>
   columns: readonly Column<L>[]
   groups: readonly FilterGroup[]
   /** Extra filters for a search text that the server cannot match: translated labels. */
   also?: (search: string) => object
   /** Labels of exported values that no filter lists. */
   exportLabels?: Readonly<Record<string, string>>
+  /** The line of an item that has no key of its own; `serverTime` is the time of the answer, if it says one. */
+  lineOf?: (item: Item, serverTime: string) => L
+  /** Completes the state of an address that leaves parts of it out. */
+  complete?: (state: ListState) => ListState
+  /** The request of a state; by default its filters, order and direction as they are. */
+  requestOf?: (state: ListState) => object
+  /** Lines that this tablet knows not to belong to the list are not shown. */
+  isShown?: (line: L) => boolean
+  /** Fixed tabs before the saved views. */
+  tabs?: readonly FixedTab[]
+  /** Why the filters cannot be asked for; nothing is requested. */
+  fault?: { title: string; text: string } | null
 }
 
 const PAGE_SIZE = 100
@@ -41,27 +56,31 @@ const PAGE_SIZE = 100
 const filled = (values: Filters) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
-export function useListPage<L extends Line>({
+export function useListPage<L extends Line, Item = L>({
   name,
   endpoints,
   columns,
   groups,
   also,
   exportLabels = {},
+  lineOf,
+  complete = (state) => state,
+  requestOf,
+  isShown,
+  fault = null,
   ...known
-}: ListPageInput<L>) {
+}: ListPageInput<L, Item>) {
   const many = groups.filter(({ isMany }) => isMany).map((group) => group.name)
-  const [state, change] = useListState({ ...known, many })
+  const [given, changeGiven] = useListState({ ...known, many })
+  const state = complete(given)
+  const change = (changed: Partial<ListState>) => changeGiven({ ...state, ...changed })
   const { typed, setTyped, words } = useSearchWords(name)
   const { choice, choose, ordered, shown } = useColumnChoice(name, columns)
   const [isExporting, setExporting] = useState(false)
   const typedWords = words.trim()
   const search = isLongEnough(typedWords) ? typedWords : ''
-  const bodyOf = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) => ({
-    ...filled(filters),
-    sort,
-    way,
-  })
+  const bodyOf = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) =>
+    requestOf?.(complete({ filters, sort, way })) ?? { ...filled(filters), sort, way }
   const filter = { ...bodyOf(state), ...(search === '' ? {} : { search, ...also?.(search) }) }
   const fetchPage = async (after: string | null, signal?: AbortSignal) => {
     const body = { ...filter, limit: PAGE_SIZE, ...(after === null ? {} : { after }) }
@@ -70,9 +89,20 @@ export function useListPage<L extends Line>({
       { body },
       { notify: 'none', ...(signal === undefined ? {} : { signal }) },
     )
-    return { ...rest, items: items.map((item) => ({ ...item, id: item.key })), server_time: '' }
+    const serverTime = 'server_time' in rest ? String(rest.server_time) : ''
+    const lines = items.map((item) =>
+      lineOf === undefined ? (item as unknown as L) : lineOf(item, serverTime),
+    )
+    return { ...rest, items: lines.map((line) => ({ ...line, id: line.key })), server_time: serverTime }
   }
-  const pages = usePages<L & { id: string }>(endpoints.list, filter, fetchPage)
+  // With the size of its pages: another screen may keep the same list in other pages and other lines.
+  const asked = { ...filter, limit: PAGE_SIZE }
+  const read = usePages<L & { id: string }>(endpoints.list, asked, fetchPage, fault === null)
+  const rows = useMemo(
+    () => (isShown === undefined ? read.rows : read.rows.filter(isShown)),
+    [read.rows, isShown],
+  )
+  const pages = { ...read, rows, total: read.total - (read.rows.length - rows.length) }
   const saveAs = async (format: ExportFormat) => {
     setExporting(true)
     const chosen = shown.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])

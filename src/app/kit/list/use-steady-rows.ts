@@ -6,6 +6,9 @@ import { getOwnChangeAt } from '#app/platform/data.ts'
 type Keyed = { key: string }
 type Shown<Row> = { rows: readonly Row[]; stale: ReadonlySet<string>; waiting: number }
 
+/** `placed`: each row as it was when it took its place, which decides its group. */
+type Kept<Row> = { rows: readonly Row[]; placed: ReadonlyMap<string, Row> }
+
 /** A change of one's own within this time before an answer explains its new rows. */
 const OWN_MS = 5000
 
@@ -42,8 +45,8 @@ type Input<Row> = {
 /** The rows to show, the number of new ones that wait, and how to show them. */
 export function useSteadyRows<Row extends Keyed>({ rows, identity, updatedAt, list }: Input<Row>) {
   const [asked, setAsked] = useState(0)
-  const last = useRef<{ identity: string; asked: number; rows: readonly Row[] } | null>(null)
-  const shown = useMemo((): Shown<Row> => {
+  const last = useRef<(Kept<Row> & { identity: string; asked: number }) | null>(null)
+  const shown = useMemo((): Shown<Row> & Kept<Row> => {
     const before = last.current
     const isOwn = updatedAt - getOwnChangeAt() < OWN_MS
     const isAnew = before === null || before.identity !== identity || before.asked !== asked
@@ -51,8 +54,10 @@ export function useSteadyRows<Row extends Keyed>({ rows, identity, updatedAt, li
       isAnew || isOwn || !isUsed(list.current)
         ? { rows, stale: new Set(), waiting: 0 }
         : steadyRows(before.rows, rows)
-    last.current = { identity, asked, rows: now.rows }
-    return now
+    const isSame = now.rows !== rows && before !== null
+    const placed = new Map(now.rows.map((row) => [row.key, (isSame && before.placed.get(row.key)) || row]))
+    last.current = { identity, asked, rows: now.rows, placed }
+    return { ...now, placed }
   }, [rows, identity, updatedAt, asked, list])
   return { ...shown, showAll: () => setAsked((count) => count + 1) }
 }

@@ -10,14 +10,18 @@ import type { ViewState } from '#api/back-office/views.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { IconButton } from '../button.tsx'
 import { OPTION, POPOVER } from '../class-names.ts'
+import { useMedia } from '../display/use-media.ts'
+import type { FixedTab } from './use-list-page.ts'
 import { ViewsDialog } from './views-dialog.tsx'
 
 export type ListViews = {
   /** The name of the list. */
   list: string
   now: ViewState
-  /** The state without a view: the first tab. */
+  /** The state without a view: the first tab, if there are no fixed ones. */
   initial: ViewState
+  /** Tabs that everybody has; each is the initial state with its key as the filter `tab`. */
+  fixed?: readonly FixedTab[] | undefined
   onUse: (state: ViewState) => void
   /** Where the rows of a view are counted: the key of the query, and the request. */
   count: (state: ViewState) => { key: readonly unknown[]; ask: (signal: AbortSignal) => Promise<number> }
@@ -27,6 +31,16 @@ export type ListViews = {
 const MOST_COUNTED = 10_000
 const FRESH_MS = 60_000
 const TABS_SHOWN = 4
+/** Fixed tabs always stand there, so their number follows the width of the window. */
+const WIDTHS = { some: '(min-width: 1280px)', usual: '(min-width: 1400px)', many: '(min-width: 1700px)' }
+
+function useFixedTabsShown(): number {
+  const some = useMedia(WIDTHS.some)
+  const usual = useMedia(WIDTHS.usual)
+  const many = useMedia(WIDTHS.many)
+  if (many) return 7
+  return usual ? TABS_SHOWN : some ? 3 : 2
+}
 
 const chosenIn = (filters: ViewState['filters']) =>
   Object.entries(filters)
@@ -42,29 +56,43 @@ const isSame = (one: ViewState, other: ViewState): boolean =>
 const countText = (count: number | undefined): string =>
   count === undefined ? '' : count >= MOST_COUNTED ? `${MOST_COUNTED}+` : String(count)
 
-type Tab = { key: string; name: string; state: ViewState }
+type Tab = { key: string; name: string; state: ViewState; count?: number | undefined }
+
+function CountOf({ count, isCurrent }: { count: number | undefined; isCurrent: boolean }) {
+  return <span className={clsx('text-xs tabular', isCurrent && 'text-brand-strong')}>{countText(count)}</span>
+}
 
 type CountProps = Pick<ListViews, 'count'> & { state: ViewState; isCurrent: boolean }
 
 function TabCount({ state, count, isCurrent }: CountProps) {
   const { key, ask } = count(state)
   const { data } = useQuery({ queryKey: key, queryFn: ({ signal }) => ask(signal), staleTime: FRESH_MS })
-  return <span className={clsx('text-xs tabular', isCurrent && 'text-brand-strong')}>{countText(data)}</span>
+  return <CountOf count={data} isCurrent={isCurrent} />
 }
 
-export function ViewTabs({ list, now, initial, onUse, count }: ListViews) {
+const stateOfTab = (initial: ViewState, { key }: FixedTab): ViewState => ({
+  ...initial,
+  filters: { tab: key },
+})
+
+export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews) {
   const { t } = useTranslation('kit')
   const [isOpen, setOpen] = useState(false)
   const { data } = useEndpoint(backOfficeApi.views.list, { params: { list } }, { notify: 'none' })
   const saved: Tab[] = (data?.items ?? []).map(({ key, name, state }) => ({ key, name, state }))
-  const tabs = [{ key: 'all', name: t('views.all'), state: initial }, ...saved]
-  const shown = tabs.slice(0, TABS_SHOWN)
-  const others = tabs.slice(TABS_SHOWN)
-  const current = tabs.find(({ state }) => isSame(state, now))
+  const fixedShown = useFixedTabsShown()
+  const width = fixed === undefined ? TABS_SHOWN : fixedShown
+  const own = fixed?.map((tab): Tab => ({ ...tab, key: `fixed-${tab.key}`, state: stateOfTab(initial, tab) }))
+  const tabs: Tab[] = [...(own ?? [{ key: 'all', name: t('views.all'), state: initial }]), ...saved]
+  const shown = tabs.slice(0, width)
+  const others = tabs.slice(width)
+  const current =
+    tabs.find(({ state }) => isSame(state, now)) ??
+    own?.find(({ state }) => state.filters['tab'] === now.filters['tab'])
   const use = (tab: Tab | undefined) => tab !== undefined && onUse(tab.state)
   return (
     <div className="flex min-w-0 items-center print:hidden">
-      {saved.length > 0 && (
+      {tabs.length > 1 && (
         // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields.
         <div role="group" aria-label={t('views.title')} className="flex min-w-0 items-stretch">
           {shown.map((tab) => {
@@ -82,7 +110,11 @@ export function ViewTabs({ list, now, initial, onUse, count }: ListViews) {
                 )}
               >
                 <span className="max-w-40 truncate">{tab.name}</span>
-                <TabCount state={tab.state} count={count} isCurrent={isCurrent} />
+                {tab.key.startsWith('fixed-') ? (
+                  <CountOf count={tab.count} isCurrent={isCurrent} />
+                ) : (
+                  <TabCount state={tab.state} count={count} isCurrent={isCurrent} />
+                )}
               </Button>
             )
           })}
@@ -101,9 +133,10 @@ export function ViewTabs({ list, now, initial, onUse, count }: ListViews) {
                   onAction={(key) => use(others.find((tab) => tab.key === key))}
                   className="max-h-96 min-w-56 overflow-auto p-1.5 outline-none"
                 >
-                  {({ name }) => (
+                  {({ name, count: known }) => (
                     <MenuItem textValue={name} className={`${OPTION} desk:min-h-9 desk:text-sm`}>
-                      {name}
+                      <span className="min-w-0 flex-1">{name}</span>
+                      <CountOf count={known} isCurrent={false} />
                     </MenuItem>
                   )}
                 </Menu>

@@ -26,6 +26,7 @@ export const SHORTCUTS = {
   up: { scope: 'list', code: 'KeyK' },
   open: { scope: 'list', code: 'Enter' },
   select: { scope: 'list', code: 'KeyX' },
+  show_new: { scope: 'list', code: 'KeyR' },
   take: { scope: 'applications', code: 'KeyT' },
   next: { scope: 'applications', code: 'KeyN' },
 } as const satisfies Record<string, Shortcut>

@@ -1,0 +1,182 @@
+// The columns of the queue. Below 1700 px partner and day of the submission give way first, then the branch; at 1024 px also
+// seller, photos and deadline, which the preview of a row has.
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import type { Column } from '#app/kit/display/columns.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { StatusChip } from '#app/kit/display/status-chip.tsx'
+import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts'
+import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
+import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { numberOf, Photos } from '../list/columns.tsx'
+import { useFormatDuration, WaitingTime } from '../waiting-time.tsx'
+import type { QueueLine } from './line.ts'
+
+export const NONE = '—'
+
+/** The status; while a manager works on it the stage, or what it waits for. Pills say where it comes from and a pause. */
+function Status({ line }: { line: QueueLine }) {
+  const { t } = useTranslation('queue')
+  const { t: stageText } = useTranslation('stages')
+  const { status, stage, waiting, origin, paused } = line
+  const place = waiting === null ? stage && stageText(`names.${stage}`) : t(`waits.${waiting}`)
+  const text = isAssignedToManager(status) && status !== 'hold' ? place : null
+  return (
+    // Pills that do not fit stand in a second line, which is not shown.
+    <span className="inline-flex h-6 max-w-full content-start items-center gap-x-1.5 overflow-hidden align-middle [flex-wrap:wrap] *:h-6 *:min-h-6">
+      <StatusChip status={status} {...(text === null ? {} : { text })} />
+      {origin !== 'shop' && <Pill look="calm">{t(`origins.${origin}`)}</Pill>}
+      {paused && <Pill look="warn">{t('paused')}</Pill>}
+    </span>
+  )
+}
+
+function Deadline({ line, now }: { line: QueueLine; now: number }) {
+  const { t } = useTranslation('applications')
+  const { t: queue } = useTranslation('queue')
+  const formatDuration = useFormatDuration()
+  if (line.submitted_at === null || !hasDeadline(line.status)) return NONE
+  const left = msUntilDeadline(line.submitted_at, now)
+  if (left < 0) return <span className="font-semibold text-danger">{t('filters.deadlines.late')}</span>
+  return (
+    <span className={clsx(left < DAY_MS ? 'font-semibold text-warn' : 'text-text-2')}>
+      {left >= HOUR_MS && left < DAY_MS
+        ? queue('hours', { hours: Math.floor(left / HOUR_MS) })
+        : formatDuration(left)}
+    </span>
+  )
+}
+
+/** Day, month and time. */
+const formatDayTime = (at: string): string =>
+  `${formatDate(dateInTashkent(at)).slice(0, 5)}, ${formatTime(at)}`
+
+/** `now` is by the clock of this device. */
+export function useQueueColumns(now: number): Column<QueueLine>[] {
+  const { t } = useTranslation('applications')
+  const { t: queue } = useTranslation('queue')
+  const language = useLanguage()
+  const nowOf = ({ clock_ahead: ahead }: QueueLine) => now + ahead
+  const waits = (line: QueueLine) => {
+    const ms = waitedMs(line, nowOf(line))
+    return ms === null ? NONE : <WaitingTime ms={ms} isPlain />
+  }
+  return [
+    { key: 'number', title: t('columns.number'), cell: numberOf, width: 72, sort: 'number' },
+    {
+      key: 'client',
+      title: t('columns.client'),
+      cell: (line) => <span className="font-medium">{line.client_name || t('unnamed')}</span>,
+      isGrowing: true,
+      width: 184,
+      sort: 'client',
+    },
+    {
+      key: 'phone',
+      title: t('columns.phone'),
+      cell: ({ phone }) => (phone === null ? NONE : formatPhone(phone)),
+      width: 164,
+      priority: 2,
+    },
+    {
+      key: 'status',
+      title: queue('columns.status'),
+      cell: (line) => <Status line={line} />,
+      exportAs: [
+        { key: 'status', title: t('columns.status') },
+        { key: 'stage', title: queue('columns.stage') },
+      ],
+      isGrowing: true,
+      width: 172,
+    },
+    {
+      key: 'photos',
+      title: t('columns.photos'),
+      cell: (line) => <Photos row={line} />,
+      width: 82,
+      priority: 3,
+    },
+    {
+      key: 'sum',
+      title: t('columns.sum'),
+      cell: ({ sum }) => (sum === null ? NONE : formatSum(sum)),
+      align: 'right',
+      width: 114,
+      priority: 1,
+      sort: 'sum',
+    },
+    {
+      key: 'partner',
+      title: t('columns.partner'),
+      cell: (line) => line.partner_name ?? NONE,
+      isGrowing: true,
+      width: 130,
+      priority: 7,
+    },
+    {
+      key: 'seller',
+      title: t('filters.seller'),
+      cell: ({ seller }) => seller.name,
+      isGrowing: true,
+      width: 108,
+      priority: 5,
+    },
+    {
+      key: 'manager',
+      title: t('filters.manager'),
+      cell: ({ manager }) => manager?.name ?? NONE,
+      isGrowing: true,
+      width: 110,
+      priority: 9,
+      isExtra: true,
+    },
+    {
+      key: 'branch',
+      title: t('columns.branch'),
+      cell: ({ branch }) => branch?.name ?? NONE,
+      isGrowing: true,
+      width: 104,
+      priority: 6,
+    },
+    {
+      key: 'submitted',
+      title: queue('columns.submitted'),
+      cell: ({ submitted_at: at }) => (at === null ? NONE : formatDayTime(at)),
+      width: 112,
+      priority: 8,
+    },
+    {
+      key: 'created',
+      title: t('columns.created'),
+      cell: ({ created_at: at }) => formatDateTime(at, language),
+      width: 140,
+      priority: 10,
+      sort: 'newest',
+      isSortDescending: true,
+      isExtra: true,
+    },
+    {
+      key: 'deadline',
+      title: t('filters.deadline'),
+      cell: (line) => <Deadline line={line} now={nowOf(line)} />,
+      exportAs: [],
+      align: 'right',
+      width: 122,
+      priority: 4,
+    },
+    {
+      key: 'waits',
+      title: t('columns.waits'),
+      cell: waits,
+      exportAs: [],
+      align: 'right',
+      width: 120,
+      sort: 'waiting',
+      isSortDescending: true,
+    },
+  ]
+}

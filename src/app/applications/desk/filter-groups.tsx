@@ -1,0 +1,114 @@
+// The filters of the queue as the list kit offers them: which there are, their values, and their fields.
+import { useTranslation } from 'react-i18next'
+import type { Returns } from '#api/endpoint.ts'
+import type { api } from '#api/index.ts'
+import { label } from '#app/i18n/i18n.ts'
+import type { Item } from '#app/kit/inputs/choice.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
+import { DayFilter } from '#app/kit/list/day-filter.tsx'
+import type { FilterGroup } from '#app/kit/list/filter-group.ts'
+import { DEADLINES, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
+import { ORIGINS } from '#domain/applications/reasons.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
+import { formatDate, isPlainDate } from '#domain/kernel/dates.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+
+type Facets = Returns<typeof api.applications.facets>
+
+const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
+const isSum = (text: string): boolean => /^\d{1,12}$/.test(text)
+const YES = ['1']
+
+/** The values that an address may have, by the name of the filter. */
+export const KNOWN_FILTERS = {
+  tab: QUEUE_TAB_KEYS,
+  waiting: QUEUE_WAITS,
+  statuses: STATUSES,
+  partner: isId,
+  sum_from: isSum,
+  sum_to: isSum,
+  deadline: DEADLINES,
+  speed: SPEED_BUCKETS,
+  origin: ORIGINS,
+  seller: isId,
+  manager: isId,
+  branch: isId,
+  from: isPlainDate,
+  to: isPlainDate,
+  lacking: YES,
+  mine: YES,
+  decision: YES,
+} as const
+
+const named = (items: readonly { id: number; name: string }[] = []): Item[] =>
+  items.map(({ id, name }) => ({ key: String(id), label: name }))
+
+/** Every filter, in the order in which it is offered. */
+export function useFilterGroups(facets: Facets | undefined): FilterGroup[] {
+  const { t } = useTranslation('applications')
+  const { t: reason } = useTranslation('reasons')
+  const { t: status } = useTranslation('statuses')
+  const yes = [{ key: '1', label: label('kit:list.yes') }]
+  const sum = (name: 'sum_from' | 'sum_to'): FilterGroup => ({
+    name,
+    label: t(`filters.${name}`),
+    items: [],
+    valueLabel: (value) => formatSum(Number(value)),
+    editor: ({ value, onChange }) => (
+      <Field label={t(`filters.${name}`)}>
+        <MoneyInput
+          name={name}
+          value={value === null ? null : Number(value)}
+          onChange={(next) => onChange(next === null ? null : String(next))}
+        />
+      </Field>
+    ),
+  })
+  const day = (name: 'from' | 'to'): FilterGroup => ({
+    name,
+    label: t(`filters.${name}`),
+    items: [],
+    valueLabel: formatDate,
+    editor: (field) => <DayFilter name={name} label={t(`filters.${name}`)} {...field} />,
+  })
+  return [
+    {
+      name: 'waiting',
+      label: t('filters.waiting'),
+      items: QUEUE_WAITS.map((key) => ({ key, label: t(`filters.waits.${key}`) })),
+    },
+    {
+      name: 'statuses',
+      label: t('columns.status'),
+      items: STATUSES.map((key) => ({ key, label: status(key) })),
+      isMany: true,
+    },
+    { name: 'partner', label: t('filters.partner'), items: named(facets?.partners) },
+    sum('sum_from'),
+    sum('sum_to'),
+    {
+      name: 'deadline',
+      label: t('filters.deadline'),
+      items: DEADLINES.map((key) => ({ key, label: t(`filters.deadlines.${key}`) })),
+    },
+    {
+      name: 'speed',
+      label: t('filters.speed'),
+      items: SPEED_BUCKETS.map((key) => ({ key, label: t(`filters.speeds.${key}`) })),
+    },
+    {
+      name: 'origin',
+      label: t('filters.origin'),
+      items: ORIGINS.map((key) => ({ key, label: reason(`origins.${key}`) })),
+    },
+    { name: 'seller', label: t('filters.seller'), items: named(facets?.sellers) },
+    { name: 'manager', label: t('filters.manager'), items: named(facets?.managers) },
+    { name: 'branch', label: t('filters.branch'), items: named(facets?.branches) },
+    day('from'),
+    day('to'),
+    { name: 'lacking', label: t('filters.lacking'), items: yes },
+    { name: 'mine', label: t('filters.mine'), items: yes },
+  ]
+}

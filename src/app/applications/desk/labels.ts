@@ -1,0 +1,35 @@
+// What the lists of applications at the desk share: labels of exported values, and the fault of a period.
+import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
+import type { ListState } from '#app/kit/list/use-list-state.ts'
+import { QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
+import { ORIGINS } from '#domain/applications/reasons.ts'
+import { STAGES } from '#domain/applications/stages.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
+
+/** Labels of statuses, stages, waits and origins by their keys. */
+export function useExportLabels(): Record<string, string> {
+  const { t } = useTranslation('queue')
+  const { t: status } = useTranslation('statuses')
+  const { t: stage } = useTranslation('stages')
+  const { t: reason } = useTranslation('reasons')
+  return Object.fromEntries([
+    ...STATUSES.map((key) => [key, status(key)]),
+    ...STAGES.map((key) => [key, stage(`names.${key}`)]),
+    ...QUEUE_WAITS.map((key) => [key, t(`waits.${key}`)]),
+    ...ORIGINS.map((key) => [key, reason(`origins.${key}`)]),
+  ])
+}
+
+/** Returns a function that says why a period is refused; null for one that is not. */
+export function usePeriodFault() {
+  const { t } = useTranslation('applications')
+  return ({ filters }: Pick<ListState, 'filters'>): { title: string; text: string } | null => {
+    const fault = openPeriodFault({ from: filters['from'], to: filters['to'] }, todayInTashkent(new Date()))
+    if (fault === null) return null
+    const title = errorText({ key: fault.code, params: { days: PERIOD_DAYS } })
+    return { title, text: t('filters.period_text') }
+  }
+}

@@ -1,0 +1,28 @@
+import { HandHelping, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { useSession } from '#app/platform/session.ts'
+import { useTakeApplication } from './take-next.ts'
+
+/** A new application, and "take next". */
+export function ListActions() {
+  const { t } = useTranslation('applications')
+  const { can } = useSession()
+  const { takeNext, isBusy } = useTakeApplication()
+  const mayTake = can('applications.take')
+  return (
+    <>
+      {can('applications.add') && (
+        <LinkButton kind={mayTake ? 'quiet' : 'primary'} icon={Plus} to="/applications/add">
+          {t('new')}
+        </LinkButton>
+      )}
+      {mayTake && (
+        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext} shortcut="next">
+          {t('take.next')}
+        </Button>
+      )}
+    </>
+  )
+}
