@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { QUEUE_TAB_KEYS, QUEUE_TABS } from '#domain/applications/queue-filters.ts'
+import { completeState, firstTab, isSetByTab, orderedTabs, requestOf, USUAL } from './state.ts'
+
+const USUAL_STATE = { sort: USUAL, way: 'asc' as const, filters: {} }
+
+describe('the state of the queue in its address', () => {
+  it('without anything is the tab that the person works on, in the order of that tab', () => {
+    const first = firstTab((permission) => permission === 'applications.take')
+    expect(completeState(USUAL_STATE, first)).toEqual({
+      sort: 'groups',
+      way: 'asc',
+      filters: { tab: 'queue' },
+    })
+    expect(firstTab((permission) => permission === 'applications.approve')).toBe('director')
+    expect(firstTab(() => false)).toBe('all')
+  })
+
+  it('with filters and without a tab is of all applications', () => {
+    const state = completeState({ ...USUAL_STATE, filters: { branch: '2', tab: null } }, 'queue')
+    expect(state).toEqual({ sort: 'newest', way: 'asc', filters: { branch: '2', tab: 'all' } })
+  })
+
+  it('keeps the tab and the order that the address names', () => {
+    const named = { sort: 'sum', way: 'desc' as const, filters: { tab: 'support', branch: '2' } }
+    expect(completeState(named, 'queue')).toEqual(named)
+  })
+
+  it('understands the address of an older build', () => {
+    const { filters } = completeState({ ...USUAL_STATE, filters: { decision: '1' } }, 'queue')
+    expect(filters).toEqual({ waiting: 'director', tab: 'all' })
+  })
+})
+
+describe('the request of a state', () => {
+  it('has the filters of the tab and the chosen ones, and no tab', () => {
+    const state = {
+      sort: 'waiting',
+      way: 'asc' as const,
+      filters: { tab: 'support', branch: '2', sum_from: '0' },
+    }
+    expect(requestOf(state)).toEqual({ waiting: 'support', branch_id: 2, sum_from: 0, sort: 'waiting' })
+  })
+
+  it.each(QUEUE_TAB_KEYS)('of the tab %s is the filter that its count is of', (tab) => {
+    const { sort, ...body } = requestOf(completeState({ ...USUAL_STATE, filters: { tab } }, 'queue'))
+    expect(body).toEqual(QUEUE_TABS[tab])
+    expect(sort).not.toBe(USUAL)
+  })
+
+  it('reverses an order by the direction that the server does not take by itself', () => {
+    const wayOf = (sort: string) => requestOf({ sort, way: 'desc', filters: { tab: 'all' } })['way']
+    expect(wayOf('newest')).toBe('asc')
+    expect(wayOf('sum')).toBe('desc')
+  })
+})
+
+describe('the tabs', () => {
+  it('begin with what the person works on, then what waits for the person; each stands once', () => {
+    expect(orderedTabs('queue', ['support']).slice(0, 3)).toEqual(['queue', 'mine', 'support'])
+    expect([...orderedTabs('all', ['director'])].sort()).toEqual([...QUEUE_TAB_KEYS].sort())
+  })
+
+  it('set their own filters, which are not offered', () => {
+    expect(isSetByTab('waiting', 'support')).toBe(true)
+    expect(isSetByTab('lacking', 'lacking_photos')).toBe(true)
+    expect(isSetByTab('branch', 'support')).toBe(false)
+  })
+})
