@@ -78,8 +78,8 @@ const isYes = (value: unknown): boolean => value === 1 || value === '1' || value
 function tabSearch(name: unknown): Search {
   const tab = oneOf(QUEUE_TAB_KEYS, name)
   if (tab === null) return {}
-  const { lacking_photos: lacking, ...search }: QueueFilters = QUEUE_TABS[tab]
-  return lacking === undefined ? search : { ...search, lacking }
+  const { lacking_photos: isMissing, ...search }: QueueFilters = QUEUE_TABS[tab]
+  return isMissing === undefined ? search : { ...search, lacking: isMissing }
 }
 
 const parsed = (search: Search): Filters => ({
