@@ -15,12 +15,21 @@ import { PROVIDED_SOURCES } from '#domain/applications/sources.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { endpoint } from './endpoint.ts'
-import { applicationView, change, field, instant, person, queueItem } from './shapes/applications.ts'
+import {
+  applicationView,
+  change,
+  earlierApplications,
+  field,
+  instant,
+  person,
+  queueItem,
+} from './shapes/applications.ts'
 
 export type {
   ApplicationChange,
   ApplicationListItem,
   ApplicationView,
+  EarlierApplications,
   QueueItem,
 } from './shapes/applications.ts'
 
@@ -190,6 +199,14 @@ export const applications = {
     keep: 'encrypted',
     returns: applicationView,
     audit: 'application_view',
+  }),
+  /** What became of the client's earlier applications. */
+  earlier: endpoint({
+    method: 'GET',
+    path: '/api/uz/applications/:id/earlier',
+    access: 'applications.view',
+    params: byId,
+    returns: earlierApplications,
   }),
   create: endpoint({
     method: 'POST',

@@ -245,6 +245,16 @@ export const stages = {
     kind: 'binary',
     audit: 'contract_document',
   }),
+  /** The closed invoice as a PDF. */
+  invoice: endpoint({
+    method: 'GET',
+    path: `${base}/invoice`,
+    access: 'applications.view',
+    params: byId,
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'invoice_document',
+  }),
   takePayment: step(
     'take-payment',
     'applications.hand_over',

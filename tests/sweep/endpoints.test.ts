@@ -65,6 +65,7 @@ const ENTRIES: Record<string, Entry> = {
   'applications.facets': { about: 'many', input: () => ({}) },
   'applications.create': { about: 'many', input: () => ({ body: { id: randomUUID(), values: {} } }) },
   'applications.view': { about: 'record', input: withId() },
+  'applications.earlier': { about: 'record', input: withId() },
   'applications.patch': {
     about: 'record',
     input: withId({ body: { base_version: 1000, values: { child_count: 1 } } }),
@@ -94,6 +95,7 @@ const ENTRIES: Record<string, Entry> = {
   'applications.unpause': stepEntry(() => ({})),
   'stages.view': { about: 'record', input: withId() },
   'stages.document': { about: 'record', input: withId() },
+  'stages.invoice': { about: 'record', input: withId() },
   'stages.products': { about: 'many', input: () => ({ body: {} }) },
   ...Object.fromEntries(
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),

@@ -107,3 +107,24 @@ export const applicationView = listItem.extend({
   server_time: instant,
 })
 export type ApplicationView = z.infer<typeof applicationView>
+
+/** Applications of the same client before this one; `src/docs/business-rules.md#earlier-applications` says whose. */
+export const earlierApplications = z.object({
+  items: z.array(
+    z.object({
+      id,
+      number: z.number().nullable(),
+      status,
+      submitted_at: instant,
+      partner_name: z.string().nullable(),
+      sum: z.number().nullable(),
+      /** Reason of the last change of the status. */
+      reason: z.string().nullable(),
+    }),
+  ),
+  /** Of those that the person may see; `items` has the newest. */
+  total: z.number(),
+  /** Number of those that the person may not see; for the staff of a partner always 0. */
+  beyond_scope: z.number(),
+})
+export type EarlierApplications = z.infer<typeof earlierApplications>

@@ -17,7 +17,7 @@ import { menuFor } from '#app/shell/nav/menu.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
+import { otherScript } from '#domain/kernel/transliteration.ts'
 import { isLocalMatch } from '#domain/search/local.ts'
 import { type PaletteRow, recordRowId } from './rows.ts'
 import type { StoredApplication, StoredClient, StoredRecords } from './use-stored.ts'
@@ -31,12 +31,6 @@ const MOST_RECENT = 8
 const groupDigits = (number: number | null): string => (number === null ? '' : formatSum(number))
 const phoneText = (end: string | null | undefined): string[] =>
   end ? [`•• ${end.slice(-4, -2)} ${end.slice(-2)}`] : []
-
-/** A name in the script that it was not written in, so that a search in that script is marked. */
-function otherScript(name: string): string {
-  const latin = toLatin(name)
-  return latin === name ? toCyrillic(name) : latin
-}
 
 const applicationPath = (id: string, isDraft: boolean): string =>
   isDraft ? `/applications/add/${id}` : `/applications/${id}`

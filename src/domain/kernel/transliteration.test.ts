@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REGIONS } from '../reference/regions.ts'
-import { normaliseApostrophes, searchKey, toCyrillic, toLatin } from './transliteration.ts'
+import { normaliseApostrophes, otherScript, searchKey, toCyrillic, toLatin } from './transliteration.ts'
 import vectors from './vectors/transliteration.json' with { type: 'json' }
 
 const places = REGIONS.flatMap((region) => [region, ...region.districts])
@@ -10,6 +10,13 @@ describe('vectors', () => {
   it.each(vectors)('$latin and $cyrillic', ({ latin, cyrillic }) => {
     expect(toCyrillic(latin)).toBe(cyrillic)
     expect(toLatin(cyrillic)).toBe(latin)
+  })
+})
+
+describe('the other script of a name', () => {
+  it('is Cyrillic for Latin, and Latin for Cyrillic', () => {
+    expect(otherScript('Karimova Oʻgʻiloy Gʻayratovna')).toBe('Каримова Ўғилой Ғайратовна')
+    expect(otherScript('Ҳакимова Гулчеҳра')).toBe('Hakimova Gulchehra')
   })
 })
 

@@ -191,6 +191,12 @@ export const toLatin = (text: string): string =>
 export const toCyrillic = (text: string): string =>
   normaliseApostrophes(text).replace(/[A-Za-zʻʼ]+/g, (word) => convertWord(word, 'latin', cyrillicRule))
 
+/** A name in the script in which it is not written: in Latin if it has Cyrillic words, otherwise in Cyrillic. */
+export function otherScript(name: string): string {
+  const latin = toLatin(name)
+  return latin === name ? toCyrillic(name) : latin
+}
+
 /** Spellings of one sound, longest first: Russian passports, old Latin, x and h, ё written as е. */
 const FOLDS: readonly [RegExp, string][] = [
   [/shch/g, 'sh'],

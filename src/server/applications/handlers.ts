@@ -3,6 +3,7 @@ import type { applications, transitions } from '#api/applications.ts'
 import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
+import { earlier } from './earlier.ts'
 import { facets } from './list/facets.ts'
 import { exportList, exportOutside, list, outside } from './list/list.ts'
 import { getPhoto } from './photos/get.ts'
@@ -21,6 +22,7 @@ export const applicationHandlers: Handlers<typeof applications> = {
   exportOutside,
   facets,
   view,
+  earlier,
   create,
   patch,
   putPhoto,

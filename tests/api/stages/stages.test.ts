@@ -74,6 +74,34 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     const again = await shop.manager.send(stages.document, { params: { id } })
     expect(again.text).toBe(first.text)
   })
+
+  it('returns the invoice as a PDF once it is closed', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    await makeContract(shop, id, 0)
+    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES[dialect] } })
+    const early = await shop.manager.send(stages.invoice, { params })
+    expect(early.problem).toMatchObject({ problem: 'stage_not_ready', details: { stages: ['payment'] } })
+    await shop.manager.call(stages.closeInvoice, {
+      params,
+      body: { delivery: 'delivery', delivery_time: '18:00', owner_name: 'Test Client' },
+    })
+    const paper = await shop.manager.send(stages.invoice, { params })
+    expect(paper.headers.get('content-type')).toBe('application/pdf')
+    expect(paper.headers.get('cache-control')).toBe('no-store')
+    expect(paper.text.slice(0, 5)).toBe('%PDF-')
+    const { invoice } = await stagesOf(shop, id)
+    expect(paper.headers.get('content-disposition')).toBe(`inline; filename="invoice-${invoice?.number}.pdf"`)
+    const trail = await shop.db
+      .selectFrom('audit')
+      .select(['entity_id'])
+      .where('action', '=', 'invoice_document')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(trail.length).toBe(1)
+  })
 })
 
 describe('the order of the steps', () => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { CLIENT_WITH_PRODUCT, REQUIRED_SLOTS, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
@@ -13,6 +13,8 @@ type Item = Returns<typeof api.applications.list>['items'][number]
 type View = Returns<typeof api.stages.view>
 
 export const CARD = '8600012345678900'
+/** Whole soʻm. */
+export const DOWN_PAYMENT = 100_000
 
 /** One more application of a seller of the shop, with all its photos. */
 export async function submitOneMore(shop: Shop): Promise<string> {
@@ -129,4 +131,26 @@ export async function prepareSaleWithGoods(shop: Shop, person: Person): Promise<
   const { items } = (await found.json()) as Returns<typeof stages.products>
   await postStage(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
   return id
+}
+
+/** Confirms the contract of a sale with goods, closes its invoice and hands it over; returns the last view. */
+export async function finishSale(shop: Shop, person: Person, id: string): Promise<View> {
+  const { stages, moves } = api
+  const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
+  const { chosen, partners } = await fetchStages(shop, person, id)
+  const partner = partners.find((line) => line.partner.id === chosen?.partner_id)
+  await act(stages.makeContract, {
+    ...{ contract_id: randomUUID(), months: partner?.terms[0]?.months ?? 3, payment_day: 15 },
+    ...{ down_payment: DOWN_PAYMENT, language: 'ru' },
+  })
+  await waitForStages(shop, person, id, ({ contract }) => contract?.state === 'waiting')
+  await act(stages.confirmContract, { code: CODES.uzum })
+  await waitForStages(shop, person, id, ({ contract }) => contract?.state === 'confirmed')
+  await act(stages.takePayment, { payment_id: randomUUID(), amount: DOWN_PAYMENT, method: 'cash' })
+  await act(stages.closeInvoice, { delivery: 'in_shop', owner_name: 'Test Client' })
+  const session = new ApiSession(shop.url)
+  session.token = await shop.tokenOf(person)
+  for (const slot of [SIGNED_CONTRACT, CLIENT_WITH_PRODUCT]) await putPhoto(session, id, slot)
+  await act(moves.hand_over)
+  return fetchStages(shop, person, id)
 }

@@ -20,11 +20,11 @@ function PinnedWindow({ id }: { id: string }) {
         <NoRecord failure={error} onRetry={() => void refetch()} />
       ) : (
         <>
-          <RecordName view={view} />
+          <RecordName view={view} readAt={dataUpdatedAt} />
           <div className="flex flex-wrap gap-3">
             <HeadActions view={view} />
           </div>
-          <RecordBody view={view} readAt={dataUpdatedAt} />
+          <RecordBody view={view} isNarrow />
         </>
       )}
     </section>

@@ -1,26 +1,48 @@
-// The stages are a part of the back office: their code and texts are loaded when a record with stages is first opened.
+// Stages and the client beside them are a part of the back office: their code and texts are loaded when a record with stages
+// is first opened.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ApplicationView } from '#api/applications.ts'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
 
-type Props = { record: ApplicationView }
-const load = () => Promise.all([import('../stages/stages-tab.tsx'), loadBackOfficeTexts()])
+type Load<P> = () => Promise<ComponentType<P>>
 
-export function LazyStages({ record }: Props) {
-  const [StagesComponent, setStagesComponent] = useState<ComponentType<Props> | null>(null)
+/** The component, null while it is loaded, or a function to load it again when it could not be. */
+function usePart<P>(load: Load<P>): ComponentType<P> | null | { retry: () => void } {
+  const [part, setPart] = useState<{ component: ComponentType<P> } | null>(null)
   const [isAbsent, setAbsent] = useState(false)
   useEffect(() => {
     if (isAbsent) return
     let isHere = true
-    load().then(
-      ([{ StagesTab }]) => isHere && setStagesComponent(() => StagesTab),
+    Promise.all([load(), loadBackOfficeTexts()]).then(
+      ([component]) => isHere && setPart({ component }),
       () => isHere && setAbsent(true),
     )
     return () => {
       isHere = false
     }
-  }, [isAbsent])
-  if (StagesComponent !== null) return <StagesComponent record={record} />
-  return isAbsent ? <OfflineState onRetry={() => setAbsent(false)} /> : <LoadingState rows={6} />
+  }, [isAbsent, load])
+  if (part !== null) return part.component
+  return isAbsent ? { retry: () => setAbsent(false) } : null
+}
+
+type StagesProps = { record: ApplicationView }
+const loadStages: Load<StagesProps> = () =>
+  import('../stages/stages-tab.tsx').then(({ StagesTab }) => StagesTab)
+
+export function LazyStages(props: StagesProps) {
+  const Stages = usePart(loadStages)
+  if (Stages === null) return <LoadingState rows={6} />
+  return 'retry' in Stages ? <OfflineState onRetry={Stages.retry} /> : <Stages {...props} />
+}
+
+type ClientProps = { record: ApplicationView; isBeside: boolean }
+const loadClient: Load<ClientProps> = () =>
+  import('../stages/client-column/client-column.tsx').then(({ ClientColumn }) => ClientColumn)
+
+/** The client beside every tab of a record with stages. */
+export function LazyClientColumn(props: ClientProps) {
+  const Client = usePart(loadClient)
+  if (Client === null) return <LoadingState rows={props.isBeside ? 6 : 1} />
+  return 'retry' in Client ? <OfflineState onRetry={Client.retry} /> : <Client {...props} />
 }

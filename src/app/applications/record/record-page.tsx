@@ -40,20 +40,26 @@ function SingleRecord({ id, pins }: { id: string; pins: readonly string[] }) {
   const time = ageOf({ dataUpdatedAt, isError })
   const actions = (
     // One group, so that no single button wraps onto its own line.
-    <div className="flex flex-wrap items-center justify-end gap-3">
+    <div className="compact flex flex-wrap items-center justify-end gap-3">
       <PinButton id={id} />
       <HeadActions view={view} />
     </div>
   )
   return (
-    <Page title={title} back={BACK} search={<RecordName view={view} />} actions={actions}>
+    <Page
+      title={title}
+      back={BACK}
+      isHeadSticky
+      search={<RecordName view={view} readAt={dataUpdatedAt} />}
+      actions={actions}
+    >
       {tabs}
       {time !== null && (
         <p role="status" className="text-warn tabular">
           {t('age', { time })}
         </p>
       )}
-      <RecordBody view={view} readAt={dataUpdatedAt} />
+      <RecordBody view={view} />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import type { ApplicationView as View } from '#api/applications.ts'
 import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
+import { useMedia } from '#app/kit/display/use-media.ts'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { PhotosGrid } from '#app/pickers/photos/photos-grid.tsx'
 import type { ApiFailure } from '#app/platform/api.ts'
@@ -12,7 +13,8 @@ import { useSession } from '#app/platform/session.ts'
 import { showsStages } from '#domain/applications/status.ts'
 import { useStageChoice } from '../stage-choice.ts'
 import { mayAddPhotos } from './actions.ts'
-import { LazyStages } from './lazy-stages.tsx'
+import { LazyClientColumn, LazyStages } from './lazy-stages.tsx'
+import { RecordClock } from './record-clock.tsx'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
@@ -68,34 +70,49 @@ function RecordTabs({ view }: { view: View }) {
   )
 }
 
-export function RecordName({ view }: { view: View }) {
+/** Name, status, clock and deadline of a record. */
+export function RecordName({ view, readAt }: { view: View; readAt: number }) {
   const { t } = useTranslation('applications')
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="min-w-0 text-xl font-bold text-text">{view.client_name || t('unnamed')}</p>
       <StatusChip status={view.status} />
+      <RecordClock view={view} readAt={readAt} />
     </div>
   )
 }
 
-/** With stages, they come first and the summary beside them on wide screens; otherwise the summary is above the tabs. */
-export function RecordBody({ view, readAt }: { view: View; readAt: number }) {
+/** From this width, with a fine pointer, the client stands beside the tabs; otherwise it is folded above them. */
+const BESIDE = '(min-width: 1200px) and (pointer: fine)'
+
+type BodyProps = {
+  view: View
+  /** One of several windows side by side. */
+  isNarrow?: boolean
+}
+
+/** With stages the client stays in sight on every tab; otherwise the summary is above the tabs. */
+export function RecordBody({ view, isNarrow = false }: BodyProps) {
   const hasStages = showsStages(view.status)
+  const isBeside = useMedia(BESIDE) && !isNarrow
   const tabs = <RecordTabs key={String(hasStages)} view={view} />
-  const summary = <Summary view={view} readAt={readAt} />
   if (!hasStages)
     return (
       <>
-        {summary}
+        <Summary view={view} />
         {tabs}
       </>
     )
   return (
-    <div className="@container">
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_280px]">
-        <div className="order-last">{summary}</div>
-        <div className="flex min-w-0 flex-col gap-4">{tabs}</div>
-      </div>
+    <div
+      className={
+        isBeside
+          ? 'grid grid-cols-[268px_minmax(0,1fr)] items-start gap-4 min-[1440px]:grid-cols-[288px_minmax(0,1fr)]'
+          : 'flex flex-col gap-4'
+      }
+    >
+      <LazyClientColumn record={view} isBeside={isBeside} />
+      <div className="flex min-w-0 flex-col gap-4">{tabs}</div>
     </div>
   )
 }

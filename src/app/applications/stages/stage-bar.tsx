@@ -1,5 +1,6 @@
-// The stepper of the eight stages; each can be opened, and the current one is marked.
+// The stepper of the eight stages, in one line where it fits; each can be opened, and the current one is marked.
 import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/stages.ts'
@@ -13,10 +14,10 @@ export function StageBar({ number, view, shown, onShow }: Props) {
   return (
     <nav
       aria-label={number === null ? t('bar') : t('bar_of', { number })}
-      className={clsx(CARD, '@container p-3')}
+      className={clsx(CARD, '@container p-1.5')}
     >
-      <div className="grid grid-cols-2 gap-x-2 @lg:grid-cols-4 @4xl:grid-cols-8">
-        {view.stages.map(({ stage, done }) => {
+      <div className="grid grid-cols-2 gap-x-1 @lg:grid-cols-4 @2xl:flex">
+        {view.stages.map(({ stage, done }, index) => {
           const isNow = stage === view.current
           const state = done ? 'done' : isNow ? 'now' : 'ahead'
           return (
@@ -25,22 +26,33 @@ export function StageBar({ number, view, shown, onShow }: Props) {
               onPress={() => onShow(stage)}
               aria-current={stage === shown ? 'step' : undefined}
               className={clsx(
-                'flex min-h-12 min-w-0 flex-col gap-1.5 rounded-lg p-2 text-left',
+                'flex min-h-12 min-w-0 flex-col justify-center gap-1.5 rounded-lg px-1.5 text-left @2xl:flex-auto',
                 stage === shown ? 'bg-surface-2' : 'hover:bg-surface-2',
               )}
             >
+              <span className="flex w-full min-w-0 items-center gap-1.5">
+                <span
+                  aria-hidden
+                  className={clsx(
+                    'grid @2xl:hidden @min-[54rem]:grid size-5 shrink-0 place-items-center rounded-full text-[11px] font-bold tabular',
+                    done ? 'text-ok' : isNow ? 'bg-brand text-on-brand' : 'bg-surface-2 text-text-2',
+                  )}
+                >
+                  {done ? <Check size={16} /> : index + 1}
+                </span>
+                <span
+                  className={clsx(
+                    'truncate text-[13px] font-semibold @5xl:text-sm',
+                    done ? 'text-text' : isNow ? 'text-brand-strong' : 'text-text-2',
+                  )}
+                >
+                  {t(`names.${stage}`)}
+                </span>
+              </span>
               <span
                 aria-hidden
                 className={clsx('h-1 w-full rounded-full', done ? 'bg-ok' : isNow ? 'bg-brand' : 'bg-line')}
               />
-              <span
-                className={clsx(
-                  'truncate text-sm font-semibold',
-                  done ? 'text-text' : isNow ? 'text-brand-strong' : 'text-text-2',
-                )}
-              >
-                {t(`names.${stage}`)}
-              </span>
               <span className="sr-only">{t(`state.${state}`)}</span>
             </Button>
           )

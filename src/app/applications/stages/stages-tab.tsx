@@ -22,6 +22,7 @@ import { PartnersPanel } from './partners-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { Readiness } from './readiness.tsx'
+import { FinishedSale } from './sale/finished-sale.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { focusHeading, useStageFocus } from './use-stage-focus.ts'
@@ -116,6 +117,7 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
   const focus = useStageFocus(panel, `${record.status} ${shown}`, view.version)
   return (
     <div className="flex flex-col gap-4">
+      {record.status === 'completed' && <FinishedSale record={record} stages={view} />}
       <StageBar
         number={record.number}
         view={view}

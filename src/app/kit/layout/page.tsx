@@ -22,6 +22,8 @@ type Props = {
   backSearch?: Record<string, unknown>
   /** The page is a list: without padding, its actions in the top bar of a wide screen. */
   isList?: boolean
+  /** On a wide screen the row of search and actions stays in sight below the top bar. */
+  isHeadSticky?: boolean
   children: ReactNode
 }
 
@@ -80,7 +82,17 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
 
 /** A page: its title in the top bar and in the browser's tab, actions above the content, a sticky foot. */
 export function Page(props: Props) {
-  const { title, back, backSearch, actions, search, foot, isList = false, children } = props
+  const {
+    title,
+    back,
+    backSearch,
+    actions,
+    search,
+    foot,
+    isList = false,
+    isHeadSticky = false,
+    children,
+  } = props
   const place = useTopBar('top-bar-title')
   const actionsPlace = useTopBar('top-bar-actions')
   const isWide = useMedia(WIDE)
@@ -101,7 +113,13 @@ export function Page(props: Props) {
       {isInTopBar && createPortal(actions, actionsPlace)}
       <div className={clsx('flex min-w-0 flex-1 flex-col', !isList && 'gap-4 p-4 lg:p-5')}>
         {!isInTopBar && (search !== undefined || (actions !== undefined && actions !== false)) && (
-          <div className={clsx('flex flex-wrap items-center justify-end gap-3', isList && 'px-4 pt-3')}>
+          <div
+            className={clsx(
+              'flex flex-wrap items-center justify-end gap-3',
+              isList && 'px-4 pt-3',
+              isHeadSticky && 'z-10 bg-page lg:sticky lg:top-(--bar) lg:-my-3 lg:py-3',
+            )}
+          >
             {search !== undefined && <div className="min-w-60 flex-1">{search}</div>}
             {actions}
           </div>

@@ -22,6 +22,7 @@ import {
 import { document } from './contract/document.ts'
 import { approve } from './director.ts'
 import { addGood, products, removeGood } from './goods/goods.ts'
+import { invoice } from './handover/invoice.ts'
 import { closeInvoice, takePayment } from './handover/payment.ts'
 import { heartbeat, takeOver } from './lease.ts'
 import { askPhoto } from './photo-tasks.ts'
@@ -52,6 +53,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   getContract,
   cancelContract,
   document,
+  invoice,
   takePayment,
   closeInvoice,
   approve,

@@ -4,21 +4,9 @@ import { findText } from '#app/i18n/i18n.ts'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { REASON_LISTS } from '#domain/applications/reasons.ts'
+import { describeReason } from '../../reason-label.ts'
 
 type HistoryItem = ApplicationView['history'][number]
-
-/** The label of a reason from a list; a typed reason is returned unchanged. */
-function describeReason(reason: string | null): string | undefined {
-  if (reason === null) return undefined
-  const lists = Object.entries(REASON_LISTS).filter(([, keys]) =>
-    (keys as readonly string[]).includes(reason),
-  )
-  const labels = lists.map(
-    ([list]) => findText(`reasons:${list}.${reason}`) ?? findText(`fields:choices.${list}_reason.${reason}`),
-  )
-  return labels.find((text) => text !== null) ?? (lists.length > 0 ? undefined : reason)
-}
 
 function pauseItems(view: ApplicationView, describePause: (reason: string) => string, endLabel: string) {
   return view.pauses.flatMap(({ from, to, reason, by }) => [

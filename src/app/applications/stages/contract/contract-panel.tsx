@@ -20,11 +20,11 @@ import { splitActions } from '../../record/actions.ts'
 import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
 import { rejectionLabel } from '../partner-labels.ts'
+import { usePaper } from '../sale/use-paper.ts'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
-import { useDocument } from './use-document.ts'
 
 type Contract = NonNullable<StagesView['contract']>
 const LOOKS = { confirmed: 'ok', failed: 'danger', cancelled: 'calm' } as const
@@ -146,7 +146,11 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
   const confirm = useStep(endpoints.stages.confirmContract, record.id)
   const resend = useStep(endpoints.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
   const { number, partner, state } = contract
-  const document = useDocument(record.id, number)
+  const document = usePaper({
+    kind: 'contract',
+    id: record.id,
+    title: t('contract.file', { number }),
+  })
   return (
     <>
       <p className="flex flex-wrap items-center gap-3 font-semibold">

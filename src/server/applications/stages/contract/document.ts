@@ -21,7 +21,8 @@ function addressOf({ values }: AppRecord, language: Language): string {
   return [region, district, text('registration_street'), house].filter(Boolean).join(', ')
 }
 
-const lineOf = ({ name, imei, gtin, serial, price, discount, gift_of }: GoodRow) => ({
+/** A line of the goods on a printed paper. */
+export const lineOf = ({ name, imei, gtin, serial, price, discount, gift_of }: GoodRow) => ({
   name,
   unit: imei ?? (serial === null ? null : `${gtin} / ${serial}`),
   price,
@@ -29,7 +30,8 @@ const lineOf = ({ name, imei, gtin, serial, price, discount, gift_of }: GoodRow)
   isGift: gift_of !== null,
 })
 
-const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) => {
+/** The shop and the partner on a printed paper. */
+export const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) => {
   const shop = await trx
     .selectFrom('branches')
     .select(['name', 'address'])
