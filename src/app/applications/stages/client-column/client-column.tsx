@@ -1,5 +1,5 @@
-// The client, what is known about them, and the sale, beside every tab of a record with stages. Without room for a column,
-// and on a touch screen, it is one line above the tabs, which opens to the same content.
+// The client, what is known about them, and the sale, beside every tab of a record with stages. On a narrow screen, in windows
+// side by side and on a touch screen it is one line above the tabs, which opens to the same content.
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'

@@ -16,7 +16,7 @@ function EarlierOne({ item }: { item: EarlierApplications['items'][number] }) {
   const reason = describeReason(item.reason)
   const date = formatDate(dateInTashkent(item.submitted_at))
   const details = [date, item.partner_name, reason].filter(Boolean).join(' · ')
-  const name = item.number === null ? t('case.earlier_open') : t('case.earlier_one', { number: item.number })
+  const name = item.number === null ? t('case.earlier_open') : t('case.earlier_link', { number: item.number })
   return (
     <li>
       <Link
