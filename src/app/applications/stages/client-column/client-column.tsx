@@ -39,6 +39,12 @@ function Content({ record, stages, readAt }: ContentProps) {
   )
 }
 
+/** The name of the landmark: windows side by side have one each. */
+function useClientLabel({ number }: ApplicationView): string {
+  const { t } = useTranslation('stages')
+  return number === null ? t('case.client') : t('case.client_of', { number })
+}
+
 function SaleInLine({ stages }: { stages: StagesView }) {
   const { sum, partner } = useSaleFacts(stages)
   if (sum === null && partner === null) return null
@@ -53,13 +59,13 @@ function SaleInLine({ stages }: { stages: StagesView }) {
 /** One line that opens to the whole content. */
 function Folded(props: ContentProps) {
   const { record, stages } = props
-  const { t } = useTranslation('stages')
+  const label = useClientLabel(record)
   const { t: words } = useTranslation('applications')
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const details = [record.phone === null ? '' : formatPhone(record.phone), useAgeAndSex(record)]
   return (
-    <section aria-label={t('case.client')} className={clsx(CARD, '@container')}>
+    <section aria-label={label} className={clsx(CARD, '@container')}>
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
@@ -92,7 +98,7 @@ function Folded(props: ContentProps) {
 }
 
 export function ClientColumn({ record, isBeside }: { record: ApplicationView; isBeside: boolean }) {
-  const { t } = useTranslation('stages')
+  const label = useClientLabel(record)
   // The stages tab reads and refreshes the same answer.
   const { data: stages, dataUpdatedAt } = useEndpoint(
     api.stages.view,
@@ -103,7 +109,7 @@ export function ClientColumn({ record, isBeside }: { record: ApplicationView; is
   if (!isBeside) return <Folded {...props} />
   return (
     <aside
-      aria-label={t('case.client')}
+      aria-label={label}
       className={clsx(
         CARD,
         'px-3.5 py-1 lg:sticky lg:top-[calc(var(--bar)+4rem)] lg:max-h-[calc(100dvh-var(--bar)-5rem)] lg:overflow-y-auto',
