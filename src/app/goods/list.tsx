@@ -84,7 +84,7 @@ function useColumns() {
       key: 'status',
       title: fieldLabel('status'),
       cell: (line: ProductLine) => <Status line={line} />,
-      width: 130,
+      width: 160,
       priority: 3,
       sort: 'status',
     },

@@ -45,7 +45,7 @@ function useColumns() {
       key: 'status',
       title: fieldLabel('status'),
       cell: (line: PartnerLine) => <StatusPill status={line.status} />,
-      width: 130,
+      width: 160,
     },
     {
       key: 'type',

@@ -52,7 +52,7 @@ export const columnsIn = (language: Language) => [
     key: 'status',
     title: fieldLabel('status'),
     cell: (line: ProviderLine) => <StatusPill line={line} />,
-    width: 120,
+    width: 160,
     sort: 'status',
   },
   {

@@ -14,7 +14,7 @@ const shorten = (text) =>
   String(text ?? '')
     .replaceAll(COLOURS, '')
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => line.trim() !== '' && !line.includes('/node_modules/'))
     .slice(0, LINES)
     .map((line) => line.slice(0, WIDTH))
     .join('\n')

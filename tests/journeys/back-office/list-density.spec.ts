@@ -57,6 +57,19 @@ const measured = (page: Page) =>
     }
   })
 
+/** Time for the table to choose its columns for a new width. */
+const SETTLED_WITHIN_MS = 3000
+
+/** The table once it has settled after a change of the width: without faults, or with the last ones found. */
+async function measuredWhenSettled(page: Page): ReturnType<typeof measured> {
+  const until = Date.now() + SETTLED_WITHIN_MS
+  for (;;) {
+    const result = await measured(page)
+    if (result.faults.length === 0 || Date.now() > until) return result
+    await page.waitForTimeout(100)
+  }
+}
+
 for (const language of LANGUAGES)
   test(`every list fits at every width: ${language}`, async ({ shop, browser }) => {
     test.setTimeout(300_000)
@@ -72,7 +85,7 @@ for (const language of LANGUAGES)
       await page.evaluate(async () => void (await document.fonts.ready))
       for (const { rows, ...viewport } of SIZES) {
         await page.setViewportSize(viewport)
-        const { faults: found, top, rowHeight, foot } = await measured(page)
+        const { faults: found, top, rowHeight, foot } = await measuredWhenSettled(page)
         const place = `${path} at ${viewport.width}`
         faults.push(...found.map((fault) => `${place}: ${fault}`))
         if (!PLAIN.includes(path) || rowHeight === 0) continue

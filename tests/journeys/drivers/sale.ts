@@ -115,8 +115,14 @@ export async function prepareSaleWithLimit(shop: Shop, person: Person): Promise<
   const { stages } = api
   await takeAndConfirm(shop, person, item)
   await postStage(shop, person, stages.score, id, {})
-  const scored = await waitForStages(shop, person, id, ({ partners }) =>
-    partners.some(({ attempt }) => attempt?.state === 'approved'),
+  // All answers, so that the same partner is chosen whichever answers first.
+  const scored = await waitForStages(
+    shop,
+    person,
+    id,
+    ({ partners }) =>
+      partners.some(({ attempt }) => attempt?.state === 'approved') &&
+      partners.every(({ attempt }) => attempt?.state !== 'reviewing'),
   )
   const approved = scored.partners.find(({ attempt }) => attempt?.state === 'approved')
   await postStage(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })

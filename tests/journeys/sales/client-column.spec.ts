@@ -128,7 +128,7 @@ for (const options of [
     const { page } = tablet
     await page.goto(`/applications/${id}`)
     await tablet.button('reasons:actions.take').click()
-    const line = page.getByRole('region', { name: tablet.text('stages:case.client') })
+    const line = page.getByRole('group', { name: tablet.text('stages:case.client') })
     const fold = line.getByRole('button', { expanded: false })
     await expect(fold).toContainText(formatPhone(form.phone))
     expect((await line.boundingBox())?.height).toBeLessThan(80)

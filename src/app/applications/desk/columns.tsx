@@ -174,7 +174,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       cell: waits,
       exportAs: [],
       align: 'right',
-      width: 120,
+      width: 136,
       sort: 'waiting',
       isSortDescending: true,
     },

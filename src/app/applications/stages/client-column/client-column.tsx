@@ -3,7 +3,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Button } from 'react-aria-components'
+import { Group as AriaGroup, Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import { api } from '#api/index.ts'
@@ -65,7 +65,8 @@ function Folded(props: ContentProps) {
   const id = useId()
   const details = [record.phone === null ? '' : formatPhone(record.phone), useAgeAndSex(record)]
   return (
-    <section aria-label={label} className={clsx(CARD, '@container')}>
+    // A group and no landmark: pinned windows, each a landmark, have one of these each.
+    <AriaGroup aria-label={label} className={clsx(CARD, '@container')}>
       <Button
         aria-expanded={isOpen}
         aria-controls={id}
@@ -93,7 +94,7 @@ function Folded(props: ContentProps) {
           </div>
         )}
       </div>
-    </section>
+    </AriaGroup>
   )
 }
 
