@@ -245,6 +245,9 @@ for (const language of LANGUAGES)
     const tablet = await shop.tablet(browser, language, seller)
     const { page } = tablet
     await page.goto('/applications')
+    // The page beneath is measured too, so it is complete first.
+    await expect(page.locator('main a[href^="/applications/"]').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await page
       .getByRole('button', { name: tablet.text('common:shell.find') })
       .first()
