@@ -247,7 +247,6 @@ for (const language of LANGUAGES)
     await page.goto('/applications')
     // The page beneath is measured too, so it is complete first.
     await expect(page.locator('main a[href^="/applications/"]').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
     await page
       .getByRole('button', { name: tablet.text('common:shell.find') })
       .first()
