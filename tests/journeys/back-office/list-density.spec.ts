@@ -62,12 +62,14 @@ const SETTLED_WITHIN_MS = 3000
 
 /** The table once it has settled after a change of the width: without faults, or with the last ones found. */
 async function measuredWhenSettled(page: Page): ReturnType<typeof measured> {
-  const until = Date.now() + SETTLED_WITHIN_MS
-  for (;;) {
-    const result = await measured(page)
-    if (result.faults.length === 0 || Date.now() > until) return result
-    await page.waitForTimeout(100)
-  }
+  let result = await measured(page)
+  const settle = expect(async () => {
+    result = await measured(page)
+    expect(result.faults).toEqual([])
+  }).toPass({ timeout: SETTLED_WITHIN_MS })
+  // The caller lists the faults that stay, of all pages.
+  await settle.catch(() => undefined)
+  return result
 }
 
 for (const language of LANGUAGES)
