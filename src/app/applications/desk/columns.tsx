@@ -72,7 +72,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       title: t('columns.client'),
       cell: (line) => <span className="font-medium">{line.client_name || t('unnamed')}</span>,
       isGrowing: true,
-      width: 184,
+      width: 168,
       sort: 'client',
     },
     {
