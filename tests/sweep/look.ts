@@ -39,8 +39,14 @@ const looksOf = (page: Page): Promise<string[]> =>
     return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
   })
 
-/** Our pages have no frames of other origins, so axe finishes where it looked instead of opening a page for it. */
-const axeOn = (page: Page): AxeBuilder => new AxeBuilder({ page }).setLegacyMode(true)
+/**
+ * Our pages have no frames of other origins, so axe finishes where it looked instead of opening a page for it. `within`: a
+ * layer over the page, without the rules about a whole page, which is hidden beneath it.
+ */
+function axeOn(page: Page, within?: string): AxeBuilder {
+  const axe = new AxeBuilder({ page }).setLegacyMode(true)
+  return within === undefined ? axe : axe.include(within)
+}
 
 const axeFaults = async (axe: AxeBuilder): Promise<string[]> => {
   const { violations } = await axe.analyze()
@@ -59,27 +65,28 @@ const withoutTransitions = (page: Page): Promise<void> =>
   })
 
 /** Describes the faults of the current page. */
-export async function faultsOf(page: Page): Promise<string[]> {
+export async function faultsOf(page: Page, within?: string): Promise<string[]> {
   await withoutTransitions(page)
-  return [...(await axeFaults(axeOn(page))), ...(await looksOf(page))]
+  return [...(await axeFaults(axeOn(page, within))), ...(await looksOf(page))]
 }
 
 /** By night the colours differ and nothing else: the theme is one set of colours. */
-async function nightFaultsOf(page: Page): Promise<string[]> {
+async function nightFaultsOf(page: Page, within?: string): Promise<string[]> {
   await withoutTransitions(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const faults = await axeFaults(axeOn(page).withRules(['color-contrast']))
+  const faults = await axeFaults(axeOn(page, within).withRules(['color-contrast']))
   await page.emulateMedia({ colorScheme: 'light' })
   return faults
 }
 
 type Size = (typeof SIZES)[number]
 
-/** Faults at these sizes, by day, and by night where a size is one of `nights`. */
+/** Faults at these sizes, by day, and by night where a size is one of `nights`; of a layer over the page with `within`. */
 export async function faultsByDayAndNight(
   page: Page,
   sizes: readonly Size[],
   nights: readonly Size[] = sizes,
+  within?: string,
 ): Promise<string[]> {
   const faults: string[] = []
   const at = async (place: string, found: Promise<string[]>) =>
@@ -87,8 +94,8 @@ export async function faultsByDayAndNight(
   for (const size of sizes) {
     const place = `${size.width}×${size.height}`
     await page.setViewportSize(size)
-    await at(place, faultsOf(page))
-    if (nights.includes(size)) await at(`${place} dark`, nightFaultsOf(page))
+    await at(place, faultsOf(page, within))
+    if (nights.includes(size)) await at(`${place} dark`, nightFaultsOf(page, within))
   }
   return faults
 }
