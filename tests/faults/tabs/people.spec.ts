@@ -75,7 +75,7 @@ test('F43 the next person finds nothing of the previous one in storage, pages or
   const openByMenu = (screen: string) =>
     page
       .getByRole('navigation', { name: tablet.text('common:shell.menu') })
-      .getByRole('link', { name: new RegExp(`^${tablet.text(`screens:${screen}`)}`) })
+      .getByRole('link', { name: new RegExp(`^${tablet.text(`screens:${screen}`)}(?! ?\\p{L})`, 'u') })
       .click()
   for (const screen of ['applications', 'outbox']) {
     await openByMenu(screen)
