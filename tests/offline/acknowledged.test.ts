@@ -17,7 +17,7 @@ import type { OperationRequest } from '#app/offline/sync/request.ts'
 import { toast } from '#app/platform/toasts.ts'
 import common from '#locales/ru/common.json' with { type: 'json' }
 import outbox from '#locales/ru/outbox.json' with { type: 'json' }
-import { answer, ModelServer } from './model-server.ts'
+import { answer, ModelServer, problem } from './model-server.ts'
 import { application, capture, createTestTablet, deleteTablet, freshTablet } from './test-tablet.ts'
 
 const NOTHING = { least_ms: 0, wanted: [], settled: [], answers: [], missing: null }
@@ -188,6 +188,47 @@ describe('a server that was restored from a backup', () => {
     await drain()
     expect(server.apps.get(id)?.history).toEqual(['create', 'comments'])
     expect(await db.outbox.count()).toBe(0)
+  })
+
+  it('receives what was being sent when the restore was detected, after the resent ones and under a new id', async () => {
+    await report()
+    const older = backup()
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    server.restore(older)
+    await setFields(id, { name: 'b' })
+    const [waiting] = await db.outbox.toArray()
+    let isDetected = false
+    const send = async (request: OperationRequest) => {
+      if (isDetected || request.endpoint.method !== 'PATCH') return server.send(request)
+      isDetected = true
+      await report()
+      return problem(404, 'not_found', request.opId)
+    }
+    await createTestTablet(db, send).drainAll()
+    expect(await db.outbox.toArray()).toEqual([])
+    expect(server.apps.get(id)?.history).toEqual(['create', 'patch {"name":"b"}'])
+    expect(server.executions).not.toContain(waiting?.opId)
+  })
+
+  it('receives a refused operation under a new id: its answer is stored under the old one', async () => {
+    await report()
+    const older = backup()
+    const id = await startDraft()
+    await setFields(id, { name: 'a' })
+    await drain()
+    server.restore(older)
+    await setFields(id, { name: 'b' })
+    const [refused] = await db.outbox.toArray()
+    const send = async (request: OperationRequest) =>
+      request.opId === refused?.opId ? problem(404, 'not_found', request.opId) : server.send(request)
+    await createTestTablet(db, send).drainAll()
+    expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['needs_attention'])
+    await report()
+    await createTestTablet(db, send).drainAll()
+    expect(await db.outbox.toArray()).toEqual([])
+    expect(server.apps.get(id)?.values).toEqual({ name: 'b' })
   })
 
   it('does not receive an older value over a newer one that was sent before the restore was detected', async () => {

@@ -146,8 +146,11 @@ export async function finishSale(shop: Shop, person: Person, id: string): Promis
   const { chosen, partners } = await fetchStages(shop, person, id)
   const partner = partners.find((line) => line.partner.id === chosen?.partner_id)
   await act(stages.makeContract, {
-    ...{ contract_id: randomUUID(), months: partner?.terms[0]?.months ?? 3, payment_day: 15 },
-    ...{ down_payment: DOWN_PAYMENT, language: 'ru' },
+    contract_id: randomUUID(),
+    months: partner?.terms[0]?.months ?? 3,
+    payment_day: 15,
+    down_payment: DOWN_PAYMENT,
+    language: 'ru',
   })
   await waitForStages(shop, person, id, ({ contract }) => contract?.state === 'waiting')
   await act(stages.confirmContract, { code: CODES.uzum })

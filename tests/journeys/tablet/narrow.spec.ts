@@ -50,5 +50,11 @@ for (const language of ['ru', 'uz-Latn', 'uz-Cyrl'] as const)
       for (const covered of ['nav', '[data-foot]'])
         expect(overlap(await boxOf(tablet, '[data-sonner-toast]'), await boxOf(tablet, covered))).toBe(false)
     })
+
+    await test.step('a pointer that rests on the message does not keep it for good', async () => {
+      const message = page.locator('[data-sonner-toast]').first()
+      await message.hover()
+      await expect(message).toHaveCount(0, { timeout: 15_000 })
+    })
     await tablet.close()
   })

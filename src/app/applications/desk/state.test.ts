@@ -48,7 +48,7 @@ describe('the request of a state', () => {
     expect(sort).not.toBe(USUAL)
   })
 
-  it('reverses an order by the direction that the server does not take by itself', () => {
+  it('reverses an order by naming the direction that is not the default of the server', () => {
     const wayOf = (sort: string) => requestOf({ sort, way: 'desc', filters: { tab: 'all' } })['way']
     expect(wayOf('newest')).toBe('asc')
     expect(wayOf('sum')).toBe('desc')

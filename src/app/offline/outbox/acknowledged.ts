@@ -9,6 +9,7 @@ import type { TabletDatabase } from '../store/db.ts'
 import { readKnownUsers } from '../store/device.ts'
 import { isQuotaError } from '../store/errors.ts'
 import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../store/rows.ts'
+import { replaceOperation } from './correct.ts'
 import { createOperation, readOperations } from './enqueue.ts'
 
 /** How long an acknowledged operation stays. */
@@ -133,8 +134,10 @@ async function findSendable(
   return rows.filter(isWhole).sort((a, b) => a.seq - b.seq)
 }
 
-/** Rejections that mean that the server does not have the application. */
 const ABSENT: readonly string[] = ['app_unknown', 'not_found', 'gone']
+
+/** Whether a rejection means that the server does not have the application. */
+export const isAbsent = (code: string | undefined): boolean => code !== undefined && ABSENT.includes(code)
 
 /** The dependencies of an operation: for photos and comments the creation, for others all earlier operations. */
 function dependenciesOf(row: AcknowledgedRow | OutboxRow, requeued: readonly AcknowledgedRow[]): string[] {
@@ -165,19 +168,21 @@ async function resetBaseVersion(
   await db.applications.update(appId, { baseVersion, syncState })
 }
 
-/** Makes later operations of the application wait for the requeued ones, and retries the rejected ones. */
+/**
+ * Makes later operations of the application wait for the requeued ones, and repeats the rejected ones under a new id, because
+ * the server stores its answer under the old one. The answer to an operation that is being sent is judged by what it then
+ * waits for (src/app/offline/sync/apply.ts).
+ */
 async function delayLaterOperations(
   db: TabletDatabase,
   appId: string,
   requeued: readonly AcknowledgedRow[],
 ): Promise<void> {
   const ids = new Set(requeued.map(({ opId }) => opId))
-  for (const op of await readOperations(db, appId)) {
-    if (ids.has(op.opId) || op.state === 'sending') continue
-    const isAbsent = op.state === 'needs_attention' && ABSENT.includes(op.lastError?.code ?? '')
-    const anew = isAbsent ? { state: 'queued' as const, lastError: null, nextAt: Date.now() } : {}
-    await db.outbox.update(op.seq, { ...anew, dependsOn: dependenciesOf(op, requeued) })
-  }
+  const later = (await readOperations(db, appId)).filter(({ opId }) => !ids.has(opId))
+  for (const op of later) await db.outbox.update(op.seq, { dependsOn: dependenciesOf(op, requeued) })
+  for (const op of later)
+    if (op.state === 'needs_attention' && isAbsent(op.lastError?.code)) await replaceOperation(db, op, {})
 }
 
 type Change = Pick<OutboxRow, 'opId' | 'seq' | 'kind' | 'payload'>

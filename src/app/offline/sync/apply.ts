@@ -3,6 +3,7 @@
 import { type ProblemMessage, problemBody } from '#api/problems.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
+import { isAbsent } from '../outbox/acknowledged.ts'
 import { replaceOperation } from '../outbox/correct.ts'
 import { type Confirmed, purge } from '../outbox/receipts.ts'
 import type { TabletDatabase } from '../store/db.ts'
@@ -80,6 +81,19 @@ const requireAttention = (input: Case, code = input.error.code) =>
     lastError: { ...input.error, code },
   }))
 
+/**
+ * An operation that the server refused because it does not have the application, which was put back into the outbox while the
+ * operation was being sent: it is sent again after it, under a new id. Returns false where nothing was put back.
+ */
+const repeatAfterRequeued = ({ op, error, context: { db, owner } }: Case): Promise<boolean> =>
+  db.transaction('rw', db.outbox, async () => {
+    const row = await db.outbox.get(op.seq)
+    if (!isAbsent(error.code) || row?.opId !== op.opId || row.leaseOwner !== owner) return false
+    if (row.dependsOn.every((id) => op.dependsOn.includes(id))) return false
+    await replaceOperation(db, row, {})
+    return true
+  })
+
 const requeue = (input: Case, delay: number) =>
   update(input, () => ({
     state: 'queued',
@@ -123,6 +137,7 @@ async function scheduleRetry(input: Case): Promise<void> {
 }
 
 async function waitForCreation(input: Case): Promise<void> {
+  if (await repeatAfterRequeued(input)) return
   const { op, context } = input
   const lane = await context.db.outbox
     .where('appId')
@@ -192,7 +207,9 @@ const HANDLERS: Record<Verdict, (input: Case) => Promise<void>> = {
   shrink: shrinkPicture,
   rights: (input) => requireAttention(input),
   conflict: storeConflict,
-  attention: (input) => requireAttention(input),
+  attention: async (input) => {
+    if (!(await repeatAfterRequeued(input))) await requireAttention(input)
+  },
 }
 
 /** Applies a reply to its operation and records it; returns the verdict. */
