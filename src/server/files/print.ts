@@ -27,6 +27,26 @@ function load(): Pdfmake {
 }
 let loaded: Pdfmake | null = null
 
+type Numbered = {
+  number: number
+  language: string
+  words: { title: (number: number) => string; page: (page: number, pages: number) => string }
+}
+
+/** A document of one number: its title, then the content, with number and page at the foot. */
+export const numberedDocument = ({ number, language, words }: Numbered, content: Part[]): Definition => ({
+  info: { title: words.title(number) },
+  language,
+  defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
+  pageMargins: [40, 40, 40, 50],
+  footer: (page: number, pages: number) => ({
+    text: `№ ${number} · ${words.page(page, pages)}`,
+    alignment: 'center',
+    fontSize: 8,
+  }),
+  content: [{ text: words.title(number), bold: true, fontSize: 15 }, ...content],
+})
+
 /** The bytes of a document. */
 export async function printed(definition: Definition): Promise<Uint8Array> {
   loaded ??= load()

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { type Definition, type Part, printed } from '../../../files/print.ts'
+import { type Definition, numberedDocument, type Part, printed } from '../../../files/print.ts'
 import { CONTRACT_TEXTS, type ContractTexts } from './contract-texts.ts'
 
 export type ContractLine = {
@@ -105,39 +105,27 @@ const signatures = (words: ContractTexts): Part => ({
 /** The document as pdfmake wants it: pure, so that it can be looked at without printing. */
 export function contractDocument(data: ContractData): Definition {
   const words = CONTRACT_TEXTS[data.language]
-  return {
-    info: { title: words.title(data.number) },
-    language: data.language,
-    defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
-    pageMargins: [40, 40, 40, 50],
-    footer: (page: number, pages: number) => ({
-      text: `№ ${data.number} · ${words.page(page, pages)}`,
-      alignment: 'center',
-      fontSize: 8,
-    }),
-    content: [
-      { text: words.title(data.number), bold: true, fontSize: 15 },
-      { text: `${words.date}: ${formatDate(data.date)}`, margin: [0, 2, 0, 0] },
-      heading(words.parties),
-      parties(words, data),
-      heading(words.goods),
-      goods(words, data),
-      sums(words, data),
-      heading(words.plan),
-      plan(words, data),
-      { ol: [...words.terms], margin: [0, 12, 0, 0] },
-      heading(words.signatures),
-      signatures(words),
-      ...(data.confirmedAt === null
-        ? []
-        : [
-            {
-              text: words.confirmed(data.confirmedAt),
-              margin: [0, 12, 0, 0],
-            },
-          ]),
-    ],
-  }
+  return numberedDocument({ ...data, words }, [
+    { text: `${words.date}: ${formatDate(data.date)}`, margin: [0, 2, 0, 0] },
+    heading(words.parties),
+    parties(words, data),
+    heading(words.goods),
+    goods(words, data),
+    sums(words, data),
+    heading(words.plan),
+    plan(words, data),
+    { ol: [...words.terms], margin: [0, 12, 0, 0] },
+    heading(words.signatures),
+    signatures(words),
+    ...(data.confirmedAt === null
+      ? []
+      : [
+          {
+            text: words.confirmed(data.confirmedAt),
+            margin: [0, 12, 0, 0],
+          },
+        ]),
+  ])
 }
 
 /** Prints the contract. */

@@ -3,7 +3,7 @@ import type { Delivery } from '#domain/applications/contract.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { type Definition, type Part, printed } from '../../../files/print.ts'
+import { type Definition, numberedDocument, type Part, printed } from '../../../files/print.ts'
 import type { ContractLine } from '../contract/contract-pdf.ts'
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts'
 
@@ -69,27 +69,15 @@ export function invoiceDocument(data: InvoiceData): Definition {
     [words.released, data.releasedBy],
     [words.received, data.recipient],
   ]
-  return {
-    info: { title: words.title(data.number) },
-    language: data.language,
-    defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
-    pageMargins: [40, 40, 40, 50],
-    footer: (page: number, pages: number) => ({
-      text: `№ ${data.number} · ${words.page(page, pages)}`,
-      alignment: 'center',
-      fontSize: 8,
-    }),
-    content: [
-      { text: words.title(data.number), bold: true, fontSize: 15 },
-      head(words, data),
-      { text: words.goods, bold: true, fontSize: 12, margin: [0, 12, 0, 4] },
-      goods(words, data),
-      {
-        columns: signatures.map(([label, name]) => ({ text: `${label}: ______________________\n${name}` })),
-        margin: [0, 28, 0, 0],
-      },
-    ],
-  }
+  return numberedDocument({ ...data, words }, [
+    head(words, data),
+    { text: words.goods, bold: true, fontSize: 12, margin: [0, 12, 0, 4] },
+    goods(words, data),
+    {
+      columns: signatures.map(([label, name]) => ({ text: `${label}: ______________________\n${name}` })),
+      margin: [0, 28, 0, 0],
+    },
+  ])
 }
 
 /** Prints the invoice. */
