@@ -7,13 +7,13 @@ import { getSession } from '../session-store.ts'
 import { loadTabletStorage } from '../tablet/storage.ts'
 import { isKept, showStored, storeAnswer } from './stored-answers.ts'
 
-/** Debounces the writes of consecutive refreshes. */
+/** One write for all refreshes within this time; it stores the newest answer, and refreshes do not delay it. */
 const WRITE_AFTER_MS = 1000
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 function scheduleSave(query: Query): void {
-  clearTimeout(timers.get(query.queryHash))
+  if (timers.has(query.queryHash)) return
   const write = async () => {
     timers.delete(query.queryHash)
     const { data, dataUpdatedAt } = query.state
