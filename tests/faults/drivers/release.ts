@@ -17,12 +17,19 @@ export function copyOfBuild(): string {
 }
 
 const HASHED = /-([\w-]{8})\.(js|css)$/
+/** Another first character of the hash: a name that kept it would replace the file of the build that a tab still runs. */
+const renameHashed = (name: string): string =>
+  name.replace(HASHED, (_, hash: string, ending: string) => {
+    return `-${hash.startsWith('N') ? 'M' : 'N'}${hash.slice(1)}.${ending}`
+  })
 const isText = (name: string) => /\.(js|css|html|webmanifest)$/.test(name)
 
 /** Writes the next version into the folder; returns its name. */
 export function publishNextBuild(folder: string): string {
   const assets = readdirSync(join(folder, 'assets')).filter((name) => HASHED.test(name))
-  const renamed = new Map(assets.map((name) => [name, name.replace(HASHED, '-N$1.$2').replace(/-N./, '-N')]))
+  const renamed = new Map(assets.map((name) => [name, renameHashed(name)]))
+  if (assets.some((name) => assets.includes(renameHashed(name))))
+    throw new Error('a new name is already used')
   const next = 'feedfacecafe'
   const names = /[\w.-]+-[\w-]{8}\.(?:js|css)/g
   const anew = (text: string) =>
