@@ -18,6 +18,8 @@ test('what one tab saves is shown by the other one, and the server receives it o
   await first.setOffline(true)
   await first.page.goto('/applications/add')
   await fillField(first, 'surname', CLIENT)
+  // The draft gets its own address when its first field is stored.
+  await expect(first.page).toHaveURL(/\/applications\/add\/[\da-f-]{36}/)
   const second = new Tablet(first.context, await first.tab(), 'ru')
   await second.page.goto(first.page.url())
   await expect(second.page.locator('[id=surname] input')).toHaveValue(CLIENT)

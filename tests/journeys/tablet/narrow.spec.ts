@@ -47,6 +47,12 @@ for (const language of ['ru', 'uz-Latn', 'uz-Cyrl'] as const)
     await test.step('the message about the connection covers neither the menu nor the footer', async () => {
       await tablet.setOffline(false)
       await expect(page.locator('[data-sonner-toast]').first()).toBeVisible()
+      // It slides in from the edge; what counts is where it stays.
+      await tablet.page.waitForFunction(() =>
+        (document.querySelector('[data-sonner-toast]')?.getAnimations() ?? []).every(
+          ({ playState }) => playState === 'finished',
+        ),
+      )
       for (const covered of ['nav', '[data-foot]'])
         expect(overlap(await boxOf(tablet, '[data-sonner-toast]'), await boxOf(tablet, covered))).toBe(false)
     })
