@@ -1,5 +1,6 @@
 // Labels of permissions: the title of their screen, else their own label, else the verb of their action.
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import type { Grant } from '#domain/access/can.ts'
 import { isPermissionKey, type PermissionKey } from '#domain/access/permissions.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
@@ -11,6 +12,10 @@ export function permissionLabel(key: PermissionKey): string {
   const action = key.split('.').at(-1) ?? ''
   return findText(`access:perms.${key.replaceAll('.', '_')}`) ?? findText(`reasons:actions.${action}`) ?? key
 }
+
+/** A grant in words: a flag is held or not, a scope says how far it reaches. */
+export const grantLabel = (grant: Grant | 'none'): string =>
+  label(`access:scopes.${grant === '1' ? 'granted' : grant}`)
 
 export const categoryLabel = (category: KeyUnder<'access:categories'>): string =>
   label(`access:categories.${category}`)

@@ -12,12 +12,53 @@ test('a role is copied from another one, found and deleted again', async ({ shop
   await page.getByRole('link', { name: tablet.text('access:new') }).click()
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
-  await page.getByRole('textbox', { name: new RegExp(`^${tablet.text('access:name')}`) }).fill('Кассир')
+  const name = page.getByRole('textbox', { name: new RegExp(`^${tablet.text('access:name')}`) })
+  await expect(name, 'the first field with an error has the focus').toBeFocused()
+  await page.keyboard.type('Кассир')
   await page.getByRole('button', { name: new RegExp(tablet.text('access:copy_from')) }).click()
   await page.getByRole('option', { name: tablet.text('access:role_names.seller') }).click()
   await expect(
     page.getByText(tablet.text('access:copied', { name: tablet.text('access:role_names.seller') })),
   ).toBeVisible()
+
+  await test.step('the copy has the same permissions; a change of one is the only difference', async () => {
+    await page.getByRole('button', { name: new RegExp(tablet.text('access:compare')) }).click()
+    await page.getByRole('option', { name: tablet.text('access:role_names.seller') }).click()
+    const seller = { name: tablet.text('access:role_names.seller') }
+    await expect(page.getByText(tablet.text('access:same', seller))).toBeVisible()
+    await page
+      .getByRole('radiogroup', { name: tablet.text('access:shown.label') })
+      .getByText(tablet.text('access:shown.all'), { exact: true })
+      .click()
+    const outbox = page.getByRole('radiogroup', { name: tablet.text('screens:outbox') })
+    await outbox.getByText(tablet.text('access:scopes.none')).click()
+    const value = tablet.text('access:scopes.granted')
+    await expect(page.getByText(tablet.text('access:differs', { ...seller, value }))).toBeVisible()
+    await page.getByText(tablet.text('access:shown.different', { count: 1 })).click()
+    await expect(page.getByRole('radiogroup', { name: tablet.text('screens:outside') })).toHaveCount(0)
+    await outbox.getByText(value).click()
+    await expect(page.getByText(tablet.text('access:same', seller))).toBeVisible()
+  })
+  await test.step('a folded category is opened by its entry of the index', async () => {
+    await page
+      .getByRole('radiogroup', { name: tablet.text('access:shown.label') })
+      .getByText(tablet.text('access:shown.all'), { exact: true })
+      .click()
+    await tablet.button('access:fold').click()
+    const outbox = page.getByRole('radiogroup', { name: tablet.text('screens:outbox') })
+    await expect(outbox).toBeHidden()
+    const index = page.getByRole('navigation', { name: tablet.text('access:index') })
+    await index
+      .getByRole('button', { name: new RegExp(`^${tablet.text('access:categories.tablet')}`) })
+      .click()
+    await expect(outbox).toBeVisible()
+    await expect(
+      page.getByRole('button', {
+        name: new RegExp(`^${tablet.text('access:categories.tablet')}`),
+        expanded: true,
+      }),
+    ).toBeFocused()
+  })
 
   await test.step('leaving asks first', async () => {
     await page.getByRole('link', { name: tablet.text('kit:back') }).click()

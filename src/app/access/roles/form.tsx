@@ -20,7 +20,7 @@ import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isPermissionKey } from '#domain/access/permissions.ts'
 import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
-import { permissionLabel } from '../labels.ts'
+import { grantLabel, permissionLabel } from '../labels.ts'
 import { copyGrants, fromFormValues, type RoleValues, toFormValues } from './form-values.ts'
 import { PermissionMatrix } from './matrix.tsx'
 
@@ -42,7 +42,7 @@ export function useDescribeRoleChange() {
     if (typeof value === 'boolean')
       return { label, value: labelOf(value ? 'settings:server.on' : 'settings:server.off') }
     if (!isPermissionKey(key)) return { label, value: roleLabel(String(value)) }
-    return { label, value: t(value === 'own' ? 'scopes.own' : value === null ? 'scopes.none' : 'scopes.all') }
+    return { label, value: grantLabel(value === 'own' || value === 'all' || value === '1' ? value : 'none') }
   }
 }
 
@@ -129,7 +129,7 @@ export function RoleFormPage({ record, initial, title, actions }: Props) {
           onChange={(isForPartner) => form.set({ for_partner: isForPartner })}
         />
       </Section>
-      <PermissionMatrix form={form} />
+      <PermissionMatrix form={form} except={record?.key ?? null} />
       {record !== null && (
         <RecordHistory endpoint={endpoints.history} recordKey={record.key} describeChange={describeChange} />
       )}

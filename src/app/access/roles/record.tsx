@@ -18,7 +18,7 @@ import { useAction, useEndpoint, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
-import { permissionLabel } from '../labels.ts'
+import { grantLabel, permissionLabel } from '../labels.ts'
 import { type Role, RoleFormPage, useDescribeRoleChange } from './form.tsx'
 
 const endpoints = backOfficeApi.access
@@ -74,13 +74,11 @@ function ReadOnlyRole({ role, why, title, actions }: ReadOnlyProps) {
   const { data } = useEndpoint(backOfficeApi.perms.own, {}, { notify: 'none' })
   const granted = PERMISSION_KEYS.flatMap((key) => {
     const grant = role.grants[key]
-    return grant === undefined
-      ? []
-      : [{ label: permissionLabel(key), value: t(grant === 'own' ? 'scopes.own' : 'scopes.all') }]
+    return grant === undefined ? [] : [{ label: permissionLabel(key), value: grantLabel(grant) }]
   })
   const added = (data?.items ?? []).flatMap(({ key, name, type }) => {
     const value = role.own[key]
-    return value === undefined ? [] : [{ label: name, value: type === 'flag' ? t('scopes.all') : value }]
+    return value === undefined ? [] : [{ label: name, value: type === 'flag' ? grantLabel('1') : value }]
   })
   return (
     <Page title={title} back={LIST} actions={actions}>

@@ -5,6 +5,7 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { focusUnreadable } from '../inputs/masks/unreadable.ts'
+import { focusFirstInvalid } from './first-invalid.ts'
 import { type Clash, merge, type Values } from './merge.ts'
 
 type Conflict = { version: number; theirs: Values; clashes: Clash[] }
@@ -78,6 +79,9 @@ export function useRecord<V extends object>({
   useEffect(() => {
     if (saved !== null) done.current()
   }, [saved])
+  useEffect(() => {
+    if (failure !== null) focusFirstInvalid()
+  }, [failure])
   /** Merges the server's record; returns the conflict, whose clashes the person has to decide. */
   const fail = (error: unknown, mine: V, known: V): { values: V; version: number } | null => {
     if (!(error instanceof ApiFailure)) throw error

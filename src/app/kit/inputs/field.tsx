@@ -68,7 +68,11 @@ export function Field({ label, error, hint, required = false, provenance, id, cl
     [own, describedBy, isInvalid, required],
   )
   return (
-    <div id={id} className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div
+      id={id}
+      data-invalid-field={isInvalid || undefined}
+      className={clsx('flex min-w-0 flex-col gap-1.5', className)}
+    >
       <label id={ids.labelId} htmlFor={ids.inputId} className="text-[13px] font-semibold text-text-2">
         {label}
         {required && (

@@ -20,13 +20,13 @@ export function Segments({ name, label, value, onChange, items, isDisabled = fal
       onChange={onChange}
       isDisabled={isDisabled}
       orientation="horizontal"
-      className="flex min-h-12 flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1"
+      className="flex min-h-12 flex-wrap gap-1 rounded-xl border border-line-strong bg-surface p-1 compact:min-h-(--control) compact:rounded-lg compact:p-0.5"
     >
       {items.map((item) => (
         <Radio
           key={item.key}
           value={item.key}
-          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-lg px-3 text-base text-text data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:bg-brand-soft data-selected:font-semibold data-selected:text-brand-strong"
+          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-lg px-3 text-base text-text compact:min-h-7 compact:rounded-md compact:text-sm data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:bg-brand-soft data-selected:font-semibold data-selected:text-brand-strong"
         >
           {item.label}
         </Radio>

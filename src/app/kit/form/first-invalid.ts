@@ -1,0 +1,9 @@
+/**
+ * Focuses the control of the first field with an error, after the errors of a refused save are rendered. Fields behind a
+ * dialog are ignored.
+ */
+export function focusFirstInvalid(): void {
+  const fields = [...document.querySelectorAll('[data-invalid-field]')]
+  const first = fields.find((field) => field.closest('[inert], [aria-hidden="true"]') === null)
+  first?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button, [tabindex="0"]')?.focus()
+}
