@@ -2,6 +2,7 @@
 // partners and their limits, goods, the contract, the payment, the hand-over. The server refuses a step whose earlier
 // stages are not done.
 import { z } from 'zod'
+import { CARD_STATES } from '#domain/applications/card-state.ts'
 import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
@@ -91,8 +92,16 @@ export const stagesView = z.object({
     .nullable(),
   goods: z.array(good),
   cost: sum,
-  /** The director's approval, if the cost needs one. */
-  director: z.object({ awaited: z.boolean(), by: z.string().nullable(), cost: sum.nullable() }).nullable(),
+  /** The director's decision, if the cost needs one. */
+  director: z
+    .object({
+      awaited: z.boolean(),
+      by: z.string().nullable(),
+      cost: sum.nullable(),
+      /** The refusal of the current cost. */
+      declined: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable().optional(),
+    })
+    .nullable(),
   contract: contractView.nullable(),
   payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
   invoice: z
@@ -202,6 +211,16 @@ export const stages = {
   ),
   sendCardCode: exchange('send-card-code', 'applications.score', z.strictObject({})),
   confirmCard: exchange('confirm-card', 'applications.score', z.strictObject({ code })),
+  /** Asks the processor about the card (specification S8.13): a card that it knows as confirmed counts as confirmed. */
+  checkCard: endpoint({
+    method: 'POST',
+    path: `${base}/check-card`,
+    access: 'applications.score',
+    params: byId,
+    body: z.strictObject({}),
+    returns: done.extend({ card: z.enum(CARD_STATES) }),
+    audit: 'stage_check_card',
+  }),
   /** Requests a limit from every eligible partner that has not been asked yet. */
   score: step('score', 'applications.score', z.strictObject({})),
   chooseLimit: step('choose-limit', 'applications.score', z.strictObject({ attempt_id: id })),
@@ -272,6 +291,12 @@ export const stages = {
   ),
   /** The director approves the sale at its current cost; a higher cost needs another approval. */
   approve: step('approve', 'applications.approve', z.strictObject({ cost: sum })),
+  /** The director declines the sale at its current cost; another cost, or an approval, opens it again. */
+  decline: step(
+    'decline',
+    'applications.approve',
+    z.strictObject({ cost: sum, reason: z.string().trim().min(3).max(500) }),
+  ),
   /** Asks the seller to retake a photo. */
   askPhoto: step(
     'ask-photo',

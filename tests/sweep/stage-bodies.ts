@@ -13,6 +13,7 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   addCard: () => ({ number: '8600012345678900', expiry: '12/39' }),
   sendCardCode: () => ({}),
   confirmCard: () => ({ code: '666666' }),
+  checkCard: () => ({}),
   score: () => ({}),
   chooseLimit: () => ({ attempt_id: randomUUID() }),
   addGood: () => ({ good_id: randomUUID(), product_id: 1 }),
@@ -27,5 +28,6 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   takePayment: () => ({ payment_id: randomUUID(), amount: 1000, method: 'cash' }),
   closeInvoice: () => ({ delivery: 'in_shop', owner_name: 'Test' }),
   approve: () => ({ cost: 0 }),
+  decline: () => ({ cost: 0, reason: 'Qimmat' }),
   askPhoto: () => ({ slot: 2, comment: 'Xira' }),
 }

@@ -11,7 +11,7 @@ export const IS_WORK = {
   move: true,
   /** Another person takes over from a holder who is away. */
   take_over: true,
-  /** The director's approval of a large sale. */
+  /** The director's decision about a large sale. */
   approval: true,
   holder_fields: true,
   holder_photo: true,

@@ -305,7 +305,7 @@ export type Action = (typeof TRANSITIONS)[number]['action']
 export const ACTIONS = [...new Set(TRANSITIONS.map((move) => move.action))] as Action[]
 
 /** Events of the history besides the actions; they leave the status unchanged. */
-export const HISTORY_EVENTS = ['start', 'take_over', 'approve'] as const
+export const HISTORY_EVENTS = ['start', 'take_over', 'approve', 'decline'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 /** The action or event of a row of the history. */
 export type HistoryAction = Action | HistoryEvent

@@ -215,10 +215,18 @@ export const missingPhotoSlots = (record: AppRecord, sale: Sale): number[] =>
   )
 
 /** Whether a large sale without a contract lacks the director's approval of at least this cost. */
-export const awaitsDirector = (record: AppRecord, sale: Sale): boolean =>
+export const needsDirector = (record: AppRecord, sale: Sale): boolean =>
   !liveContract(sale) &&
   saleCost(sale) >= sale.directorFrom &&
   (record.director_cost === null || record.director_cost < saleCost(sale))
+
+/** Whether the director has declined the sale at its current cost. */
+export const isDeclined = (record: AppRecord, sale: Sale): boolean =>
+  needsDirector(record, sale) && record.director_declined_cost === saleCost(sale)
+
+/** Whether the director still has to decide. */
+export const awaitsDirector = (record: AppRecord, sale: Sale): boolean =>
+  needsDirector(record, sale) && !isDeclined(record, sale)
 
 /** The facts of the stepper. */
 export function factsOf(record: AppRecord, sale: Sale, now: Date): StageFacts {

@@ -173,4 +173,47 @@ describe('a large sale', () => {
     expect(made.contract?.state).toBe('waiting')
     await from(25_000_000)
   })
+
+  it('is declined with a reason, which stays in the history; another cost or an approval opens the sale again', async () => {
+    await from(1_000_000)
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    const params = { id }
+    const { cost } = await stagesOf(shop, id)
+    const body = { cost, reason: 'Chegirma juda katta' }
+    expect((await shop.manager.send(stages.decline, { params, body })).status).toBe(403)
+    for (const reason of ['', '  ', 'ab'])
+      expect((await director.send(stages.decline, { params, body: { cost, reason } })).status).toBe(400)
+    const stale = await director.send(stages.decline, { params, body: { ...body, cost: cost + 1 } })
+    expect(stale.problem?.problem).toBe('version_conflict')
+    expect((await stagesOf(shop, id)).director).toMatchObject({ awaited: true, declined: null })
+
+    await director.call(stages.decline, { params, body })
+    const declined = { by: 'Test director', reason: body.reason, at: expect.any(String) }
+    expect(await stagesOf(shop, id)).toMatchObject({ waiting: null, director: { awaited: false, declined } })
+    expect(await waitingFor()).not.toContain(id)
+    const { history, status } = await shop.manager.call(applications.view, { params })
+    expect([status, history.at(-1)]).toEqual([
+      'in_process',
+      expect.objectContaining({
+        ...{ action: 'decline', reason: body.reason, from: 'in_process', to: 'in_process' },
+        by: expect.objectContaining({ name: 'Test director' }),
+      }),
+    ])
+    const refused = await shop.manager.send(stages.makeContract, { params, body: terms(6) })
+    expect(refused.problem?.problem).toBe('director_needed')
+    const twice = await director.send(stages.decline, { params, body })
+    expect(twice.problem?.problem).toBe('stage_done')
+
+    await addGood(shop, id, shop.products.plain)
+    const other = await stagesOf(shop, id)
+    expect(other).toMatchObject({ waiting: 'director', director: { awaited: true, declined: null } })
+    expect(await waitingFor()).toContain(id)
+    await director.call(stages.decline, { params, body: { ...body, cost: other.cost } })
+    await director.call(stages.approve, { params, body: { cost: other.cost } })
+    expect((await stagesOf(shop, id)).director).toMatchObject({ awaited: false, declined: null })
+    expect((await makeContract(shop, id)).contract?.state).toBe('waiting')
+    await from(25_000_000)
+  })
 })

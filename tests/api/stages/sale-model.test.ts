@@ -9,28 +9,19 @@ import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { ACTIONS, type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
+import { type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
+import { type Command, ROLES, type Role, turn } from '../../support/sale-commands.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 import { STAGE_BODIES } from '../../sweep/stage-bodies.ts'
 
 const SEED = seedFrom('SALE_SEED')
-const ROLES = ['manager', 'support', 'director', 'seller', 'manager2', 'admin'] as const
-const STEPS = Object.keys(STAGE_BODIES) as (keyof typeof STAGE_BODIES & keyof typeof stages)[]
-
-type Role = (typeof ROLES)[number]
-/** `next` is the step that advances the sale. */
-type Command =
-  | { kind: 'next'; app: number; pick: number }
-  | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
-  | { kind: 'move'; app: number; action: Action; role: Role }
-  | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
 type Request = { api: ApiSession; row: Endpoint; params: object; body: object; app: number | null }
 type Model = {
   ids: string[]
@@ -41,8 +32,12 @@ type Model = {
   paid: number[]
   /** Product ids that closed invoices sold, by application. */
   sold: number[][]
+  /** The highest cost that the director approved, by application. */
+  approved: number[]
   log: string[]
 }
+/** A sale from this cost on needs the director, in whole soʻm. */
+const DIRECTOR_FROM = 4_000_000
 let branch: number
 const people = new Map<Role, ApiSession>()
 let gift: number
@@ -50,6 +45,8 @@ const shop = useSellingShop({ partners: ['uzum'], startTimeoutMs: 300_000 })
 beforeAll(async () => {
   const { db } = shop
   branch = (await personOf(db, 'manager')).branch_id ?? 0
+  const limit = { key: 'director_from', value: JSON.stringify(DIRECTOR_FROM) }
+  await db.insertInto('settings').values(limit).execute()
   for (const role of ROLES) people.set(role, await shop.signIn(role))
   people.set('manager', shop.manager)
   const { category_id } = await db
@@ -112,7 +109,7 @@ async function newModel(): Promise<Model> {
   }
   return {
     ...{ ids, products, start, corrected: new Map(), imeis: [nextImei(), nextImei()] },
-    ...{ paid: [0, 0], sold: [[], []], log: [] },
+    ...{ paid: [0, 0], sold: [[], []], approved: [0, 0], log: [] },
   }
 }
 
@@ -190,6 +187,7 @@ async function stageRequest(
       method: 'cash',
     }),
     approve: () => ({ cost: view.cost }),
+    decline: () => ({ cost: view.cost, reason: 'Qimmat' }),
   }
   const body = (bodies[name] ?? STAGE_BODIES[name])?.() as object
   return { api: apiOf(role), row, params: { id }, body, app }
@@ -213,6 +211,10 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   if (status === 'in_process') {
     if (view.contract?.is_live) return stage('confirmContract')
     if (view.chosen === null) return stage('chooseLimit')
+    if (view.director?.awaited || view.director?.declined) {
+      const decision = pick === 0 && view.director.awaited ? 'decline' : 'approve'
+      return stageRequest(model, decision, app, pick, 'director')
+    }
     return stage(view.goods.length === 0 ? 'addGood' : 'makeContract')
   }
   if (status !== 'registered') return stage('closeInvoice')
@@ -258,6 +260,8 @@ async function play(model: Model, request: Request): Promise<number> {
     model.corrected.set(product, (model.corrected.get(product) ?? 0) + (mode === 'add' ? 1 : -1))
   }
   if (app === null) return 200
+  if (row === stages.approve)
+    model.approved[app] = Math.max(model.approved[app] ?? 0, (body as { cost: number }).cost)
   if (row === stages.takePayment) {
     expect(model.paid[app], 'money is taken once').toBe(0)
     model.paid[app] = (body as { amount: number }).amount
@@ -294,6 +298,15 @@ async function compareMoney(model: Model): Promise<void> {
   }
 }
 
+/** A contract from the limit on has an approval of at least its cost; a sale that was only declined has none. */
+async function compareApprovals(model: Model): Promise<void> {
+  for (const [at, id] of model.ids.entries()) {
+    const { contract } = await stagesOf(shop, id)
+    if (contract?.is_live && contract.cost >= DIRECTOR_FROM)
+      expect(model.approved[at], 'the director has approved').toBeGreaterThanOrEqual(contract.cost)
+  }
+}
+
 async function compareStock(model: Model): Promise<void> {
   const { db } = shop
   const lines = await db
@@ -318,52 +331,6 @@ async function compareStock(model: Model): Promise<void> {
   expect(new Set(sold).size, 'a unit is sold once').toBe(sold.length)
 }
 
-const app = fc.nat({ max: 1 })
-const pick = fc.nat({ max: 7 })
-const role = fc.constantFrom<Role>('manager', 'manager', 'manager', ...ROLES)
-const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('next' as const), app, pick }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('stage' as const),
-      app,
-      pick,
-      role,
-      name: fc.constantFrom(...STEPS),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant('stage' as const), app, pick, role: fc.constant<Role>('manager') },
-      name: fc.constantFrom('addGood', 'removeGood', 'cancelContract', 'takePayment', 'closeInvoice'),
-    }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: fc.constant('move' as const),
-      app,
-      role,
-      action: fc.constantFrom(...ACTIONS),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      ...{ kind: fc.constant('correct' as const), pick },
-      mode: fc.constantFrom<'add' | 'remove'>('add', 'remove'),
-    }),
-  },
-)
-/** One command, or two at the same time. */
-const turn = fc.oneof(
-  { weight: 4, arbitrary: command.map((one) => [one]) },
-  { weight: 1, arbitrary: fc.tuple(command, command).map((both): Command[] => [...both]) },
-  { weight: 1, arbitrary: command.map((one) => [one, one]) },
-)
-
 let sales = 0
 
 async function playAll(turns: readonly (readonly Command[])[]): Promise<void> {
@@ -378,6 +345,7 @@ async function playAll(turns: readonly (readonly Command[])[]): Promise<void> {
       if (statuses.every((status) => status >= 400))
         expect(await snapshot(model), 'a refused call changes nothing').toBe(before)
       await compareMoney(model)
+      await compareApprovals(model)
       await compareStock(model)
     }
   } catch (error) {

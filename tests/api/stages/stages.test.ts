@@ -226,6 +226,40 @@ describe('the order of the steps', () => {
     expect(shop.log.join('')).not.toContain('8600012345678900')
   })
 
+  it('fetches the state of a card that no SMS confirms', async () => {
+    const id = await takenApplication(shop)
+    const params = { id }
+    const check = () => shop.manager.send(stages.checkCard, { params, body: {} })
+    const none = await check()
+    expect(none.problem).toMatchObject({ problem: 'stage_not_ready', details: { stages: ['card'] } })
+    await confirmClient(shop, id)
+    const card = { number: '8600012345678900', expiry: '12/39' }
+    await shop.manager.call(stages.addCard, { params, body: card })
+    const state = async () => (await shop.manager.call(stages.checkCard, { params, body: {} })).card
+    expect(await state()).toBe('waiting')
+    expect((await stagesOf(shop, id)).card?.confirmed).toBe(false)
+    const stranger = await shop.signIn('manager2')
+    expect((await stranger.send(stages.checkCard, { params, body: {} })).status).toBe(404)
+    expect((await shop.seller.send(stages.checkCard, { params, body: {} })).status).toBe(403)
+
+    const ofCard = shop.db.updateTable('application_cards').where('application_id', '=', id)
+    const { token } = await shop.db
+      .selectFrom('application_cards')
+      .select('token')
+      .where('application_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await ofCard.set({ token: 'unknown' }).execute()
+    expect(await state()).toBe('unknown')
+    await ofCard.set({ token }).execute()
+    // The client confirms, and the answer to the shop is lost.
+    const verify = { method: 'cards.verify', params: { token, code: CODES.cards } }
+    const headers = { 'content-type': 'application/json', 'x-auth': 'test' }
+    await fetch(`${shop.sandbox.url}/cards`, { method: 'POST', headers, body: JSON.stringify(verify) })
+    expect(await state()).toBe('confirmed')
+    expect((await stagesOf(shop, id)).card?.confirmed).toBe(true)
+    expect((await check()).problem?.problem).toBe('stage_done')
+  })
+
   it('returns a photo, and counts it again when a new one has arrived', async () => {
     const id = await takenApplication(shop)
     await shop.manager.call(stages.askPhoto, { params: { id }, body: { slot: 4, comment: 'Лицо не видно' } })

@@ -47,7 +47,14 @@ test('all partners refuse, and the application goes back to the first step and i
   await test.step('data and photos stay at the return to the first step', async () => {
     await tablet.button('reasons:actions.back_to_first_step').click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog.getByText(tablet.text('reasons:effects.back_to_first_step'))).toBeVisible()
+    for (const effect of [
+      'contract.none',
+      'payment.none',
+      'goods.unreserved',
+      'partners.archived',
+      'holder.seller',
+    ])
+      await expect(dialog.getByText(tablet.text(`stages:effects.${effect}`))).toBeVisible()
     // The missing value has the focus.
     await expect(dialog.getByRole('textbox')).toBeFocused()
     await confirm(tablet, 'back_to_first_step').click()

@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 import type { ApplicationView } from '#api/applications.ts'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
+import type { Action, Status } from '#domain/applications/status.ts'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
@@ -45,4 +46,14 @@ export function LazyClientColumn(props: ClientProps) {
   const Client = usePart(loadClient)
   if (Client === null) return <LoadingState rows={props.isBeside ? 6 : 1} />
   return 'retry' in Client ? <OfflineState onRetry={Client.retry} /> : <Client {...props} />
+}
+
+type EffectsProps = { from: Status; action: Action }
+const loadEffects: Load<EffectsProps> = () => import('../stages/effects.tsx').then(({ Effects }) => Effects)
+
+/** The effects of an action in its dialog. */
+export function LazyEffects(props: EffectsProps) {
+  const Effects = usePart(loadEffects)
+  if (Effects === null) return <LoadingState rows={1} />
+  return 'retry' in Effects ? <OfflineState onRetry={Effects.retry} /> : <Effects {...props} />
 }

@@ -11,8 +11,10 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { REASON_LISTS, type ReasonList } from '#domain/applications/reasons.ts'
 import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
 import { type Action, NEEDS, type Need, transitionFrom } from '#domain/applications/status.ts'
+import { undoesWork } from '#domain/applications/transition-effects.ts'
 import { showStage } from '../stage-choice.ts'
 import { DANGEROUS } from './actions.ts'
+import { LazyEffects } from './lazy-stages.tsx'
 import { useStatusTransition } from './use-transition.ts'
 
 type Props = { view: ApplicationView; action: Action; onClose: () => void }
@@ -97,7 +99,6 @@ function TransitionForm({ view, action, onClose }: Props) {
       },
     })
   }
-  const effect = findText(`reasons:effects.${action}`)
   const to =
     transition === undefined || transition.to === 'previous' ? t('view.previous') : status(transition.to)
   return (
@@ -113,7 +114,7 @@ function TransitionForm({ view, action, onClose }: Props) {
       onConfirm={act}
       busy={change.isPending}
     >
-      {effect !== null && <p className="mt-3">{effect}</p>}
+      {undoesWork(view.status, action) && <LazyEffects from={view.status} action={action} />}
       <div className="mt-4 flex flex-col gap-4">
         {list !== null && (
           <ReasonChoice

@@ -69,7 +69,8 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
         and (g.tracking = 'imei' and g.imei is null or g.tracking = 'marking' and g.serial is null))
     and ${cost} <= coalesce(${chosenLimit}, 0))`),
   director_awaited: flag(sql`(not ${contract(sql`true`)} and ${cost} >= ${directorFrom}
-    and (a.director_cost is null or a.director_cost < ${cost}))`),
+    and (a.director_cost is null or a.director_cost < ${cost})
+    and a.director_declined_cost is distinct from ${cost})`),
   contract_in_moderation: flag(contract(sql`c.state = 'moderation'`)),
   contract_confirmed: flag(contract(sql`c.state = 'confirmed'`)),
   down_payment_due: flag(

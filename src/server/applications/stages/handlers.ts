@@ -2,7 +2,7 @@
 import type { stages } from '#api/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
-import { addCard, confirmCard, sendCardCode } from './client/card.ts'
+import { addCard, checkCard, confirmCard, sendCardCode } from './client/card.ts'
 import { confirmClient, sendClientCode } from './client/client-code.ts'
 import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
@@ -20,7 +20,7 @@ import {
   sendContractCode,
 } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
-import { approve } from './director.ts'
+import { approve, decline } from './director.ts'
 import { addGood, products, removeGood } from './goods/goods.ts'
 import { invoice } from './handover/invoice.ts'
 import { closeInvoice, takePayment } from './handover/payment.ts'
@@ -43,6 +43,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   addCard,
   sendCardCode,
   confirmCard,
+  checkCard,
   score,
   chooseLimit,
   addGood,
@@ -57,6 +58,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   takePayment,
   closeInvoice,
   approve,
+  decline,
   askPhoto,
   products,
 }

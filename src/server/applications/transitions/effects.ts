@@ -1,6 +1,7 @@
 // What a transition changes beside the status: number and client at the submission, the manager, the clock.
 import { sql } from 'kysely'
 import type { Action, Status } from '#domain/applications/status.ts'
+import { type TransitionEffects, transitionEffects } from '#domain/applications/transition-effects.ts'
 import { upsertClient } from '../../clients/queries.ts'
 import { person } from '../../platform/handler.ts'
 import { updateReservation } from '../goods-reservation.ts'
@@ -28,29 +29,26 @@ const submit: Effect = async (call, record, { capturedSlots }) => ({
   client_id: await upsertClient(call, record),
 })
 
-/** The speed clock restarts when a manager takes the application. */
-const assign: Effect = (call) => ({
-  manager_id: person(call).id,
-  taken_at: call.deps.now(),
-  paused_ms: 0,
-})
-const releaseManager: Effect = () => ({ manager_id: null, taken_at: null })
-
-/** An application back in process needs a manager: the previous one, otherwise the acting person. */
-const reassign: Effect = (call, record) => ({
-  manager_id: record.manager_id ?? person(call).id,
-  taken_at: record.taken_at ?? call.deps.now(),
-})
+/** The speed clock restarts when a manager takes the application. An application back in process needs a manager. */
+const MANAGER: Record<TransitionEffects['manager'], (by: TransitionContext, record: AppRecord) => Changes> = {
+  acting: (by) => ({ manager_id: person(by).id, taken_at: by.deps.now(), paused_ms: 0 }),
+  none: () => ({ manager_id: null, taken_at: null }),
+  previous: (by, record) => ({
+    manager_id: record.manager_id ?? person(by).id,
+    taken_at: record.taken_at ?? by.deps.now(),
+  }),
+  kept: () => ({}),
+}
 
 /** Archives the answers of partners, so that partners may be asked again. */
-const archiveAttempts: Effect = async (call, record, step) => {
-  await call.trx
+async function archiveAttempts(by: TransitionContext, record: AppRecord): Promise<Changes> {
+  await by.trx
     .updateTable('partner_attempts')
-    .set({ archived_at: call.deps.now() })
+    .set({ archived_at: by.deps.now() })
     .where('application_id', '=', record.id)
     .where('archived_at', 'is', null)
     .execute()
-  return { ...(await releaseManager(call, record, step)), attempt_id: null, partner_id: null }
+  return { attempt_id: null, partner_id: null }
 }
 
 /** Saves how long the partner guarantees the limit. */
@@ -63,22 +61,23 @@ const saveLimit: Effect = async (call, record) => {
   return { saved_limit_until: chosen?.valid_until ?? null }
 }
 
+/** What belongs to one action alone; what `transitionEffects` says is applied for all of them. */
 const BY_ACTION: Partial<Record<Action, Effect>> = {
   submit,
-  take: assign,
-  release: releaseManager,
-  back_to_first_step: archiveAttempts,
   save_limit: saveLimit,
   resume: () => ({ saved_limit_until: null }),
   delete: (call, record) => ({ status_before_delete: record.status, deleted_at: call.deps.now() }),
   restore: () => ({ status_before_delete: null, deleted_at: null }),
-  rollback_to_process: reassign,
 }
 
 /** The columns that a transition sets besides status and version. */
 export async function effectsOf(by: TransitionContext, step: Step, record: AppRecord): Promise<Changes> {
   const { action, to } = step
+  const { manager, partners } = transitionEffects(action, record.status, to)
   await updateReservation(by, record, to)
-  if (action === 'rollback') return (to === 'in_process' ? reassign : releaseManager)(by, record, step)
-  return (await BY_ACTION[action]?.(by, record, step)) ?? {}
+  return {
+    ...MANAGER[manager](by, record),
+    ...(partners === 'archived' && (await archiveAttempts(by, record))),
+    ...(await BY_ACTION[action]?.(by, record, step)),
+  }
 }

@@ -8,6 +8,7 @@ import {
   type Status,
   transitionFrom,
 } from '#domain/applications/status.ts'
+import { statusAfter } from '#domain/applications/transition-effects.ts'
 import { endPause } from '../record/clock.ts'
 import {
   type AnyCall,
@@ -57,9 +58,15 @@ const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: A
     .execute()
 
 /** Writes an event that leaves the status as it is; the beginning of an application comes from no status. */
-export const recordEvent = (by: TransitionContext, record: AppRecord, event: HistoryEvent) =>
+export const recordEvent = (
+  by: TransitionContext,
+  record: AppRecord,
+  event: HistoryEvent,
+  reason: string | null = null,
+) =>
   writeHistory(by, record, {
     action: event,
+    reason,
     from: event === 'start' ? null : record.status,
     to: record.status,
     userId: by.actor?.id ?? null,
@@ -91,7 +98,7 @@ export async function transition(
   const { action, reason, comment } = step
   const move = transitionFrom(record.status, action)
   if (!move || (by.actor === null && move.by !== 'people_and_server')) throw notPossible(record)
-  const to = move.to === 'previous' ? (record.status_before_delete ?? 'unfinished') : move.to
+  const to = statusAfter(record.status, action, record.status_before_delete) ?? record.status
   const clock = await endPause(by, record)
   const effects = await effectsOf(by, { action, to, capturedSlots: step.capturedSlots ?? [] }, record)
   const after = await by.trx

@@ -198,6 +198,8 @@ type BaseTables = {
     sources: JsonOr<Sources>
     director_cost: Big | null
     director_id: number | null
+    /** The cost at which the director declined the sale, until the goods change or a director approves. */
+    director_declined_cost: Big | null
   }
   application_changes: {
     application_id: string

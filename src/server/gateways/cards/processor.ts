@@ -2,6 +2,7 @@
 // becomes a token and a masked number, the client's code confirms it. The number passes through and is kept nowhere,
 // not in a log and not in the queue of jobs.
 import { z } from 'zod'
+import type { CardState } from '#domain/applications/card-state.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'
@@ -25,6 +26,8 @@ export type CardProcessor = {
   sendCode: (token: string) => Promise<void>
   /** False for a wrong code. */
   confirm: (token: string, code: string) => Promise<boolean>
+  /** What the processor knows about a card: confirmed by the client, waiting for the code, or no such card. */
+  check: (token: string) => Promise<CardState>
   /** Asks about a token that no card has: whether the processor answers and takes our secret. */
   probe: (timeoutMs: number) => Promise<ConnectionOutcome>
 }
@@ -34,7 +37,9 @@ const answer = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), data: z.string().nullish() }).nullish(),
 })
+const checked = z.object({ card: z.object({ verify: z.boolean() }) })
 const WRONG_CODE = -31_103
+const NO_SUCH_CARD = -31_400
 /** Payme's code for a cashbox that it does not know. */
 const UNAUTHORIZED = -32_504
 const two = (value: number) => String(value % 100).padStart(2, '0')
@@ -95,6 +100,13 @@ export function openCards(env: Env): CardProcessor | null {
       const { error } = await rpc(env, 'cards.verify', { token, code })
       if (error && error.code !== WRONG_CODE) throw technical()
       return !error
+    },
+    check: async (token) => {
+      const { result, error } = await rpc(env, 'cards.check', { token })
+      if (error?.code === NO_SUCH_CARD) return 'unknown'
+      const read = checked.safeParse(result)
+      if (error || !read.success) throw technical()
+      return read.data.card.verify ? 'confirmed' : 'waiting'
     },
   }
 }

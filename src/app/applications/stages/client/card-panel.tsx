@@ -9,7 +9,9 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { CardInput, ExpiryInput } from '#app/kit/inputs/masks/card-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
+import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import type { CardState } from '#domain/applications/card-state.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { NotConfigured } from '../not-configured.tsx'
@@ -57,6 +59,30 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
   )
 }
 
+const LOOKS = { confirmed: 'text-ok', waiting: 'text-warn', unknown: 'text-danger' } as const
+
+/** For a code that does not arrive: what the processor knows about the card. */
+function CardStatus({ id }: { id: string }) {
+  const { t } = useTranslation('stages')
+  const [state, setState] = useState<CardState | null>(null)
+  const check = useAction(api.stages.checkCard, {
+    onDone: ({ card }) => setState(card),
+  })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-text-2">{t('card.no_sms')}</p>
+      {state !== null && (
+        <p role="status" className={LOOKS[state]}>
+          {t(`card.state.${state}`)}
+        </p>
+      )}
+      <Button kind="quiet" busy={check.isPending} onPress={() => check.mutate({ params: { id }, body: {} })}>
+        {t('card.check')}
+      </Button>
+    </div>
+  )
+}
+
 export function CardPanel({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
   const [isOther, setOther] = useState(false)
@@ -75,14 +101,17 @@ export function CardPanel({ record, view, canAct }: PanelProps) {
       )}
       {isOff && !card?.confirmed && <NotConfigured connection="cards" />}
       {canAct && !isOff && card !== null && !card.confirmed && !isOther && (
-        <CodeForm
-          error={confirm.errorOf('code')}
-          busy={confirm.busy}
-          resending={resend.busy}
-          resendIn={view.resend_in?.card}
-          onConfirm={(code) => confirm.act({ code })}
-          onResend={() => resend.act({})}
-        />
+        <>
+          <CodeForm
+            error={confirm.errorOf('code')}
+            busy={confirm.busy}
+            resending={resend.busy}
+            resendIn={view.resend_in?.card}
+            onConfirm={(code) => confirm.act({ code })}
+            onResend={() => resend.act({})}
+          />
+          <CardStatus id={record.id} />
+        </>
       )}
       {asksNew && <NewCard record={record} onDone={() => setOther(false)} />}
       {mayChange && (

@@ -1,7 +1,7 @@
 // The client's card: the number is sent to the processor and never stored; a token and a masked number are.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
-import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
+import { checkCardExpiry, checkCard as checkCardNumber } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { CARD_REFUSALS, type CardProcessor, type CardRefusal } from '../../../gateways/cards/processor.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
@@ -43,7 +43,7 @@ async function readCard(call: AnyCall, number: string, expiry: string) {
     .selectFrom('card_prefixes')
     .select(['value', 'scheme', 'status'])
     .execute()
-  const card = checkCard(number, { prefixes })
+  const card = checkCardNumber(number, { prefixes })
   if (!card.ok) throw refusedField('number', card.code)
   const until = checkCardExpiry(expiry, todayInTashkent(now))
   if (!until.ok) throw refusedField('expiry', until.code)
@@ -127,6 +127,18 @@ export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) =>
   return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, id)))
 }
 
+/** Stores that the client has confirmed the card with this id. */
+const storeConfirmed = (call: AnyCall, applicationId: string, cardId: string) =>
+  inTransaction(call, async (inner) => {
+    const record = await lockTakenRecord(inner, applicationId)
+    await inner.trx
+      .updateTable('application_cards')
+      .set({ confirmed_at: call.deps.now() })
+      .where('id', '=', cardId)
+      .execute()
+    return finishStep(inner, record)
+  })
+
 export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
   const { id } = call.params
   const {
@@ -136,13 +148,14 @@ export const confirmCard: Handler<typeof stages.confirmCard> = async (call) => {
   } = await unconfirmed(call, id, ({ trx, deps }) => countTry(trx, deps.now(), cardCode(id)))
   const isRight = await reach(processor.confirm(card.token, call.body.code))
   if (!isRight) throw wrongCode(left)
-  return inTransaction(call, async (inner) => {
-    const record = await lockTakenRecord(inner, id)
-    await inner.trx
-      .updateTable('application_cards')
-      .set({ confirmed_at: call.deps.now() })
-      .where('id', '=', card.id)
-      .execute()
-    return finishStep(inner, record)
-  })
+  return storeConfirmed(call, id, card.id)
+}
+
+export const checkCard: Handler<typeof stages.checkCard> = async (call) => {
+  const { id } = call.params
+  const { card, processor } = await unconfirmed(call, id, async () => null)
+  const state = await reach(processor.check(card.token))
+  if (state === 'confirmed') return { ...(await storeConfirmed(call, id, card.id)), card: state }
+  const { version } = await inTransaction(call, (inner) => lockTakenRecord(inner, id))
+  return { ok: true, version, card: state }
 }

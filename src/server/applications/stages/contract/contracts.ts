@@ -21,9 +21,9 @@ import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import {
-  awaitsDirector,
   type Contract,
   liveContract,
+  needsDirector,
   readSale,
   refusePaidOrWrittenOff,
   refuseWithContract,
@@ -71,7 +71,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   refusePaidOrWrittenOff(sale)
   await requireReserved(call, record, sale.goods)
   if (saleCost(sale) > (sale.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
-  if (awaitsDirector(record, sale)) throw new Problem('director_needed')
+  if (needsDirector(record, sale)) throw new Problem('director_needed')
   if (!sale.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, sale, body.months, today)
   const terms: PlanTerms = { ...body, markup }

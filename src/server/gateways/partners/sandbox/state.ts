@@ -20,6 +20,8 @@ export type Memory = {
   orderOf: (number: number, phone: string) => Order
   byNumber: (number: number) => Order | undefined
   byId: (id: number) => Order | undefined
+  /** Tokens of the cards, and whether the client's code has confirmed each. */
+  cards: Map<string, boolean>
 }
 
 const FIRST_ID = 700_001
@@ -34,6 +36,7 @@ export function newMemory(): Memory {
   }
   return {
     count,
+    cards: new Map(),
     isFirst: (what) => count(what) === 1,
     orderOf: (number, phone) => {
       const known = orders.get(number)

@@ -1,0 +1,62 @@
+// The commands of the model of a sale: random steps, transitions and corrections of stock by several roles.
+import fc from 'fast-check'
+import type { stages } from '#api/stages.ts'
+import { ACTIONS, type Action } from '#domain/applications/status.ts'
+import { STAGE_BODIES } from '../sweep/stage-bodies.ts'
+
+export const ROLES = ['manager', 'support', 'director', 'seller', 'manager2', 'admin'] as const
+const STEPS = Object.keys(STAGE_BODIES) as (keyof typeof STAGE_BODIES & keyof typeof stages)[]
+
+export type Role = (typeof ROLES)[number]
+/** `next` is the step that advances the sale. */
+export type Command =
+  | { kind: 'next'; app: number; pick: number }
+  | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
+  | { kind: 'move'; app: number; action: Action; role: Role }
+  | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
+
+const app = fc.nat({ max: 1 })
+const pick = fc.nat({ max: 7 })
+const role = fc.constantFrom<Role>('manager', 'manager', 'manager', ...ROLES)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 9, arbitrary: fc.record({ kind: fc.constant('next' as const), app, pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('stage' as const),
+      app,
+      pick,
+      role,
+      name: fc.constantFrom(...STEPS),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('stage' as const), app, pick, role: fc.constant<Role>('manager') },
+      name: fc.constantFrom('addGood', 'removeGood', 'cancelContract', 'takePayment', 'closeInvoice'),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      app,
+      role,
+      action: fc.constantFrom(...ACTIONS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...{ kind: fc.constant('correct' as const), pick },
+      mode: fc.constantFrom<'add' | 'remove'>('add', 'remove'),
+    }),
+  },
+)
+/** One command, or two at the same time. */
+export const turn = fc.oneof(
+  { weight: 4, arbitrary: command.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.tuple(command, command).map((both): Command[] => [...both]) },
+  { weight: 1, arbitrary: command.map((one) => [one, one]) },
+)
