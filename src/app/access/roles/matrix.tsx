@@ -112,7 +112,7 @@ function Index({ rows, onChoose }: IndexProps) {
   return (
     <nav
       aria-label={t('index')}
-      className="flex flex-wrap gap-1 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11rem)] lg:flex-col lg:flex-nowrap lg:self-start lg:overflow-y-auto"
+      className="flex flex-wrap gap-1 xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:flex-col xl:flex-nowrap xl:self-start xl:overflow-y-auto"
     >
       {rows.map(({ category, granted, total }) => (
         <button
@@ -214,7 +214,7 @@ export function PermissionMatrix({ form, except }: Props) {
       )}
       {shown === 'all' && <OwnGrants form={form} search={search} />}
       {rows.length > 0 && (
-        <div className="grid gap-5 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <div className="grid gap-5 xl:grid-cols-[15rem_minmax(0,1fr)]">
           <Index rows={rows} onChoose={goTo} />
           <div className="flex min-w-0 flex-col gap-4">
             {!isNarrowed && (
