@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import type { RoleGrants } from '#domain/access/role-form.ts'
-import { categoryRows, differencesOf } from './matrix-rows.ts'
+import { categoryRows, differencesOf, isSameOwn } from './matrix-rows.ts'
 
 const grants: RoleGrants = { applications: 'own', 'clients.view': 'all', outbox: '1' }
 const other: RoleGrants = { applications: 'all', 'clients.view': 'all', users: 'own' }
@@ -29,4 +29,11 @@ it('shows what differs from another role: another scope, granted here alone, gra
 it('shows what the search finds, and no empty category', () => {
   const rows = categoryRows({ grants, other, shown: 'all', matches: (key) => key === 'outbox' })
   expect(rows.map(({ category, keys }) => [category, keys])).toEqual([['tablet', ['outbox']]])
+})
+
+it('compares the added permissions by key and value, in any order', () => {
+  expect(isSameOwn({ a: '1', b: '2' }, { b: '2', a: '1' })).toBe(true)
+  expect(isSameOwn({ a: '1' }, { a: '2' })).toBe(false)
+  expect(isSameOwn({ a: '1' }, {})).toBe(false)
+  expect(isSameOwn({ a: '1' }, { b: '1' })).toBe(false)
 })

@@ -1,6 +1,7 @@
 // Which permissions the form of a role shows: those found by the search, all of them, the granted ones, or those that
 // differ from another role; grouped by category.
 import type { Grant } from '#domain/access/can.ts'
+import type { OwnGrants } from '#domain/access/own-permission.ts'
 import {
   PERMISSION_CATEGORIES,
   PERMISSION_KEYS,
@@ -47,6 +48,11 @@ export function categoryRows({ grants, other, shown, matches }: Query): Category
     return keys.length === 0 ? [] : [{ category, keys, granted, total: all.length }]
   })
 }
+
+/** Whether two roles hold the same added permissions with the same values. */
+export const isSameOwn = (one: OwnGrants, other: OwnGrants): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([key, value]) => other[key] === value)
 
 /** A grant as the option of its control: a flag has `none` and `1`, a scope `none`, `own` and `all`. */
 export const optionOf = (grant: Grant | null | undefined): Grant | 'none' => grant ?? 'none'

@@ -14,19 +14,28 @@ import { Segments } from '#app/kit/inputs/segments.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import type { OwnGrants as OwnGrantValues } from '#domain/access/own-permission.ts'
 import { PERMISSIONS, type PermissionCategory, type PermissionKey } from '#domain/access/permissions.ts'
 import type { RoleGrants } from '#domain/access/role-form.ts'
 import { categoryLabel, grantLabel, permissionLabel } from '../labels.ts'
 import { fromFormValues, grantField, type RoleValues } from './form-values.ts'
-import { type CategoryRows, categoryRows, differencesOf, optionOf, SHOWN, type Shown } from './matrix-rows.ts'
+import {
+  type CategoryRows,
+  categoryRows,
+  differencesOf,
+  isSameOwn,
+  optionOf,
+  SHOWN,
+  type Shown,
+} from './matrix-rows.ts'
 import { OwnGrants } from './own-grants.tsx'
 
 type Form = RecordForm<RoleValues>
 const OPTIONS = { flag: ['none', '1'], list: ['none', 'own', 'all'] } as const
 const NOBODY = 'none'
 
-/** The other role; `grants` is null until it is known. */
-type Other = { name: string; grants: RoleGrants | null }
+/** The other role; its permissions are null until they are known. */
+type Other = { name: string; grants: RoleGrants | null; own: OwnGrantValues | null }
 
 function Line({ permission, form, other }: { permission: PermissionKey; form: Form; other: Other | null }) {
   const { t } = useTranslation('access')
@@ -145,7 +154,8 @@ function useOtherRole(except: string | null) {
     { enabled: chosen !== null },
   )
   const name = items.find(({ key }) => key === chosen)?.label ?? ''
-  const other: Other | null = chosen === null ? null : { name, grants: role?.grants ?? null }
+  const other: Other | null =
+    chosen === null ? null : { name, grants: role?.grants ?? null, own: role?.own ?? null }
   return { items, chosen, setChosen, other }
 }
 
@@ -164,6 +174,8 @@ export function PermissionMatrix({ form, except }: Props) {
   const matches = (key: PermissionKey) => permissionLabel(key).toLowerCase().includes(typed)
   const rows = categoryRows({ grants, other: other?.grants ?? null, shown, matches })
   const differing = differencesOf(grants, other?.grants ?? null).size
+  const hasOtherOwn = other?.own != null && !isSameOwn(form.values.own, other.own)
+  const isSame = other?.own != null && differing === 0 && !hasOtherOwn
   // What was searched or filtered for is always in sight.
   const isNarrowed = typed !== '' || shown !== 'all'
   const isOpen = (category: PermissionCategory) => isNarrowed || !folded.has(category)
@@ -209,10 +221,13 @@ export function PermissionMatrix({ form, except }: Props) {
       </div>
       {rows.length === 0 && (
         <p role="status" className="text-text-2">
-          {shown === 'different' && typed === '' ? t('same', { name: other?.name ?? '' }) : t('found_none')}
+          {isSame && shown === 'different' && t('same', { name: other.name })}
+          {(shown !== 'different' || typed !== '') && !isSame && t('found_none')}
         </p>
       )}
-      {shown === 'all' && <OwnGrants form={form} search={search} />}
+      {(shown === 'all' || (shown === 'different' && hasOtherOwn)) && (
+        <OwnGrants form={form} search={search} />
+      )}
       {rows.length > 0 && (
         <div className="grid gap-5 xl:grid-cols-[15rem_minmax(0,1fr)]">
           <Index rows={rows} onChoose={goTo} />
