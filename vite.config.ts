@@ -10,10 +10,10 @@ import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
 
 // The third-party code that the sign-in needs is one chunk, and what several screens need another: few requests, and
-// a release that changes our screens does not send them again (P1, P4, decision 0031). The room of the tablet's
-// databases is loaded whole after every sign-in, so it is one file too.
-// One chunk per language, and one more for the words of the back office: words are code here, so a language works
-// offline as soon as the app does.
+// a release that changes our screens does not send them again (P1, P4, decision 0031). The modules of the tablet's
+// databases (src/app/offline) are all loaded after every sign-in, so they are one file too.
+// Texts are bundled as modules and precached like code: a language works offline as soon as the app does. One chunk per
+// language, and one more for its texts of the back office.
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const CHUNKS = [
   {
@@ -57,7 +57,7 @@ const pwa = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{js,css,html,woff2,json,svg,png,wasm}'],
     // Letters that none of the three languages needs (Uzbek's own are in latin and cyrillic-ext), and the page for
-    // developers. A rare letter of a name comes with the internet, or from the tablet's own font.
+    // developers. A rare letter of a name is loaded from the server when online, or drawn in the tablet's own font.
     globIgnores: [
       '**/*-greek*',
       '**/*-vietnamese*',
@@ -87,7 +87,10 @@ const testsOf = (name: string, include: string[], rest: object = {}) => ({
   test: { name, include, ...rest },
 })
 
-// Of the 34 languages of the controls' spoken hints the app uses one, and English is the fallback of their library.
+/** For test files that keep no state: they share one process and its modules. */
+const SHARED = { pool: 'threads', isolate: false }
+
+// React Aria has hints for screen readers in 34 languages; the app uses one, and English is the fallback of the library.
 const hintsInUsedLanguages = optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] })
 
 export default defineConfig({
@@ -108,17 +111,18 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [
-      // They keep nothing between files, so that files share the modules they load: a third of the processor time.
-      testsOf('unit', ['src/{api,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], {
+      // These tests keep no state between files, so the files share their modules: a third of the processor time.
+      testsOf('unit', ['src/{api,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], SHARED),
+      // The modules of the tablet hold its database, session and connection, so each file loads them for itself. These tests
+      // wait as long as they compute: two at a time, where Vitest would run one on two processors.
+      testsOf('app', ['src/app/**/*.test.{ts,tsx}', 'tests/offline/**/*.test.ts'], {
+        maxWorkers: 2,
         pool: 'threads',
-        isolate: false,
       }),
-      // The tablet's modules hold its database, its session and its connection: each file loads its own.
-      testsOf('app', ['src/app/**/*.test.{ts,tsx}', 'tests/offline/**/*.test.ts']),
-      testsOf('architecture', ['tests/architecture/**/*.test.ts']),
-      // They wait more than they work: three at a time fill two cores. Files of one worker share the modules they load; each
-      // has its own server and database, on a PostgreSQL of its own: events are read up to the oldest transaction of
-      // a whole PostgreSQL, so tests beside each other would delay one another's events.
+      testsOf('architecture', ['tests/architecture/**/*.test.ts'], SHARED),
+      // These tests wait more than they compute: three at a time use two cores fully. Files of one worker share their modules;
+      // each file has its own server and database. Each worker has its own PostgreSQL: events are read up to the oldest
+      // transaction of the whole instance, so tests in one instance would delay each other's events.
       testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], {
         maxWorkers: 3,
         isolate: false,

@@ -3,6 +3,10 @@
 // The list is a POST: its search text may be a phone or a pinfl, and a URL must not contain personal data.
 import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
+import { HISTORY_GROUPS } from '#domain/applications/history.ts'
+import { MOST_MENTIONED } from '#domain/applications/mentions.ts'
+import { FIRST_SLOT, LAST_SLOT } from '#domain/applications/photo-slots.ts'
+import { SHORTEST_SEARCH } from '#domain/applications/queue.ts'
 import {
   DEADLINES,
   QUEUE_GROUPS,
@@ -13,8 +17,11 @@ import {
 import { ORIGINS, OUTSIDE_REASONS, PAUSE_REASONS } from '#domain/applications/reasons.ts'
 import { PROVIDED_SOURCES } from '#domain/applications/sources.ts'
 import { ACTIONS, type Action, permissionOf, STATUSES } from '#domain/applications/status.ts'
+import { COMMENT } from '#domain/applications/texts.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
+import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from './endpoint.ts'
+import { applicationHistory } from './shapes/application-history.ts'
 import {
   applicationView,
   change,
@@ -38,12 +45,7 @@ import { exportEndpoint, exportShape, SORT_DIRECTIONS } from './shapes/list.ts'
 const id = z.uuid()
 const byId = z.object({ id })
 const status = z.enum(STATUSES)
-const text = z
-  .string()
-  .trim()
-  .min(1)
-  .max(2000)
-  .refine((value) => !value.includes('\0') && value.isWellFormed(), { params: { code: 'text_invalid' } })
+const text = textOfLength(COMMENT)
 
 /** Sources of values that were not typed: read from the document, or known to the server. */
 const providedSources = z.partialRecord(field, z.enum(PROVIDED_SOURCES)).optional()
@@ -59,7 +61,15 @@ export const QUEUE_SORTS = [
   'groups',
   'number',
   'client',
+  'phone',
+  'status',
+  'partner',
   'sum',
+  'seller',
+  'manager',
+  'branch',
+  'submitted',
+  'deadline',
 ] as const
 export type QueueSort = (typeof QUEUE_SORTS)[number]
 
@@ -83,7 +93,7 @@ const queueFilters = {
   lacking_photos: z.boolean().optional(),
   mine: z.boolean().optional(),
   /** Number, name, phone or pinfl; from 3 characters. */
-  search: z.string().trim().min(3).max(100).optional(),
+  search: z.string().trim().min(SHORTEST_SEARCH).max(100).optional(),
   sort: z.enum(QUEUE_SORTS).default('newest'),
   /** Without a direction the usual one of the order. */
   way: z.enum(SORT_DIRECTIONS).optional(),
@@ -105,12 +115,14 @@ const pageOf = <I extends z.ZodType>(item: I) =>
     total: z.number(),
     /** How many are in each group, for the order by groups. */
     groups: z.record(z.enum(QUEUE_GROUPS), count).optional(),
+    /** Of everything found, with the first page; none where more is found than is counted. */
+    totals: z.object({ sum: count }).optional(),
     server_time: instant,
   })
 
 const transitionBody = z.strictObject({
   reason: z.string().max(60).optional(),
-  comment: z.string().max(2000).optional(),
+  comment: z.string().max(COMMENT.max).optional(),
   /** Slots captured on the tablet, whose bytes may not be uploaded yet (submit). */
   captured_slots: z.array(z.number().int()).max(20).optional(),
 })
@@ -208,6 +220,22 @@ export const applications = {
     params: byId,
     returns: earlierApplications,
   }),
+  /** Everything that happened to it; who looked at personal data only with `clients.views`. */
+  history: endpoint({
+    method: 'GET',
+    path: '/api/uz/applications/:id/history',
+    access: 'applications.view',
+    params: byId,
+    keep: 'encrypted',
+    returns: applicationHistory,
+  }),
+  exportHistory: exportEndpoint({
+    path: '/api/uz/applications/:id/history/export',
+    access: 'applications.view',
+    params: byId,
+    body: z.strictObject({ group: z.enum(HISTORY_GROUPS).optional(), ...exportShape }),
+    audit: 'application_history_export',
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/uz/applications',
@@ -248,7 +276,7 @@ export const applications = {
     access: 'applications.add_photo',
     params: z.object({ id, photo_id: id }),
     query: z.object({
-      slot: z.coerce.number().int().min(1).max(14),
+      slot: z.coerce.number().int().min(FIRST_SLOT).max(LAST_SLOT),
       gen: z.coerce.number().int().min(1).max(1000),
       captured_at: z.iso.datetime().optional(),
     }),
@@ -302,7 +330,12 @@ export const applications = {
     path: '/api/uz/applications/:id/comments',
     access: 'applications.comment',
     params: byId,
-    body: z.strictObject({ id, text }),
+    body: z.strictObject({
+      id,
+      text,
+      /** Keys of the people whom the text mentions with `@` and their name; builds before them send none. */
+      mentions: z.array(z.number().int()).max(MOST_MENTIONED).optional(),
+    }),
     returns: change,
     operation: true,
     rescue: 'params.id',

@@ -1,10 +1,12 @@
 // The public emergency application (specification S2.31: /sos/{id}; id = link of a branch): a short form that creates
 // an application in the queue. No sign-in; the client's data is in the body only, never in a URL.
 import { z } from 'zod'
+import { EMERGENCY_COMMENT, EMERGENCY_NAME } from '#domain/applications/texts.ts'
+import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from './endpoint.ts'
 
 const params = z.object({ link: z.string().max(60) })
-const name = z.string().trim().min(2).max(60)
+const name = textOfLength(EMERGENCY_NAME)
 
 export const emergencyForm = {
   branch: endpoint({
@@ -25,7 +27,7 @@ export const emergencyForm = {
       surname: name,
       name,
       phone: z.string().max(40),
-      comment: z.string().trim().max(500).default(''),
+      comment: textOfLength(EMERGENCY_COMMENT).default(''),
       language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']).optional(),
     }),
     returns: z.object({ ok: z.literal(true), number: z.number() }),

@@ -1,11 +1,13 @@
 // Sign-in, password, the person and their roles: endpoints of specification section 7 and
 // src/docs/business-rules.md#sign-in.
 import { z } from 'zod'
+import { OWN_CODE } from '#domain/codes/code.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PASSWORD_MIN } from '#domain/users/password.ts'
+import { userPicture } from '#domain/users/picture.ts'
 import { endpoint } from './endpoint.ts'
 
-const code = z.string().regex(/^\d{6}$/)
+const code = z.string().regex(OWN_CODE)
 const token = z.string().min(20).max(200)
 const sent = z.object({ token: z.string(), expires_in: z.number(), resend_in: z.number() })
 const password = z.string().min(PASSWORD_MIN).max(200)
@@ -89,6 +91,10 @@ export const session = {
       ask_for_branch: z.boolean(),
       support_phone: z.string(),
       technical_works: z.boolean(),
+      /** Ids of screens that are switched off for everybody but administrators. */
+      switched_off: z.array(z.string()),
+      /** Where a blocked person checks their account; empty if there is no such application. */
+      employee_app_url: z.string(),
       branches: z.array(z.object({ id: z.number(), name: z.string() })),
     }),
     keep: true,
@@ -124,6 +130,22 @@ export const session = {
     body: z.strictObject({ current_password: z.string().max(200).optional(), password }),
     returns: z.object({ ok: z.literal(true) }),
     audit: 'password_change',
+  }),
+  /** The picture that the person has chosen of themselves, as base64 of a JPEG. */
+  picture: endpoint({
+    method: 'GET',
+    path: '/api/uz/auth/picture',
+    access: 'session',
+    returns: z.object({ picture: z.string().nullable() }),
+  }),
+  /** Null removes it. */
+  setPicture: endpoint({
+    method: 'POST',
+    path: '/api/uz/auth/picture',
+    access: 'session',
+    body: z.strictObject({ picture: userPicture.nullable() }),
+    returns: z.object({ ok: z.literal(true) }),
+    audit: 'picture_change',
   }),
   /** Today's figures of the person for the welcome screen. */
   welcome: endpoint({

@@ -3,13 +3,20 @@
 // stages are not done.
 import { z } from 'zod'
 import { CARD_STATES } from '#domain/applications/card-state.ts'
+import { CHECK_GROUP_NAMES } from '#domain/applications/checking.ts'
 import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
+import { FIRST_SLOT, LAST_SLOT } from '#domain/applications/photo-slots.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STAGES, WAITING } from '#domain/applications/stages.ts'
+import { DECLINE_REASON, DELIVERY_TIME, PHOTO_REMARK, RECIPIENT_NAME } from '#domain/applications/texts.ts'
+import { STAGE_CODE } from '#domain/codes/code.ts'
 import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
+import { MAX_SUM } from '#domain/kernel/money.ts'
+import { textOfLength } from '#domain/kernel/text.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
+import { MAX_MONTHS } from '#domain/partners/partner.ts'
 import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
 import { endpoint } from './endpoint.ts'
 import { contractView } from './shapes/contract-view.ts'
@@ -19,10 +26,13 @@ const id = z.uuid()
 const byId = z.object({ id })
 const instant = z.string()
 /** Whole soʻm. */
-const sum = z.number().int().min(0).max(100_000_000_000)
-const code = z.string().regex(/^\d{4,6}$/)
+const sum = z.number().int().min(0).max(MAX_SUM)
+const code = z.string().regex(STAGE_CODE)
 const done = z.object({ ok: z.literal(true), version: z.number(), replayed: z.boolean().optional() })
 export type StageDone = z.infer<typeof done>
+
+/** Pieces that one request can add. */
+export const MAX_QUANTITY = 20
 
 const refusal = z.object({
   rule: z.enum(ELIGIBILITY_RULES),
@@ -30,6 +40,7 @@ const refusal = z.object({
 })
 const formField = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
 const term = z.object({ months: z.number(), markup: z.number() })
+const offer = term.extend({ cost: sum, total: sum, monthly: sum, last: sum })
 
 const partnerLine = z.object({
   partner: z.object({ id: z.number(), name: z.string() }),
@@ -37,6 +48,12 @@ const partnerLine = z.object({
   refusals: z.array(refusal),
   /** Terms that end before the client is too old for this partner. */
   terms: z.array(term),
+  /** The figures of the goods at each of these terms, by `offerAt`; none without goods or with a contract. */
+  offers: z.array(offer),
+  /** How long the answers of this partner usually take, in milliseconds; null while it is not waited for, or unknown. */
+  usual_ms: z.number().nullable(),
+  /** The client's most completed sales are with this partner. */
+  favourite: z.boolean(),
   attempt: z
     .object({
       id,
@@ -47,6 +64,9 @@ const partnerLine = z.object({
       started_at: instant,
       /** When a missing answer becomes a refusal, or is passed to support. */
       deadline_at: instant,
+      answered_at: instant.nullable(),
+      /** Since when the partner fails to answer: unreachable, or an error. */
+      trouble_at: instant.nullable(),
     })
     .nullable(),
 })
@@ -112,6 +132,10 @@ export const stagesView = z.object({
       owner_name: z.string(),
     })
     .nullable(),
+  /** The newest confirmation of each group of fields; `is_valid` until a field or a photo of the group changes. */
+  checks: z
+    .array(z.object({ group: z.enum(CHECK_GROUP_NAMES), by: z.string(), at: instant, is_valid: z.boolean() }))
+    .optional(),
   /** Connections that this server lacks; the stages that need them show it. */
   not_configured: z.array(z.enum(STAGE_CONNECTIONS)),
   /** Only a return can undo the sale now. */
@@ -204,6 +228,16 @@ export const stages = {
     'applications.score',
     z.strictObject({ fields: z.array(formField).min(1).max(20) }),
   ),
+  /** Confirms that a group of fields is as on its photos, in the version and with the photos that the person saw. */
+  checkGroup: step(
+    'check-group',
+    'applications.score',
+    z.strictObject({
+      group: z.enum(CHECK_GROUP_NAMES),
+      version: z.number().int().min(0),
+      photos: z.array(id).max(10),
+    }),
+  ),
   addCard: exchange(
     'add-card',
     'applications.score',
@@ -233,6 +267,8 @@ export const stages = {
       imei: z.string().max(40).optional(),
       /** The whole text of the DataMatrix. */
       marking: z.string().max(300).optional(),
+      /** Pieces of a product without IMEI and marking, each a line of its own; the first has the id of the request. */
+      quantity: z.number().int().min(1).max(MAX_QUANTITY).optional(),
     }),
   ),
   /** One product at a time (specification S5.12). */
@@ -242,11 +278,11 @@ export const stages = {
     'applications.confirm_contract',
     z.strictObject({
       contract_id: id,
-      months: z.number().int().min(1).max(60),
+      months: z.number().int().min(1).max(MAX_MONTHS),
       payment_day: z.number().int(),
       down_payment: sum,
       /** Instalments as edited by the person; without them all parts are equal. */
-      amounts: z.array(sum).max(60).optional(),
+      amounts: z.array(sum).max(MAX_MONTHS).optional(),
       language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']),
     }),
   ),
@@ -285,8 +321,8 @@ export const stages = {
     'applications.hand_over',
     z.strictObject({
       delivery: z.enum(DELIVERIES),
-      delivery_time: z.string().trim().max(60).default(''),
-      owner_name: z.string().trim().min(2).max(120),
+      delivery_time: textOfLength(DELIVERY_TIME).default(''),
+      owner_name: textOfLength(RECIPIENT_NAME),
     }),
   ),
   /** The director approves the sale at its current cost; a higher cost needs another approval. */
@@ -295,13 +331,16 @@ export const stages = {
   decline: step(
     'decline',
     'applications.approve',
-    z.strictObject({ cost: sum, reason: z.string().trim().min(3).max(500) }),
+    z.strictObject({ cost: sum, reason: textOfLength(DECLINE_REASON) }),
   ),
   /** Asks the seller to retake a photo. */
   askPhoto: step(
     'ask-photo',
     'applications.score',
-    z.strictObject({ slot: z.number().int().min(1).max(14), comment: z.string().trim().min(3).max(500) }),
+    z.strictObject({
+      slot: z.number().int().min(FIRST_SLOT).max(LAST_SLOT),
+      comment: textOfLength(PHOTO_REMARK),
+    }),
   ),
   products: endpoint({
     method: 'POST',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
+import { DISCARD_COMMENT } from '#domain/applications/texts.ts'
 import { BOUND_LISTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { endpoint } from './endpoint.ts'
@@ -116,7 +117,7 @@ export const tablet = {
       op_kind: z.string().max(40),
       created_by: z.number().int(),
       reason: z.enum(DISCARD_REASONS),
-      comment: z.string().max(500).optional(),
+      comment: z.string().max(DISCARD_COMMENT.max).optional(),
     }),
     returns: z.object({ ok: z.literal(true) }),
     operation: true,

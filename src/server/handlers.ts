@@ -3,7 +3,11 @@ import type { allEndpoints } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { findApplications, findUnits } from './applications/anywhere.ts'
+import { assignmentHandlers } from './applications/assignment.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
+import { queueHandlers } from './applications/list/options.ts'
+import { mentionHandlers } from './applications/mentions.ts'
+import { pinHandlers } from './applications/pins.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
@@ -44,6 +48,7 @@ import { visitorHandlers } from './visitors/handlers.ts'
 const features = {
   session: sessionHandlers,
   applications: applicationHandlers,
+  queue: queueHandlers,
   moves: moveHandlers,
   stages: stageHandlers,
   clients: clientHandlers,
@@ -66,6 +71,9 @@ const features = {
   settings: settingsHandlers,
   setUp: setUpHandlers,
   access: accessHandlers,
+  assignment: assignmentHandlers,
+  mentions: mentionHandlers,
+  pins: pinHandlers,
   staff: staffHandlers,
   stock: stockHandlers,
   perms: permHandlers,

@@ -92,7 +92,10 @@ command(import.meta.url, async () => {
   process.exitCode = await show(
     productNode(),
     [
-      ...[...PLAYWRIGHT, ...positionals, ...FAULTS, '--reporter=list'],
+      ...PLAYWRIGHT,
+      ...positionals,
+      ...FAULTS,
+      '--reporter=list',
       ...(values.grep === '' ? [] : ['-g', values.grep]),
     ],
     { env: { FAULT_SEED: seed, FAULT_SCALE: scale } },

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { filesOf, ROOT } from '#support/sources.ts'
 
 type Cruise = {
@@ -33,106 +33,128 @@ describe('the import rules', () => {
   })
 })
 
+/** Files by their paths, each with what it imports. */
+type Files = Record<string, string[]>
+
+/** A violation of each rule. */
+const VIOLATIONS: readonly [rule: string, files: Files][] = [
+  ['domain-is-pure', { 'src/domain/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+  ['kernel-is-lowest', { 'src/domain/kernel/a.ts': ['../clients/b.ts'], 'src/domain/clients/b.ts': [] }],
+  ['api-is-declarations', { 'src/api/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+  ['server-imports-no-app', { 'src/server/a.ts': ['../app/b.ts'], 'src/app/b.ts': [] }],
+  ['server-public-queries', { 'src/server/clients/a.ts': ['../stock/b.ts'], 'src/server/stock/b.ts': [] }],
+  ['app-imports-no-server', { 'src/app/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
+  ['app-features-apart', { 'src/app/clients/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
+  ['shared-layers-import-no-feature', { 'src/app/kit/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
+  [
+    'platform-below-offline',
+    { 'src/app/platform/a.ts': ['../offline/runtime.ts'], 'src/app/offline/runtime.ts': [] },
+  ],
+  [
+    'offline-store',
+    { 'src/app/offline/store/a.ts': ['../encryption/b.ts'], 'src/app/offline/encryption/b.ts': [] },
+  ],
+  [
+    'offline-encryption',
+    { 'src/app/offline/encryption/a.ts': ['../outbox/b.ts'], 'src/app/offline/outbox/b.ts': [] },
+  ],
+  [
+    'offline-outbox',
+    { 'src/app/offline/outbox/a.ts': ['../drafts/b.ts'], 'src/app/offline/drafts/b.ts': [] },
+  ],
+  [
+    'offline-drafts',
+    { 'src/app/offline/drafts/a.ts': ['../photos/b.ts'], 'src/app/offline/photos/b.ts': [] },
+  ],
+  ['offline-photos', { 'src/app/offline/photos/a.ts': ['../sync/b.ts'], 'src/app/offline/sync/b.ts': [] }],
+  ['offline-sync', { 'src/app/offline/sync/a.ts': ['../health/b.ts'], 'src/app/offline/health/b.ts': [] }],
+  [
+    'offline-health',
+    { 'src/app/offline/health/a.ts': ['../rescue/b.ts'], 'src/app/offline/rescue/b.ts': [] },
+  ],
+  ['offline-rescue', { 'src/app/offline/rescue/a.ts': ['../runtime.ts'], 'src/app/offline/runtime.ts': [] }],
+  ['offline-store-is-lowest', { 'src/app/offline/store/a.ts': ['../../kit/b.ts'], 'src/app/kit/b.ts': [] }],
+  ['app-runs-in-a-browser', { 'src/app/a.ts': ['node:fs'] }],
+  [
+    'application-record-is-lowest',
+    {
+      'src/server/applications/record/a.ts': ['../transitions/b.ts'],
+      'src/server/applications/transitions/b.ts': [],
+    },
+  ],
+  [
+    'transitions-import-no-stages',
+    {
+      'src/server/applications/transitions/a.ts': ['../stages/goods/b.ts'],
+      'src/server/applications/stages/goods/b.ts': [],
+    },
+  ],
+  [
+    'stages-and-photos-apart',
+    {
+      'src/server/applications/photos/a.ts': ['../stages/b.ts'],
+      'src/server/applications/stages/b.ts': [],
+    },
+  ],
+  [
+    'platform-knows-no-feature',
+    { 'src/server/platform/a.ts': ['../session/queries.ts'], 'src/server/session/queries.ts': [] },
+  ],
+  ['resolves', { 'src/app/a.ts': ['./nowhere.ts'] }],
+]
+const CYCLE: Files = { 'src/app/a.ts': ['./b.ts'], 'src/app/b.ts': ['./a.ts'] }
+const BY_QUERIES: Files = {
+  'src/server/clients/a.ts': ['../stock/queries.ts'],
+  'src/server/stock/queries.ts': [],
+}
+
+/** The files of a case get names of their own, so that one run of the tool checks all cases. */
+const namedFor = (name: string, path: string): string => path.replace(/\b([ab])\.ts$/, `$1-${name}.ts`)
+
+/** Writes files that each export one name and import the given others. */
+function writeCase(folder: string, name: string, files: Files, keyword = 'import type'): void {
+  for (const [path, imports] of Object.entries(files)) {
+    const lines = imports.map(
+      (to) => `${keyword} { x as other } from '${namedFor(name, to)}'\nexport type Y = typeof other`,
+    )
+    const file = join(folder, namedFor(name, path))
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, [...lines, 'export const x = 1', ''].join('\n'))
+  }
+}
+
 describe('a seeded violation', () => {
   let folder = ''
-  afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-  /** Writes files that each export one name and import the given others; returns the names of the violated rules. */
-  function violationsOf(files: Record<string, string[]>, keyword = 'import type'): string[] {
+  let found: Cruise
+  beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'layers-'))
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-    for (const [path, imports] of Object.entries(files)) {
-      const lines = imports.map(
-        (to) => `${keyword} { x as other } from '${to}'\nexport type Y = typeof other`,
-      )
-      mkdirSync(dirname(join(folder, path)), { recursive: true })
-      writeFileSync(join(folder, path), [...lines, 'export const x = 1', ''].join('\n'))
-    }
-    return cruise(folder, ['src']).summary.violations.map((violation) => violation.rule.name)
+    for (const [rule, files] of VIOLATIONS) writeCase(folder, rule, files)
+    writeCase(folder, 'no-cycles', CYCLE, 'import')
+    writeCase(folder, 'cycle-of-types', CYCLE)
+    writeCase(folder, 'by-queries', BY_QUERIES)
+    found = cruise(folder, ['src'])
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** The rules that the files of a case violate. */
+  const rulesOf = (name: string): string[] => {
+    const isOfCase = (path: string) => path.endsWith(`-${name}.ts`)
+    expect(found.modules.filter(({ source }) => isOfCase(source))).not.toEqual([])
+    return found.summary.violations.filter(({ from }) => isOfCase(from)).map(({ rule }) => rule.name)
   }
 
-  it.each([
-    ['domain-is-pure', { 'src/domain/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
-    ['kernel-is-lowest', { 'src/domain/kernel/a.ts': ['../clients/b.ts'], 'src/domain/clients/b.ts': [] }],
-    ['api-is-declarations', { 'src/api/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
-    ['server-imports-no-app', { 'src/server/a.ts': ['../app/b.ts'], 'src/app/b.ts': [] }],
-    ['server-public-queries', { 'src/server/clients/a.ts': ['../stock/b.ts'], 'src/server/stock/b.ts': [] }],
-    ['app-imports-no-server', { 'src/app/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
-    ['app-features-apart', { 'src/app/clients/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
-    ['shared-layers-import-no-feature', { 'src/app/kit/a.ts': ['../stock/b.ts'], 'src/app/stock/b.ts': [] }],
-    [
-      'platform-below-offline',
-      { 'src/app/platform/a.ts': ['../offline/runtime.ts'], 'src/app/offline/runtime.ts': [] },
-    ],
-    [
-      'offline-store',
-      { 'src/app/offline/store/a.ts': ['../encryption/b.ts'], 'src/app/offline/encryption/b.ts': [] },
-    ],
-    [
-      'offline-encryption',
-      { 'src/app/offline/encryption/a.ts': ['../outbox/b.ts'], 'src/app/offline/outbox/b.ts': [] },
-    ],
-    [
-      'offline-outbox',
-      { 'src/app/offline/outbox/a.ts': ['../drafts/b.ts'], 'src/app/offline/drafts/b.ts': [] },
-    ],
-    [
-      'offline-drafts',
-      { 'src/app/offline/drafts/a.ts': ['../photos/b.ts'], 'src/app/offline/photos/b.ts': [] },
-    ],
-    ['offline-photos', { 'src/app/offline/photos/a.ts': ['../sync/b.ts'], 'src/app/offline/sync/b.ts': [] }],
-    ['offline-sync', { 'src/app/offline/sync/a.ts': ['../health/b.ts'], 'src/app/offline/health/b.ts': [] }],
-    [
-      'offline-health',
-      { 'src/app/offline/health/a.ts': ['../rescue/b.ts'], 'src/app/offline/rescue/b.ts': [] },
-    ],
-    [
-      'offline-rescue',
-      { 'src/app/offline/rescue/a.ts': ['../runtime.ts'], 'src/app/offline/runtime.ts': [] },
-    ],
-    ['offline-store-is-lowest', { 'src/app/offline/store/a.ts': ['../../kit/b.ts'], 'src/app/kit/b.ts': [] }],
-    ['app-runs-in-a-browser', { 'src/app/a.ts': ['node:fs'] }],
-    [
-      'application-record-is-lowest',
-      {
-        'src/server/applications/record/a.ts': ['../transitions/b.ts'],
-        'src/server/applications/transitions/b.ts': [],
-      },
-    ],
-    [
-      'transitions-import-no-stages',
-      {
-        'src/server/applications/transitions/a.ts': ['../stages/goods/b.ts'],
-        'src/server/applications/stages/goods/b.ts': [],
-      },
-    ],
-    [
-      'stages-and-photos-apart',
-      {
-        'src/server/applications/photos/a.ts': ['../stages/b.ts'],
-        'src/server/applications/stages/b.ts': [],
-      },
-    ],
-    [
-      'platform-knows-no-feature',
-      { 'src/server/platform/a.ts': ['../session/queries.ts'], 'src/server/session/queries.ts': [] },
-    ],
-    ['resolves', { 'src/app/a.ts': ['./nowhere.ts'] }],
-  ])('of %s is reported', (rule, files) => {
-    expect(violationsOf(files as unknown as Record<string, string[]>)).toContain(rule)
+  it.each(VIOLATIONS)('of %s is reported', (rule) => {
+    expect(rulesOf(rule)).toContain(rule)
   })
 
   it('of no-cycles is reported; two files may import each other’s types', () => {
-    const files = { 'src/app/a.ts': ['./b.ts'], 'src/app/b.ts': ['./a.ts'] }
-    expect(violationsOf(files, 'import')).toContain('no-cycles')
-    rmSync(folder, { recursive: true, force: true })
-    expect(violationsOf(files)).toEqual([])
+    expect(rulesOf('no-cycles')).toContain('no-cycles')
+    expect(rulesOf('cycle-of-types')).toEqual([])
   })
 
   it('is not reported for an import of another feature by its queries.ts', () => {
-    expect(
-      violationsOf({ 'src/server/clients/a.ts': ['../stock/queries.ts'], 'src/server/stock/queries.ts': [] }),
-    ).toEqual([])
+    expect(rulesOf('by-queries')).toEqual([])
   })
 })
 

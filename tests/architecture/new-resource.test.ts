@@ -56,7 +56,7 @@ describe('a new resource', () => {
     )
     const compiled = run(
       'node_modules/@typescript/native/bin/tsc',
-      ...['-p', 'tsconfig.new.json', '--noEmit', '--incremental'],
+      ...['-p', 'tsconfig.new.json', '--noEmit', '--checkers', '1', '--incremental'],
       ...['--tsBuildInfoFile', join(ROOT, 'node_modules', '.cache', 'types', 'new-resource.json')],
     )
     expect(compiled.stdout).toBe('')

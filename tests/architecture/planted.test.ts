@@ -14,9 +14,16 @@ const PLANTED: Record<string, readonly [string, string]> = {
   ],
 }
 const OPTIONS: ts.CompilerOptions = {
-  ...{ noEmit: true, strict: true, allowImportingTsExtensions: true, noUncheckedIndexedAccess: true },
-  ...{ target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.ReactJSX },
-  ...{ moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ['lib.esnext.d.ts'], types: [] },
+  noEmit: true,
+  strict: true,
+  allowImportingTsExtensions: true,
+  noUncheckedIndexedAccess: true,
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  jsx: ts.JsxEmit.ReactJSX,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  lib: ['lib.esnext.d.ts'],
+  types: [],
 }
 /** A property that a type requires is missing in a literal, also under `satisfies`. */
 const MISSING = new Set([1360, 2739, 2740, 2741])

@@ -1,11 +1,17 @@
 // Words that were replaced by standard terms (src/docs/glossary.md) do not return: not in names of the code, not in
-// comments, not in titles of tests. Strings are not read: the wire, stores and texts keep their names.
+// comments, not in titles of tests, not in documents. Strings and code in documents are not read: the wire, stores and texts
+// keep their names.
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 
 const SELF = 'tests/architecture/retired-words.test.ts'
-const CODE = filesOf(['src', 'sw', 'tests'], /\.(ts|tsx|mjs)$/).filter((path) => path !== SELF)
+const CODE = [...filesOf(['src', 'sw', 'tests'], /\.(ts|tsx|mjs)$/), 'vite.config.ts'].filter(
+  (path) => path !== SELF,
+)
+/** Documents that quote the retired words: the table of terms, and the decision about them. */
+const ABOUT_WORDS = ['src/docs/glossary.md', 'src/decisions/0046-layout-and-terms.md']
+const DOCUMENTS = ['README.md', ...filesOf(['src'], /\.md$/)].filter((path) => !ABOUT_WORDS.includes(path))
 
 /** Each word as a part of a name (`oldOutsider`) or of a text, in singular and plural. */
 const WORDS: readonly [word: string, instead: string][] = [
@@ -26,6 +32,8 @@ const WORDS: readonly [word: string, instead: string][] = [
   ['bell', 'notifyPendingWork'],
   ['lacking', 'missing'],
   ['spoiled', 'rejected, damaged'],
+  ['breath', 'turn, transaction'],
+  ['deed', 'operation, action'],
 ]
 /** Words that are usual in a sentence ("a lock held by the window"), but say nothing as a part of a name. */
 const NAME_WORDS: readonly [word: string, instead: string][] = [
@@ -36,12 +44,14 @@ const NAME_WORDS: readonly [word: string, instead: string][] = [
   ['doing', 'WriteContext'],
   ['asking', 'RequestContext'],
   ['noted', 'recorded'],
+  ['untold', 'unrecorded'],
+  ['replay', 'retry, save, send again'],
 ]
 /** Names as a whole. */
 const NAMES: readonly [name: RegExp, instead: string][] = [
   [/^letGo/, 'purgeExpired, releaseManager, softDelete, releaseLock'],
   [/^(Doing|Asking)$/, 'WriteContext, RequestContext'],
-  [/^wordsOf$/, 'labels, describeChange'],
+  [/^words(Of|For)$/, 'labels, describeChange'],
   [/^(?!is|set|check|commit)[a-z]\w*Now$/, 'getX()'],
 ]
 /** Names of members that are frozen, because tablets, databases or the customer know them. */
@@ -123,7 +133,14 @@ function readableOf(source: ts.SourceFile): { text: string; position: number; is
   ]
 }
 
+/** Finds at least every word and name of the lists, so that most files need not be parsed. */
+const MAY_HIT = [
+  new RegExp([...WORDS, ...NAME_WORDS].map(([word]) => word).join('|'), 'i'),
+  /letGo|Doing|Asking|wordsOf|\wNow\b/,
+]
+
 function hitsIn(path: string, text: string): Hit[] {
+  if (!MAY_HIT.some((pattern) => pattern.test(text))) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   return readableOf(source).flatMap((one) =>
     retiredIn(one.text, one.isName).map((word) => ({
@@ -135,9 +152,27 @@ function hitsIn(path: string, text: string): Hit[] {
   )
 }
 
+/** Words in a document, without code and links. */
+const hitsInDocument = (path: string, text: string): Hit[] =>
+  text.split('\n').flatMap((line, index) =>
+    retiredIn(line.replaceAll(/`[^`]*`|\]\([^)]*\)/g, ''), false).map((word) => ({
+      word,
+      path,
+      line: index + 1,
+      text: line.slice(0, 100),
+    })),
+  )
+
 describe('retired words', () => {
   it('do not occur in names, comments and titles of tests', () => {
     expect(CODE.flatMap((path) => hitsIn(path, textOf(path)))).toEqual([])
+  })
+
+  it('do not occur in documents', () => {
+    expect(DOCUMENTS.flatMap((path) => hitsInDocument(path, textOf(path)))).toEqual([])
+    expect(
+      hitsInDocument('planted.md', 'Lists the outsiders, `outsider` and\n[one](outsider.md).'),
+    ).toHaveLength(1)
   })
 
   it.each([

@@ -7,16 +7,15 @@ import specified from './routes.json' with { type: 'json' }
 const rows = Object.entries(SCREENS)
 /** Screens the specification's list does not have (specification S2.44). */
 const OURS = [
-  ...[
-    '/outbox',
-    '/outbox/import',
-    '/ready',
-    '/settings',
-    '/clients/merge',
-    '/tablets',
-    '/tablets/$id',
-    '/set-up',
-  ],
+  '/outbox',
+  '/outbox/import',
+  '/ready',
+  '/settings',
+  '/clients/merge',
+  '/tablets',
+  '/tablets/$id',
+  '/regions',
+  '/set-up',
 ]
 /** The router writes a parameter as `$id` and the rest of the addresses as `*`. */
 const asRouter = (path: string) => path.replace('/*', '*').replaceAll(/\{(\w+)\}/g, '$$$1')

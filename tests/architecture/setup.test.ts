@@ -10,6 +10,7 @@ import {
   failuresOfPlaywright,
   failuresOfVitest,
   failureText,
+  flakyOfPlaywright,
 } from '../../src/setup/stages/failures.mjs'
 import { ALL, chosen, countPlaywright, countVitest, STAGES } from '../../src/setup/stages/stages.mjs'
 
@@ -85,15 +86,21 @@ describe('counting', () => {
     })
   })
 
-  it('a skipped test, a file that does not load, a lucky second try and a crash are failures', () => {
+  it('a skipped test, a file that does not load and a crash are failures', () => {
     expect(countVitest(report({ numPendingTests: 1 }), 0).failed).toBe(1)
     expect(countVitest(report({ testResults: [{ status: 'failed', assertionResults: [] }] }), 1).failed).toBe(
       1,
     )
     expect(countVitest(report({}), 1).failed).toBe(1)
     expect(countVitest(null, 1)).toEqual({ passed: 0, failed: 1 })
-    expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1, skipped: 0 } }, 0).failed).toBe(1)
+    expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 0, skipped: 1 } }, 0).failed).toBe(1)
     expect(countPlaywright(null, 1)).toEqual({ passed: 0, failed: 1 })
+  })
+
+  it('one test of a stage may pass at its second attempt; two are failures', () => {
+    const stats = (flaky: number) => ({ stats: { expected: 4, unexpected: 0, flaky, skipped: 0 } })
+    expect(countPlaywright(stats(1), 0)).toEqual({ passed: 5, failed: 0 })
+    expect(countPlaywright(stats(2), 0)).toEqual({ passed: 4, failed: 2 })
   })
 })
 
@@ -152,7 +159,10 @@ describe('what failed', () => {
     ],
   }
   const spec = (title: string, ok: boolean) => ({
-    ...{ title, ok, file: 'c.spec.ts', line: 3 },
+    title,
+    ok,
+    file: 'c.spec.ts',
+    line: 3,
     tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
   })
   const playwright = { suites: [{ suites: [{ specs: [spec('holds', true), spec('breaks', false)] }] }] }
@@ -164,6 +174,14 @@ describe('what failed', () => {
     ])
     expect(failuresOfPlaywright(playwright)).toEqual([{ title: 'c.spec.ts:3 breaks', text: 'not visible' }])
     expect(failureText({ name: 'unit', failures: failuresOfVitest(vitest) })).toContain('✘ unit › b is two')
+  })
+
+  it('a test that passed at its second attempt is named with its first error', () => {
+    const results = [{ errors: [{ message: 'too late' }] }, { errors: [] }]
+    const lucky = { ...spec('wavers', true), tests: [{ status: 'flaky', results }] }
+    const flaky = flakyOfPlaywright({ suites: [{ specs: [spec('holds', true), lucky] }] })
+    expect(flaky).toEqual([{ title: 'c.spec.ts:3 wavers', text: 'too late' }])
+    expect(failureText({ name: 'journeys', flaky })).toBe('FLAKY journeys › c.spec.ts:3 wavers\ntoo late\n')
   })
 
   it('shows the page, and where the page, the trace and the picture lie', () => {

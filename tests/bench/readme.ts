@@ -115,8 +115,15 @@ function kneePart(): string[] {
         'idle',
       ],
       steps.map(({ offered, taken, times, used }) => [
-        ...[offered, taken, times.p50, times.p99],
-        ...[used.server, used.database, used.generator, used.waiting_for_disk, used.idle],
+        offered,
+        taken,
+        times.p50,
+        times.p99,
+        used.server,
+        used.database,
+        used.generator,
+        used.waiting_for_disk,
+        used.idle,
       ]),
     ),
     'The last columns are shares of one processor; there are two.',
@@ -131,7 +138,13 @@ function barePart(): string[] {
     table(
       ['', 'share of the bare rate', 'bar', 'a second', 'bare', 'p99 ms', 'bare'],
       found.result.map(({ name, share, limit, a_second, p99 }) => [
-        ...[name, share, limit, a_second.ours, a_second.bare, p99.ours, p99.bare],
+        name,
+        share,
+        limit,
+        a_second.ours,
+        a_second.bare,
+        p99.ours,
+        p99.bare,
       ]),
     ),
     'Bare: the same statements by the same driver, without HTTP, permissions, checks and texts; for a photo a process that hashes, syncs and inserts.',
@@ -166,14 +179,13 @@ function stormPart(): string[] {
       ],
       all.map(({ words, broken, ...run }) => [
         `${words}${broken.servers > 0 ? ` (${broken.servers} kills, ${broken.database} crash)` : ''}`,
-        ...[
-          `${run.all_taken_s} s`,
-          `${run.json_taken_s} s`,
-          run.verdict.lost,
-          run.verdict.doubled,
-          run.tries,
-        ],
-        ...[`${run.human.list.p99} ms`, run.faults.length],
+        `${run.all_taken_s} s`,
+        `${run.json_taken_s} s`,
+        run.verdict.lost,
+        run.verdict.doubled,
+        run.tries,
+        `${run.human.list.p99} ms`,
+        run.faults.length,
       ]),
     ),
     'Bars: everything within 600 s, without photos within 120 s, a person reading a list meanwhile within 1 s, nothing lost, nothing duplicated.',
@@ -199,7 +211,9 @@ function tabletPart(): string[] {
     table(
       ['figure', 'measured', 'bar', ''],
       figures.map((figure) => [
-        ...[figure.metric, shown(figure), `${figure.limit} ${figure.unit}`],
+        figure.metric,
+        shown(figure),
+        `${figure.limit} ${figure.unit}`,
         isMet(figure) ? 'met' : 'missed',
       ]),
     ),
@@ -258,16 +272,14 @@ export function writeReadme(): void {
     any
       ? `Machine: ${any.machine.processors} processors (${any.machine.model}), ${any.machine.memory_gb} GB, Linux ${any.machine.kernel}, Node ${any.machine.node}, ${any.at.slice(0, 10)}. Server, PostgreSQL (which really syncs) and the generator share these processors: the figures say how far this machine is from its limit, not what a cluster does. The business at its busiest minute is 0.8 applications and 5.6 photos a second.`
       : '',
-    ...[
-      ...growthPart(),
-      ...steadyPart(),
-      ...barePart(),
-      ...kneePart(),
-      ...stormPart(),
-      ...browsersPart(),
-      ...tabletPart(),
-      ...seedsPart(),
-    ],
+    ...growthPart(),
+    ...steadyPart(),
+    ...barePart(),
+    ...kneePart(),
+    ...stormPart(),
+    ...browsersPart(),
+    ...tabletPart(),
+    ...seedsPart(),
   ]
   writeFileSync(join(BENCH, 'README.md'), `${parts.filter((part) => part !== '').join('\n\n')}\n`)
 }

@@ -3,7 +3,7 @@
 import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { workerList } from '#support/sources.ts'
 import { LANGUAGES } from '#support/texts.ts'
-import { expect, personOf, test } from './shop.ts'
+import { expect, personOf, test, WITH_WORKER } from './shop.ts'
 
 test('the browser finds no obstacle to installing', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', personOf('seller'))
@@ -66,7 +66,7 @@ test('the back office is downloaded automatically for those who work there, and 
   browser,
 }) => {
   test.setTimeout(240_000)
-  const tablet = await shop.tablet(browser, 'ru', personOf('admin'))
+  const tablet = await shop.tablet(browser, 'ru', personOf('admin'), WITH_WORKER)
   await tablet.page.goto('/welcome')
   await tablet.waitUntilCached()
   const { backOffice } = workerList()

@@ -23,6 +23,9 @@ export type Person = (typeof DEMO_PEOPLE)[number]
 /** The double-submit token of the API calls made here; the server checks its form. */
 const XSRF = randomBytes(32).toString('base64url')
 
+/** For a tablet of the back office that works with the service worker. */
+export const WITH_WORKER = { serviceWorkers: 'allow' } as const
+
 const { EXPECT_WITHIN_MS } = process.env
 /** Longer time limits from the environment for machines under load (the load runs). */
 export const expect = EXPECT_WITHIN_MS
@@ -132,7 +135,10 @@ export class Shop {
     return ((await answer.json()) as Returns<typeof api.applications.list>).items
   }
 
-  /** A fresh tablet: nothing stored, the language chosen, signed in when a person is given. */
+  /**
+   * A fresh tablet: nothing stored, the language chosen, signed in when a person is given. The people of the back office work
+   * without the worker unless a story asks for it: installing it takes a third of the processor time of a tablet (decision 0057).
+   */
   async tablet(
     browser: Browser,
     language: Language,
@@ -144,6 +150,7 @@ export class Shop {
       viewport: { width: 1280, height: 800 },
       permissions: ['camera'],
       timezoneId: 'Asia/Tashkent',
+      serviceWorkers: person === undefined || person.role === 'seller' ? 'allow' : 'block',
       ...options,
     })
     await context.addInitScript((chosen) => {
@@ -153,8 +160,33 @@ export class Shop {
       const value = await this.tokenOf(person)
       await context.addCookies([{ name: 'access_token', value, url: this.url, sameSite: 'Strict' }])
     }
-    return new Tablet(context, await context.newPage(), language)
+    const lostFocus: string[] = []
+    await context.exposeFunction('reportLostFocus', (where: string) => lostFocus.push(where))
+    await context.addInitScript(watchFocus)
+    return new Tablet(context, await context.newPage(), language, lostFocus)
   }
+}
+
+/**
+ * Runs in the page: reports every focus that was lost with its control and stayed on the body. It counts turns of the page's own
+ * clock, so that a slow machine reports nothing that the page had no time to mend.
+ */
+function watchFocus(): void {
+  const turns = 8
+  const layers = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  let last: Element | null = null
+  let count = 0
+  document.addEventListener('focusin', ({ target }) => {
+    last = target instanceof Element ? target : null
+  })
+  setInterval(() => {
+    const isOnPage = document.activeElement === null || document.activeElement === document.body
+    const isLost = isOnPage && last !== null && !last.isConnected && document.querySelector(layers) === null
+    count = isLost ? count + 1 : 0
+    if (count !== turns) return
+    const { reportLostFocus: report } = globalThis as { reportLostFocus?: (where: string) => void }
+    report?.(`${location.pathname}: after ${last?.outerHTML.slice(0, 200)}`)
+  }, 250)
 }
 
 /** A tablet: one browser context, its page, its language, and the messages of its console. */
@@ -163,9 +195,12 @@ export class Tablet {
   page: Page
   language: Language
   readonly consoleErrors: string[] = []
+  private readonly lostFocus: readonly string[]
   private readonly texts = new Map<Language, Map<string, string>>()
 
-  constructor(context: BrowserContext, page: Page, language: Language) {
+  /** `lostFocus`: filled with the places where the focus fell to the page. */
+  constructor(context: BrowserContext, page: Page, language: Language, lostFocus: readonly string[] = []) {
+    this.lostFocus = lostFocus
     this.context = context
     this.page = page
     this.language = language
@@ -220,6 +255,7 @@ export class Tablet {
   /** Expects no errors in the console, then closes the tablet. */
   async close(): Promise<void> {
     expect(this.consoleErrors).toEqual([])
+    expect(this.lostFocus, 'the focus never falls to the page').toEqual([])
     await this.context.close()
   }
 }

@@ -2,12 +2,12 @@
 // documents, the tablet is reloaded, the internet comes back, everything arrives exactly once, and a manager who is
 // looking at the list sees it appear, takes it and sees every photo.
 import { type FormValues, fieldsOfStep } from '#domain/applications/form.ts'
-import { exampleForm } from '#domain/applications/form-example.ts'
+import { exampleForm } from '#support/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { photograph, sign } from './drivers/capture.ts'
 import { fillStep } from './drivers/form-filling.ts'
-import { expect, type Person, personOf, type Tablet, test } from './shop.ts'
+import { expect, type Person, personOf, type Tablet, test, WITH_WORKER } from './shop.ts'
 
 const NUMBERED = [1, 2, 3, 4, 5, 6, 7]
 const SIGNATURE = 13
@@ -59,7 +59,7 @@ LANGUAGES.forEach((language, index) => {
 
   test(`a seller offline, a manager live, in ${language}`, async ({ shop, browser }) => {
     test.setTimeout(240_000)
-    const counter = await shop.tablet(browser, language, manager)
+    const counter = await shop.tablet(browser, language, manager, WITH_WORKER)
     await counter.page.goto('/applications?statuses=new')
     await expect(counter.page.getByRole('table')).toBeVisible()
 

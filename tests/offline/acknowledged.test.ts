@@ -70,6 +70,17 @@ const backup = () => {
   return copy
 }
 
+/** Restores the server from a backup that is older than an acknowledged draft; returns the draft's id. */
+async function draftThatBackupLacks(): Promise<string> {
+  await report()
+  const older = backup()
+  const id = await startDraft()
+  await setFields(id, { name: 'a' })
+  await drain()
+  server.restore(older)
+  return id
+}
+
 /** The data of a server. Two photos of an application are sent in parallel, so their order is not compared. */
 const contentOf = ({ apps }: ModelServer) =>
   [...apps].map(([id, app]) => ({ ...app, id, history: app.history.toSorted() }))
@@ -175,12 +186,7 @@ describe('a server that was restored from a backup', () => {
   })
 
   it('receives newer operations after the resent ones', async () => {
-    await report()
-    const older = backup()
-    const id = await startDraft()
-    await setFields(id, { name: 'a' })
-    await drain()
-    server.restore(older)
+    const id = await draftThatBackupLacks()
     await addComment(id, 'meanwhile')
     await drain()
     expect((await db.outbox.toArray()).map(({ state }) => state)).toEqual(['needs_attention'])
@@ -191,12 +197,7 @@ describe('a server that was restored from a backup', () => {
   })
 
   it('receives what was being sent when the restore was detected, after the resent ones and under a new id', async () => {
-    await report()
-    const older = backup()
-    const id = await startDraft()
-    await setFields(id, { name: 'a' })
-    await drain()
-    server.restore(older)
+    const id = await draftThatBackupLacks()
     await setFields(id, { name: 'b' })
     const [waiting] = await db.outbox.toArray()
     let isDetected = false
@@ -213,12 +214,7 @@ describe('a server that was restored from a backup', () => {
   })
 
   it('receives a refused operation under a new id: its answer is stored under the old one', async () => {
-    await report()
-    const older = backup()
-    const id = await startDraft()
-    await setFields(id, { name: 'a' })
-    await drain()
-    server.restore(older)
+    const id = await draftThatBackupLacks()
     await setFields(id, { name: 'b' })
     const [refused] = await db.outbox.toArray()
     const send = async (request: OperationRequest) =>
@@ -287,7 +283,10 @@ describe('a server that was restored from a backup', () => {
     const [one] = await db.acknowledged.toArray()
     if (!one) throw new Error('nothing is kept')
     const rows = Array.from({ length: 230 }, (_, nth) => ({
-      ...{ ...one, opId: crypto.randomUUID(), seq: one.seq + 1 + nth, kind: 'app.comment' as const },
+      ...one,
+      opId: crypto.randomUUID(),
+      seq: one.seq + 1 + nth,
+      kind: 'app.comment' as const,
       payload: { id: crypto.randomUUID(), text: `comment ${nth}` },
     }))
     await db.acknowledged.bulkPut(rows)

@@ -10,7 +10,7 @@ import {
   startDraft,
   submitDraft,
 } from '#app/offline/drafts/drafts.ts'
-import { recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
+import { recordChange, saveJournal } from '#app/offline/drafts/journal.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
 import { damage as damageIn, type Stored, stored as storedIn } from './damage.ts'
 import { ModelServer } from './model-server.ts'
@@ -35,7 +35,12 @@ async function damagedDraft(): Promise<string> {
 
 const viewOf = (id: string): ApplicationView =>
   ({
-    ...{ id, origin: 'shop', version: 4, number: 12, status: 'unfinished', photos: [] },
+    id,
+    origin: 'shop',
+    version: 4,
+    number: 12,
+    status: 'unfinished',
+    photos: [],
     values: { name: 'Dilnoza', patronymic: 'Anvarovna' },
   }) as unknown as ApplicationView
 
@@ -58,7 +63,9 @@ it('the server’s copy opens with the waiting changes applied, and the damaged 
   const before = await stored<Stored>('applications', id)
   await openServerCopy(viewOf(id))
   expect(await db.applications.get(id)).toMatchObject({
-    ...{ number: 12, baseVersion: 4, syncState: 'unsent' },
+    number: 12,
+    baseVersion: 4,
+    syncState: 'unsent',
     values: { name: 'Дилноза', surname: 'Каримова', patronymic: 'Anvarovna' },
   })
   const [aside] = await db.damaged.toArray()
@@ -91,13 +98,13 @@ it('an unreadable journal entry and the entry of a damaged draft are kept', asyn
   const ct = entry.ct.slice()
   ct[3] = (ct[3] ?? 0) ^ 1
   await db.notes.put({ ...entry, ct })
-  await replayJournal(db)
+  await saveJournal(db)
   expect([await db.notes.count(), (await db.damaged.toArray()).map(({ table }) => table)]).toEqual([
     0,
     ['notes'],
   ])
   recordChange(db, id, { values: { name: 'c' }, sources: {} })
   await damage('applications', id)
-  await replayJournal(db)
+  await saveJournal(db)
   expect(await db.notes.count()).toBe(1)
 })

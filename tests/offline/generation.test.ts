@@ -88,7 +88,9 @@ it('deleted databases beside a localStorage are reported: how much, whose, since
   const next = await openWindow()
   expect(await next.getDeviceId()).toBe(id)
   expect(next.getLoss()).toMatchObject({
-    ...{ sign: 'start', isCounted: true, acknowledged: false },
+    sign: 'start',
+    isCounted: true,
+    acknowledged: false,
     people: [{ user_id: 7, unsent: 3, since: 1_700_000_000_000 }],
   })
   const again = await openWindow()

@@ -58,13 +58,20 @@ describe('a report', () => {
     const op = await refuse('app.create')
     const report = await makeReport(db, Date.now() + 60_000)
     expect(reportBody.parse(report)).toMatchObject({
-      ...{ unsent: 4, attention: 1, receipt_age_ms: null, draft_schema: 1 },
+      unsent: 4,
+      attention: 1,
+      receipt_age_ms: null,
+      draft_schema: 1,
       kinds: { 'app.create': 1, 'photo.put': 2, 'app.submit': 1 },
       waiting: { applications: 1, photos: 2, other: 0 },
     })
     expect(report?.oldest_age_ms).toBeGreaterThanOrEqual(59_000)
     expect(report?.items[0]).toMatchObject({
-      ...{ op_id: op.opId, application_id: id, kind: 'app.create', problem: 'validation', request_id: 'r-9' },
+      op_id: op.opId,
+      application_id: id,
+      kind: 'app.create',
+      problem: 'validation',
+      request_id: 'r-9',
     })
     expect(report?.items.slice(1).map(({ problem }) => problem)).toEqual(['waits', 'waits', 'waits'])
     expect(JSON.stringify(report)).not.toContain('Ўғилой')
@@ -175,11 +182,15 @@ describe('the answer to a report', () => {
     const { sent, send } = wire({ ok: true })
     await applyReportAnswer({ db, send }, { ...NOTHING, wanted: [op.opId, crypto.randomUUID()] })
     expect(sent.map(({ endpoint }) => endpoint.path)).toEqual([
-      ...['/api/uz/tablet/items', '/api/uz/tablet/items/:op_id/photo'],
+      '/api/uz/tablet/items',
+      '/api/uz/tablet/items/:op_id/photo',
     ])
     expect(sent[0]?.input.body).toEqual({
-      ...{ op_id: op.opId, application_id: op.appId, target_id: op.targetId },
-      ...{ kind: 'photo.put', payload: op.payload },
+      op_id: op.opId,
+      application_id: op.appId,
+      target_id: op.targetId,
+      kind: 'photo.put',
+      payload: op.payload,
     })
     expect(sent[1]?.bytes?.byteLength).toBe((await db.photos.get(op.targetId))?.size)
     expect(sent[1]?.headers?.['content-digest']).toMatch(/^sha-256=:/)

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setFields, startDraft } from '#app/offline/drafts/drafts.ts'
-import { clearJournal, recordChange, replayJournal } from '#app/offline/drafts/journal.ts'
+import { clearJournal, recordChange, saveJournal } from '#app/offline/drafts/journal.ts'
 import { openTablet } from '#app/offline/open-tablet.ts'
 import { closeTablet, type TabletDatabase } from '#app/offline/store/db.ts'
 import { deleteTablet, freshTablet } from './test-tablet.ts'
@@ -107,7 +107,7 @@ it('is not saved again where another tab has saved it meanwhile', async () => {
   await setFields(appId, { surname: 'А' })
   recordChange(db, appId, { values: { surname: 'Аб' }, sources: {} })
   const full = vi.spyOn(db.applications, 'get').mockRejectedValue(new Error('no room'))
-  await replayJournal(db)
+  await saveJournal(db)
   full.mockRestore()
   await db.notes.clear()
   await setFields(appId, { name: 'Б' })

@@ -2,6 +2,7 @@
 // faults between it and the tablet: lost requests, lost replies, 500s, duplicates. Its final data are the oracle of
 // I3 and I4.
 import type { OperationRequest, Reply, Sender } from '#app/offline/sync/request.ts'
+import { noReply } from '#app/platform/wire/reply.ts'
 
 type App = { values: Record<string, unknown>; version: number; history: string[]; submitted: number[] | null }
 export type Fault = 'none' | 'drop_request' | 'drop_reply' | 'server_error' | 'twice' | 'portal' | 'hang'
@@ -16,15 +17,7 @@ export const answer = (status: number, body: unknown, opId: string, more: Partia
   serverTime: 1_800_000_000_000,
   ...more,
 })
-export const lost = (outcome: 'network' | 'timeout' = 'network'): Reply => ({
-  outcome,
-  status: 0,
-  signed: false,
-  opId: null,
-  body: null,
-  retryAfterMs: null,
-  serverTime: null,
-})
+export const lost = (outcome: 'network' | 'timeout' = 'network'): Reply => noReply(outcome)
 export const problem = (
   status: number,
   name: string,

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LaunchOptions } from '@playwright/test'
-import { findBrowser } from '../../src/setup/machine.mjs'
+import { findBrowser, findWholeBrowser } from '../../src/setup/machine.mjs'
 import { ROOT } from './sources.ts'
 
 export const WIDTH = 1280
@@ -64,9 +64,12 @@ function brightnessAt(x: number, y: number): number {
   return isWriting ? 40 : 205
 }
 
-/** Launch options for Playwright: `camera` plays the film above, or another one, to getUserMedia. */
-export function launchOptions({ camera = true, film: path = '' } = {}): LaunchOptions {
-  const executablePath = findBrowser()
+/**
+ * Launch options for Playwright: `camera` plays the film above, or another one, to getUserMedia; `showsPdf` takes the browser with
+ * its viewer of PDF files, which the headless shell does not have.
+ */
+export function launchOptions({ camera = true, film: path = '', showsPdf = false } = {}): LaunchOptions {
+  const executablePath = showsPdf ? findWholeBrowser() : findBrowser()
   const film = camera
     ? [
         '--use-fake-device-for-media-stream',

@@ -44,7 +44,9 @@ export async function pgliteDatabase(backup?: Blob): Promise<TestDatabase & { ba
   const pglite = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir })
   const database = overPglite(pglite)
   return {
-    ...{ database, url: '', drop: () => database.close() },
+    database,
+    url: '',
+    drop: () => database.close(),
     backUp: () => pglite.dumpDataDir('none'),
   }
 }

@@ -3,9 +3,14 @@
 import { sql } from 'kysely'
 import type { Grant } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
-import { PERMISSIONS, type PermissionKey } from '#domain/access/permissions.ts'
+import {
+  NUMERIC_PERMISSION_KEYS,
+  type NumericPermissionKey,
+  type PermissionKey,
+} from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Db } from '#server/platform/handler.ts'
+import { addNumbers, PERMISSION_ROWS } from '#server/seed/reference.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 
 export const PASSWORD = 'Correct horse 9'
@@ -18,10 +23,9 @@ export const isRoleName = (text: string): text is RoleName => (PEOPLE as readonl
 export const phoneOf = (who: RoleName): string => `+99890777${String(1000 + PEOPLE.indexOf(who)).slice(-4)}`
 
 async function addPermissions(db: Db): Promise<void> {
-  const rows = Object.entries(PERMISSIONS).map(([key, row]) => ({ key, ...row }))
   await db
     .insertInto('permissions')
-    .values(rows)
+    .values(PERMISSION_ROWS)
     .onConflict((c) => c.doNothing())
     .execute()
 }
@@ -48,13 +52,7 @@ async function addRole(db: Db, role: (typeof ROLE_KEYS)[number]): Promise<number
   return id
 }
 
-/** Gives a role a permission, or withdraws it with null; sessions that are open have it from their next request on. */
-export async function setGrant(
-  db: Db,
-  role: RoleKey,
-  key: PermissionKey,
-  value: Grant | null,
-): Promise<void> {
+async function setValue(db: Db, role: RoleKey, key: string, value: string | null): Promise<void> {
   const { id: role_id } = await db
     .selectFrom('roles')
     .select('id')
@@ -63,6 +61,18 @@ export async function setGrant(
   await db.deleteFrom('role_permissions').where('role_id', '=', role_id).where('key', '=', key).execute()
   if (value !== null) await db.insertInto('role_permissions').values({ role_id, key, value }).execute()
 }
+
+/** Gives a role a permission, or withdraws it with null; sessions that are open have it from their next request on. */
+export const setGrant = (db: Db, role: RoleKey, key: PermissionKey, value: Grant | null): Promise<void> =>
+  setValue(db, role, key, value)
+
+/** Gives a role the number of a numeric permission, or withdraws it with null. */
+export const setNumber = (
+  db: Db,
+  role: RoleKey,
+  key: NumericPermissionKey,
+  value: number | null,
+): Promise<void> => setValue(db, role, key, value === null ? null : String(value))
 
 async function addBranch(db: Db, name: string): Promise<number> {
   const row = { name, region: 26, link: name.toLowerCase().replaceAll(' ', '-') }
@@ -80,6 +90,7 @@ export async function addPeople(db: Db): Promise<void> {
   await addPermissions(db)
   const roles = new Map<string, number>()
   for (const role of ROLE_KEYS) roles.set(role, await addRole(db, role))
+  await addNumbers(db, new Set(NUMERIC_PERMISSION_KEYS))
   const first = await addBranch(db, 'Test branch one')
   const second = await addBranch(db, 'Test branch two')
   const partner = await addPartner(db)

@@ -1,6 +1,7 @@
 // The commands of the model of a sale: random steps, transitions and corrections of stock by several roles.
 import fc from 'fast-check'
 import type { stages } from '#api/stages.ts'
+import { NUMERIC_PERMISSIONS } from '#domain/access/permissions.ts'
 import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import { STAGE_BODIES } from '../sweep/stage-bodies.ts'
 
@@ -13,6 +14,7 @@ export type Command =
   | { kind: 'next'; app: number; pick: number }
   | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
   | { kind: 'move'; app: number; action: Action; role: Role }
+  | { kind: 'assign'; app: number; role: Role; to: 'manager' | 'support' }
   | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
 
 const app = fc.nat({ max: 1 })
@@ -33,7 +35,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('stage' as const), app, pick, role: fc.constant<Role>('manager') },
+      kind: fc.constant('stage' as const),
+      app,
+      pick,
+      role: fc.constant<Role>('manager'),
       name: fc.constantFrom('addGood', 'removeGood', 'cancelContract', 'takePayment', 'closeInvoice'),
     }),
   },
@@ -49,14 +54,34 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
-      ...{ kind: fc.constant('correct' as const), pick },
+      kind: fc.constant('assign' as const),
+      app,
+      role: fc.constantFrom<Role>('support', 'director', 'manager'),
+      to: fc.constantFrom('manager' as const, 'support' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('correct' as const),
+      pick,
       mode: fc.constantFrom<'add' | 'remove'>('add', 'remove'),
     }),
   },
 )
 /** One command, or two at the same time. */
-export const turn = fc.oneof(
+const commands = fc.oneof(
   { weight: 4, arbitrary: command.map((one) => [one]) },
   { weight: 1, arbitrary: fc.tuple(command, command).map((both): Command[] => [...both]) },
   { weight: 1, arbitrary: command.map((one) => [one, one]) },
 )
+
+/** What managers decide alone, in whole soʻm: every sale of these tests, the cheaper ones, or none. */
+const LARGEST_SALES = [NUMERIC_PERMISSIONS['applications.largest_sale'].to, 2_500_000, 0] as const
+const largestSale = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(LARGEST_SALES[0]) },
+  { weight: 1, arbitrary: fc.constantFrom(...LARGEST_SALES) },
+)
+/** The commands of one moment, and the number that managers have from then on. */
+export type Turn = { commands: Command[]; largestSale: number }
+export const turn: fc.Arbitrary<Turn> = fc.record({ commands, largestSale })

@@ -12,6 +12,7 @@ import { newForm, putPhoto, startShop, submitApplication } from './applications.
 import type { TestDatabase } from './database.ts'
 import { nextNumber } from './numbers.ts'
 import type { TestServer } from './server.ts'
+import { setStockEverywhere } from './stock.ts'
 
 /** A running server with the sandbox of the partners; `stop` stops both. */
 export type SellingShop = TestServer & {
@@ -73,9 +74,7 @@ async function addProduct(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const branches = await server.db.selectFrom('branches').select('id').execute()
-  const rows = branches.map(({ id }) => ({ branch_id: id, product_id: product.id, quantity: 5 }))
-  await server.db.insertInto('stock').values(rows).execute()
+  await setStockEverywhere(server.db, product.id, 5)
   return product.id
 }
 

@@ -133,12 +133,24 @@ export async function startSmsSandbox(tls?: { cert: Buffer; key: Buffer }): Prom
 
 /** The sandbox as a provider that people set up on the screen. */
 export const eskizForm = (sandbox: SmsSandbox, part: Partial<ProviderForm> = {}): ProviderForm => ({
-  ...{ name: 'Eskiz', kind: 'eskiz', sender: '', price: 95, priority: 1 },
-  ...{ url: `${sandbox.url}/eskiz`, login: EMAIL, secret: PASSWORD },
+  name: 'Eskiz',
+  kind: 'eskiz',
+  sender: '',
+  price: 95,
+  priority: 1,
+  url: `${sandbox.url}/eskiz`,
+  login: EMAIL,
+  secret: PASSWORD,
   ...part,
 })
 export const playForm = (sandbox: SmsSandbox, part: Partial<ProviderForm> = {}): ProviderForm => ({
-  ...{ name: 'Play Mobile', kind: 'play_mobile', sender: '', price: 110, priority: 2 },
-  ...{ url: `${sandbox.url}/play`, login: 'shop', secret: PASSWORD },
+  name: 'Play Mobile',
+  kind: 'play_mobile',
+  sender: '',
+  price: 110,
+  priority: 2,
+  url: `${sandbox.url}/play`,
+  login: 'shop',
+  secret: PASSWORD,
   ...part,
 })

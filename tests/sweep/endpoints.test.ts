@@ -63,9 +63,23 @@ const ENTRIES: Record<string, Entry> = {
   'applications.export': { about: 'many', input: () => EXPORTED },
   'applications.exportOutside': { about: 'many', input: () => EXPORTED },
   'applications.facets': { about: 'many', input: () => ({}) },
+  'queue.options': { about: 'many', input: () => ({ body: { kind: 'seller' } }) },
   'applications.create': { about: 'many', input: () => ({ body: { id: randomUUID(), values: {} } }) },
   'applications.view': { about: 'record', input: withId() },
+  'assignment.people': { about: 'many', input: (id) => ({ body: { ids: [id] } }) },
+  'assignment.assign': {
+    about: 'record',
+    status: 'new',
+    input: withId({ body: { manager_id: 1, base_version: 0 } }),
+  },
+  'pins.sync': { about: 'many', input: (id) => ({ body: { pin: [id], unpin: [] } }) },
+  'mentions.people': { about: 'record', input: withId({ body: { search: '' } }) },
   'applications.earlier': { about: 'record', input: withId() },
+  'applications.history': { about: 'record', input: withId() },
+  'applications.exportHistory': {
+    about: 'record',
+    input: withId({ body: { format: 'csv', columns: [{ key: 'at', title: 'Vaqt' }] } }),
+  },
   'applications.patch': {
     about: 'record',
     input: withId({ body: { base_version: 1000, values: { child_count: 1 } } }),

@@ -1,5 +1,7 @@
 // The stages × language × theme: every stage of a sale that has a contract, and the records of the other
 // statuses; axe finds nothing, nothing is wider than the screen, and the console stays empty.
+import { pins } from '#api/back-office/pins.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { LANGUAGES } from '#support/texts.ts'
@@ -15,6 +17,15 @@ async function oneIn(shop: Shop, status: string): Promise<string> {
   const answer = await shop.as(manager, 'POST', api.applications.list.path, { statuses: [status] })
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }
   return items[0]?.id ?? ''
+}
+
+/** Pins belong to the person: those of the test in another language are still there. */
+async function removePins(shop: Shop): Promise<void> {
+  const sync = async (unpin: readonly string[]) => {
+    const answer = await shop.as(manager, 'POST', pins.sync.path, { pin: [], unpin })
+    return ((await answer.json()) as Returns<typeof pins.sync>).ids
+  }
+  expect(await sync(await sync([]))).toEqual([])
 }
 
 async function open(tablet: Tablet, id: string): Promise<void> {
@@ -33,6 +44,7 @@ for (const language of LANGUAGES)
     test.setTimeout(240_000)
     sale ??= prepareSaleWithGoods(shop, manager)
     const id = await sale
+    await removePins(shop)
     const tablet = await shop.tablet(browser, language, manager, {
       colorScheme: 'light',
       reducedMotion: 'reduce',

@@ -1,18 +1,20 @@
 // Roles: list, one role with its grants, create, change, remove; the people with a role, and the roles with a
 // permission.
 import { z } from 'zod'
-import { GRANTS } from '#domain/access/can.ts'
-import { ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { roleForm } from '#domain/access/role-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { alsoShape, roleLabelsShape, roleNameShape } from '../shapes/role-labels.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const SORTS = ['name', 'people', 'grants'] as const
-/** `also`: default roles whose name in the person's language matches the search. */
-const filters = { also: z.array(z.enum(ROLE_KEYS)).max(ROLE_KEYS.length).optional() }
+/** `also`: roles whose name in the person's language matches the search. */
+const filters = {
+  also: alsoShape,
+  role_labels: roleLabelsShape,
+}
 const line = z.object({
   key,
   version,
@@ -55,6 +57,21 @@ export const access = {
       people: z.number(),
       /** Why the requesting person may not change or remove it; null if they may. */
       refusals: z.object({ edit: z.string().nullable(), remove: z.string().nullable() }),
+    }),
+  }),
+  /** What the shop's own roles are called in Uzbek, for everybody: the names of roles stand beside people. */
+  roleNames: endpoint({
+    method: 'GET',
+    path: '/api/uz/access/role-names',
+    access: 'session',
+    returns: z.object({
+      roles: z.array(
+        z.object({
+          name: roleNameShape,
+          name_uz_latn: z.string().nullable(),
+          name_uz_cyrl: z.string().nullable(),
+        }),
+      ),
     }),
   }),
   createRole: endpoint({
@@ -104,7 +121,15 @@ export const access = {
     access: 'by.perms',
     params: z.object({ permission: z.string().max(60) }),
     returns: z.object({
-      roles: z.array(z.object({ key, name: z.string(), colour: z.string(), value: z.enum(GRANTS) })),
+      roles: z.array(
+        z.object({
+          key,
+          name: z.string(),
+          colour: z.string(),
+          /** A scope, a flag, an option or a number. */
+          value: z.string(),
+        }),
+      ),
     }),
   }),
 } as const

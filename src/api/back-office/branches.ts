@@ -6,7 +6,7 @@ import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage, optionAnswer, optionBody } from '../shapes/list.ts'
 
 const BASE = '/api/uz/branches'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -77,6 +77,14 @@ export const branches = {
     path: `${BASE}/choices`,
     access: 'session',
     returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
+  }),
+  /** Branches for the filter of a list; a closed one keeps its name. Contains no personal data. */
+  options: endpoint({
+    method: 'POST',
+    path: `${BASE}/options`,
+    access: 'session',
+    body: optionBody,
+    returns: optionAnswer,
   }),
   view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
   history: historyEntry(BASE, 'branches.view'),

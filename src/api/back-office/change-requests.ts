@@ -2,13 +2,14 @@
 // endpoints, each with its own path and permission.
 import { z } from 'zod'
 import {
-  answerText,
   PERIODS,
   type Period,
   priceRequestForm,
   priorityRequestForm,
+  REFUSAL_ANSWER,
   REQUEST_STATES,
 } from '#domain/change-requests/change-request.ts'
+import { textOfLength, trimmedText } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -69,15 +70,16 @@ const seen = z.record(key, value).default({})
 type Kind = 'request.priority_pack' | 'request.apply_product_price'
 type Deciding = 'prices.approve' | 'priorities.approve'
 
-const requests = <const A extends Kind, const D extends Deciding, F extends z.ZodType>(
-  { name, access, decide }: { name: string; access: A; decide: D },
+/** The endpoints of one kind. Not generic in the permissions, so that both kinds have one type. */
+const requests = <F extends z.ZodType>(
+  { name, access, decide }: { name: string; access: Kind; decide: Deciding },
   form: F,
 ) => {
   const base = `/api/uz/request/${access.slice('request.'.length)}`
   const audit = (verb: string) => `${name}_${verb}`
   const params = z.object({ key })
   /** One move of a request; `base_version` is the version that the person saw. */
-  const step = <const S extends A | D, W extends z.ZodRawShape>(verb: string, who: S, rest: W) =>
+  const step = <W extends z.ZodRawShape>(verb: string, who: Kind | Deciding, rest: W) =>
     endpoint({
       method: 'POST',
       path: `${base}/:key/${verb}`,
@@ -155,11 +157,11 @@ const requests = <const A extends Kind, const D extends Deciding, F extends z.Zo
     reopen: step('reopen', access, {}),
     approve: step('approve', decide, {
       seen,
-      answer: answerText.default(''),
+      answer: trimmedText(0, REFUSAL_ANSWER.max).default(''),
       /** False: the approved request is applied later. */
       apply: z.boolean(),
     }),
-    refuse: step('refuse', decide, { answer: answerText.min(3) }),
+    refuse: step('refuse', decide, { answer: textOfLength(REFUSAL_ANSWER) }),
     apply: step('apply', decide, { seen }),
   } as const
 }

@@ -1,12 +1,16 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
 import { access } from './access.ts'
+import { assignment } from './assignment.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
+import { mentions } from './mentions.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
+import { pins } from './pins.ts'
 import { providers } from './providers.ts'
+import { queue } from './queue.ts'
 import {
   cardPrefixes,
   departments,
@@ -27,8 +31,12 @@ import { visitors } from './visitors.ts'
 
 export const backOfficeApi = {
   access,
+  assignment,
+  mentions,
+  pins,
   perms,
   views,
+  queue,
   phonePrefixes,
   cardPrefixes,
   departments,

@@ -1,6 +1,7 @@
 // Stock of the branches (screen `stock`): on hand, reserved and available, corrections, and the movements behind them.
 import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
+import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
 import { correctionForm } from '#domain/stock/stock.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -33,6 +34,8 @@ const line = z.object({
   reserved: z.number(),
   available: z.number(),
 })
+const totals = z.object({ quantity: z.number(), reserved: z.number(), available: z.number() })
+export type StockTotals = z.infer<typeof totals>
 export type StockLine = z.infer<typeof line>
 
 export const stock = {
@@ -41,7 +44,8 @@ export const stock = {
     path: `${BASE}/list`,
     access: 'stock',
     body: listBody(SORTS, filters),
-    returns: listPage(line),
+    /** `totals`: of everything found, with the first page. */
+    returns: listPage(line).extend({ totals: totals.optional() }),
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -61,7 +65,7 @@ export const stock = {
     operation: true,
     audit: 'stock_correct',
   }),
-  /** Sales and corrections, newest first, at most 200. */
+  /** Entries of the ledger, newest first, at most 200. */
   movements: endpoint({
     method: 'GET',
     path: `${BASE}/:key/movements`,
@@ -73,13 +77,14 @@ export const stock = {
           id: z.number(),
           at: z.string(),
           who: z.string().nullable(),
-          kind: z.enum(['sale', 'correction']),
-          /** One of the correction reasons, or `sale`. */
+          /** The kind of the document. */
+          kind: z.enum(DOCUMENT_KINDS),
+          /** One of the correction reasons, `sale` or `opening`. */
           reason: z.string(),
           note: z.string(),
           quantity: z.number(),
-          /** On hand afterwards; null for old movements. */
-          balance: z.number().nullable(),
+          /** On hand afterwards. */
+          balance: z.number(),
           /** Number of the application that sold it. */
           application: z.number().nullable(),
         }),

@@ -1,7 +1,9 @@
 // The tablets of the shop for support: unsent work, items that need attention, data losses; releasing and
 // answering a stuck item; lost tablets.
 import { z } from 'zod'
+import { textOfLength } from '#domain/kernel/text.ts'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
+import { ITEM_STATES, SUPPORT_ANSWER } from '#domain/tablets/stored-item.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -54,7 +56,6 @@ const figures = {
 const line = z.object(figures)
 export type TabletLine = z.infer<typeof line>
 
-export const ITEM_STATES = ['waiting', 'answered', 'released', 'gone'] as const
 const storedItemLine = z.object({
   op_id: z.uuid(),
   who: z.string(),
@@ -185,7 +186,7 @@ export const tablets = {
   }),
   answer: act('items/:op_id/answer', {
     params: item,
-    body: z.strictObject({ text: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ text: textOfLength(SUPPORT_ANSWER) }),
     access: 'tablets.release',
     audit: 'tablet_item_answer',
   }),

@@ -15,6 +15,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { roleLabelsShape } from '../shapes/role-labels.ts'
 
 const BASE = '/api/uz/users'
 const SORTS = ['name', 'role', 'branch', 'hired_on'] as const
@@ -28,6 +29,7 @@ const filters = {
   branch: key.optional(),
   department: key.optional(),
   state: z.enum(USER_STATES).optional(),
+  role_labels: roleLabelsShape,
 }
 
 const line = z.object({
@@ -134,6 +136,13 @@ export const users = {
     access: 'users.view',
     params: z.object({ key }),
     returns: view,
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/picture`,
+    access: 'users.view',
+    params: z.object({ key }),
+    returns: z.object({ picture: z.string().nullable() }),
   }),
   create: endpoint({
     method: 'POST',

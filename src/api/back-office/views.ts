@@ -1,9 +1,12 @@
-// Saved views of lists: an order, filters and columns under a name, for oneself or for everybody who opens the
-// list. The search text is not part of a view, because it may be a client's name.
+// Saved views of lists: an order, filters and columns under a name, for oneself, for everybody who opens the list, or for the
+// people of some roles. The search text is not part of a view, because it may be a client's name.
 import { z } from 'zod'
-import { isStorableText } from '#domain/kernel/problem.ts'
+import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { SORT_DIRECTIONS } from '../shapes/list.ts'
+
+/** The length of a view's name, in characters. */
+export const VIEW_NAME = { min: 2, max: 40 }
 
 const short = z.string().max(60)
 const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
@@ -25,6 +28,8 @@ const view = z.object({
   name: z.string(),
   state: viewState,
   shared: z.boolean(),
+  /** The roles that a shared view is for; empty: everybody. */
+  roles: z.array(key),
   /** Whether the view belongs to the person; only its owner may remove it. */
   mine: z.boolean(),
 })
@@ -45,18 +50,21 @@ export const views = {
     access: 'session',
     params: z.object({ list }),
     body: z.strictObject({
-      name: z
-        .string()
-        .trim()
-        .min(2)
-        .max(40)
-        .refine(isStorableText, { params: { code: 'text_invalid' } }),
+      name: textOfLength(VIEW_NAME),
       state: viewState,
       shared: z.boolean(),
+      roles: z.array(key).max(100).default([]),
     }),
     returns: z.object({ ok: z.literal(true), key }),
     operation: true,
     audit: 'view_save',
+  }),
+  /** The roles that a view can be shared with. */
+  roles: endpoint({
+    method: 'GET',
+    path: '/api/uz/view-roles',
+    access: 'views.share',
+    returns: z.object({ items: z.array(z.object({ key, name: z.string() })) }),
   }),
   remove: endpoint({
     method: 'POST',

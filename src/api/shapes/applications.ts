@@ -97,7 +97,16 @@ export const applicationView = listItem.extend({
       version: z.number(),
     }),
   ),
-  comments: z.array(z.object({ id, by: person, at: instant, text: z.string() })),
+  comments: z.array(
+    z.object({
+      id,
+      by: person,
+      at: instant,
+      text: z.string(),
+      /** The people whom it mentions, under their names in the text. */
+      mentions: z.array(person).optional(),
+    }),
+  ),
   pauses: z.array(z.object({ from: instant, to: instant.nullable(), reason: z.string(), by: person })),
   /** Actions possible for the requesting person, by the table of transitions, the scope and the record. */
   actions: z.array(z.enum(ACTIONS)),

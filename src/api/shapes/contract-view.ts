@@ -1,10 +1,11 @@
 // The contract of an application as the stages show it.
 import { z } from 'zod'
 import { CONTRACT_STATES } from '#domain/applications/contract.ts'
+import { MAX_SUM } from '#domain/kernel/money.ts'
 
 const instant = z.string()
 /** Whole soʻm. */
-const sum = z.number().int().min(0).max(100_000_000_000)
+const sum = z.number().int().min(0).max(MAX_SUM)
 
 const instalment = z.object({ number: z.number(), due: z.iso.date(), amount: sum })
 export const contractView = z.object({
@@ -31,6 +32,8 @@ export const contractView = z.object({
       needs_support: z.boolean(),
     })
     .nullable(),
+  /** Digits of the code that the partner sends the client. */
+  code_digits: z.number(),
   confirmed_at: instant.nullable(),
   /** Hash of the stored document, once it is made. */
   document: z.string().nullable(),

@@ -24,6 +24,8 @@ export const listBody = <const S extends readonly [string, ...string[]], F exten
   z.strictObject({
     ...filters,
     ...searchAndSort(sorts),
+    /** The key of the only line that is asked for: that of an address. */
+    only: z.string().max(80).optional(),
     after: z.string().max(400).optional(),
     limit: z.number().int().min(1).max(100).default(50),
   })
@@ -31,6 +33,15 @@ export const listBody = <const S extends readonly [string, ...string[]], F exten
 /** A page of a list. */
 export const listPage = <I extends z.ZodType>(item: I) =>
   z.object({ items: z.array(item), next: z.string().nullable(), total: z.number() })
+
+/** How many options of a filter are answered at once; a search finds the others. */
+export const MOST_OPTIONS = 50
+/** Options of a filter: the first that a search finds, or only the one with this id. */
+export const optionBody = z.strictObject({
+  search: z.string().trim().max(100).optional(),
+  id: z.number().int().optional(),
+})
+export const optionAnswer = z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) })
 
 const short = z.string().max(80)
 

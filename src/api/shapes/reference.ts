@@ -10,6 +10,19 @@ import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
 export const referenceStatus = z.enum(REFERENCE_STATUSES).optional()
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key: z.string(), version })
+/** The largest number of entries that one request switches; `next` continues behind them. */
+export const SWITCHED_AT_ONCE = 200
+const problem = z.object({
+  code: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+/** What a bulk action answers: how many rows it changed, and each one that it did not, with the reason. */
+const switched = z.object({
+  ok: z.literal(true),
+  done: z.number(),
+  failed: z.array(z.object({ key: z.string(), name: z.string(), reason: problem })),
+  next: z.string().nullable(),
+})
 
 /**
  * The endpoints of one kind of reference data: a list by key cursor, its export, create, history, and an update over the
@@ -52,6 +65,21 @@ export const reference = <
       returns: done,
       operation: true,
       audit: `${name}_create`,
+    }),
+    /** Switches every entry that the filters of the list find, `SWITCHED_AT_ONCE` at a time. */
+    switchFound: endpoint({
+      method: 'POST',
+      path: `${base}/switch`,
+      access,
+      body: z.strictObject({
+        ...filters,
+        search: z.string().trim().max(100).optional(),
+        to: z.enum(REFERENCE_STATUSES),
+        after: z.string().max(40).optional(),
+      }),
+      returns: switched,
+      operation: true,
+      audit: `${name}_switch`,
     }),
     history: historyEntry(base, access),
     update: endpoint({

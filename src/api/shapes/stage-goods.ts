@@ -1,8 +1,9 @@
 // A product that a manager can pick for an application, and a line of the application's goods.
 import { z } from 'zod'
+import { MAX_SUM } from '#domain/kernel/money.ts'
 
 /** Whole soʻm. */
-const sum = z.number().int().min(0).max(100_000_000_000)
+const sum = z.number().int().min(0).max(MAX_SUM)
 export const good = z.object({
   id: z.uuid(),
   product_id: z.number(),

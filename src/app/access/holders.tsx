@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { roleLabel } from '#app/i18n/role-labels.ts'
+import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { isPermissionKey } from '#domain/access/permissions.ts'
-import { permissionFromAddress, permissionLabel } from './labels.ts'
+import { GRANTS } from '#domain/access/can.ts'
+import { isNumericPermissionKey, isPermissionKey } from '#domain/access/permissions.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { grantLabel, permissionFromAddress, permissionName } from './labels.ts'
 
 const BACK = '/access/roles'
 
@@ -75,6 +77,13 @@ export function ByRole() {
   )
 }
 
+/** The value that a role holds: a scope or a flag in words, a sum, or an option as it is called. */
+function grantedValue(permission: string, value: string): string {
+  const grant = GRANTS.find((known) => known === value)
+  if (isPermissionKey(permission) && grant !== undefined) return grantLabel(grant)
+  return isNumericPermissionKey(permission) ? formatSum(Number(value)) : value
+}
+
 export function ByPermission() {
   const { t } = useTranslation('access')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
@@ -85,7 +94,7 @@ export function ByPermission() {
     { notify: 'none' },
   )
   const title = label('screens:by_perms')
-  const name = isPermissionKey(permission) ? permissionLabel(permission) : permission
+  const name = permissionName({ key: permission, name: permission })
   return (
     <Page title={`${title}: ${name}`} back={BACK}>
       {data === undefined && (
@@ -100,7 +109,7 @@ export function ByPermission() {
       {data !== undefined && data.roles.length > 0 && (
         <Section>
           <ul className="divide-y divide-line">
-            {data.roles.map((role) => (
+            {sortByRoleLabel(data.roles).map((role) => (
               <li key={role.key}>
                 <Link
                   to="/access/roles/edit/$id"
@@ -108,7 +117,7 @@ export function ByPermission() {
                   className="flex min-h-12 items-center justify-between gap-4 text-text no-underline hover:bg-surface-2"
                 >
                   <span className="font-medium">{roleLabel(role.name)}</span>
-                  <span className="text-text-2">{t(role.value === 'own' ? 'scopes.own' : 'scopes.all')}</span>
+                  <span className="text-text-2">{grantedValue(permission, role.value)}</span>
                 </Link>
               </li>
             ))}

@@ -1,13 +1,18 @@
 // Labels of permissions: the title of their screen, else their own label, else the verb of their action.
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import type { Grant } from '#domain/access/can.ts'
-import { isPermissionKey, type PermissionKey } from '#domain/access/permissions.ts'
+import {
+  isNumericPermissionKey,
+  isPermissionKey,
+  type NumericPermissionKey,
+  type PermissionKey,
+} from '#domain/access/permissions.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
 const TITLES = new Map(Object.values<ScreenRow>(SCREENS).map(({ permission, title }) => [permission, title]))
 
-export function permissionLabel(key: PermissionKey): string {
-  const title = TITLES.get(key)
+export function permissionLabel(key: PermissionKey | NumericPermissionKey): string {
+  const title = isPermissionKey(key) ? TITLES.get(key) : undefined
   if (title !== undefined) return label(`screens:${title}`)
   const action = key.split('.').at(-1) ?? ''
   return findText(`access:perms.${key.replaceAll('.', '_')}`) ?? findText(`reasons:actions.${action}`) ?? key
@@ -23,7 +28,7 @@ export const typeLabel = (type: KeyUnder<'access:types'>): string => label(`acce
 
 /** The stored name of an added permission, the label of a built-in one. */
 export const permissionName = ({ key, name }: { key: string; name: string }): string =>
-  isPermissionKey(key) ? permissionLabel(key) : name
+  isPermissionKey(key) || isNumericPermissionKey(key) ? permissionLabel(key) : name
 
 /** The key as a part of a path. Servers take a path with a dot for a file, so a colon separates the parts of the key. */
 export const permissionToAddress = (key: string): string => key.replaceAll('.', ':')

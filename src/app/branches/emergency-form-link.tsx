@@ -47,7 +47,7 @@ function RenewLink({ branch }: { branch: BranchView }) {
   const renew = useAction(backOfficeApi.branches.renewLink, {
     onDone: () => {
       setConfirming(false)
-      toast.ok(t('sos.renewed'))
+      toast.ok(t('sos.renewed', { name: branch.name }))
     },
     onFail: () => setConfirming(false),
   })
@@ -75,7 +75,8 @@ export function EmergencyFormLink({ branch }: { branch: BranchView }) {
   const { can } = useSession()
   const poster = usePoster(branch.key)
   const url = `${location.origin}/sos/${branch.link}`
-  const copy = () => void navigator.clipboard.writeText(url).then(() => toast.ok(t('sos.copied')))
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(() => toast.ok(t('sos.copied', { name: branch.name })))
   if (branch.state !== 'active')
     return (
       <Section title={t('sos.title')}>

@@ -7,17 +7,17 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { BranchDraft } from '#domain/branches/branch.ts'
+import { type BranchDraft, branchForm } from '#domain/branches/branch.ts'
 import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
 import { describeChange, fieldLabel } from './labels.ts'
@@ -53,8 +53,8 @@ function useBranchForm(record: BranchView | null) {
             )
       key.current = answer.key
     },
-    onDone: () => {
-      toast.ok(t('saved'))
+    onDone: ({ name }) => {
+      toast.ok(t('saved', { name }))
       void refresh(endpoints.list.path)
       void navigate({ to: '/branches/$id', params: { id: key.current } })
     },
@@ -91,9 +91,7 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
   return (
     <Section>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={fieldLabel('name')} required error={errorOf('name')}>
-          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-        </Field>
+        <TextField form={form} field="name" schema={branchForm} label={fieldLabel('name')} required />
         <Field label={fieldLabel('phone')} error={errorOf('phone')}>
           <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
         </Field>
@@ -111,14 +109,13 @@ function Fields({ form }: { form: RecordForm<BranchDraft> }) {
           places={districtsOf(values.region)}
           onChange={(district) => set({ district })}
         />
-        <Field label={fieldLabel('address')} error={errorOf('address')} className="lg:col-span-2">
-          <TextInput
-            name="address"
-            value={values.address}
-            onChange={(address) => set({ address })}
-            maxLength={200}
-          />
-        </Field>
+        <TextField
+          form={form}
+          field="address"
+          schema={branchForm}
+          label={fieldLabel('address')}
+          className="lg:col-span-2"
+        />
       </div>
     </Section>
   )

@@ -8,10 +8,12 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
-import type { ApiFailure } from '#app/platform/api.ts'
-import { useAction } from '#app/platform/data.ts'
+import { type ApiFailure, call } from '#app/platform/api.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { announceDone, type Undo } from '#app/platform/undo.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
 
 const endpoints = backOfficeApi.branches
@@ -32,13 +34,38 @@ function showRefusals({ problem, outcome }: ApiFailure): void {
     toast.warn(errorText({ key: code, ...(params ? { params } : {}) }))
 }
 
-function useActions({ key }: BranchView, onSettled: () => void) {
+const INVERSE = { off: 'on', on: 'off', remove: 'restore', restore: 'remove' } as const
+const NEEDS = {
+  off: 'branches.toggle',
+  on: 'branches.toggle',
+  remove: 'branches.delete',
+  restore: 'branches.restore',
+} as const satisfies Record<Action, PermissionKey>
+
+/** Takes one action at the server, to undo another one. */
+const take = (action: Action, key: string): Promise<unknown> => {
+  const options = { notify: 'none' } as const
+  if (action === 'remove') return call(endpoints.remove, { params: { key }, body: {} }, options)
+  if (action === 'restore') return call(endpoints.restore, { params: { key }, body: {} }, options)
+  return call(endpoints.toggle, { params: { key }, body: { active: action === 'on' } }, options)
+}
+
+function useActions({ key, name }: BranchView, onSettled: () => void) {
   const { t } = useTranslation('branches')
+  const { can } = useSession()
+  const undoOf = (action: Action): Undo | null =>
+    can(NEEDS[INVERSE[action]])
+      ? {
+          run: () => take(INVERSE[action], key),
+          undone: t(`acts.${INVERSE[action]}.done`, { name }),
+          refresh: () => void refresh(endpoints.list.path),
+        }
+      : null
   const optionsFor = (action: Action) => ({
     notify: 'none' as const,
     onDone: () => {
       onSettled()
-      toast.ok(t(`acts.${action}.done`))
+      announceDone(t(`acts.${action}.done`, { name }), undoOf(action))
     },
     onFail: (failure: ApiFailure) => {
       onSettled()

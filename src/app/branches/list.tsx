@@ -90,6 +90,7 @@ export function BranchList() {
       title={label('screens:branches')}
       input={{
         name: 'branches',
+        isSearchInAddress: true,
         path: '/branches',
         endpoints,
         columns: getColumns(),

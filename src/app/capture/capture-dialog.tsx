@@ -11,13 +11,19 @@ import { MayCapture } from './may-capture.tsx'
 const Camera = lazy(() => import('./camera.tsx').then((module) => ({ default: module.Camera })))
 const Signature = lazy(() => import('./signature.tsx').then((module) => ({ default: module.Signature })))
 
-type Props = { appId: string; slot: number; documentType: DocumentType; onClose: () => void }
+type Props = {
+  appId: string
+  slot: number
+  documentType: DocumentType
+  onClose: () => void
+  onSaved?: () => void
+}
 
 /**
  * The full-screen camera, or the pad for a signature; closes when the photo is stored on the tablet. The tile of the slot,
  * which takes the focus again, shows that it is saved: a message would cover the buttons of the next step.
  */
-export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
+export function CaptureDialog({ appId, slot, documentType, onClose, onSaved = onClose }: Props) {
   const { t } = useTranslation('photos')
   const [isUnsaved, setUnsaved] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -41,7 +47,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose }: Props) {
               slot={slot}
               documentType={documentType}
               keep={keep}
-              onSaved={onClose}
+              onSaved={onSaved}
               onUnsaved={setUnsaved}
             />
           </Suspense>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { WholeRequest } from '#api/back-office/change-requests.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
+import { ConfirmLeave } from '#app/kit/form/leave-guard.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
@@ -12,6 +13,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { REQUEST_NOTE } from '#domain/change-requests/change-request.ts'
 import { GoodsSearch } from './goods-search.tsx'
 import type { Kind } from './kinds.ts'
 import { actionLabel, describeChange } from './labels.ts'
@@ -78,7 +80,7 @@ function RemoveRequest({
   const [isConfirming, setConfirming] = useState(false)
   const removing = useAction(kind.endpoints.remove, {
     onDone: () => {
-      toast.ok(t('removed'))
+      toast.ok(t('removed', { number: requestKey }))
       onClose()
     },
   })
@@ -98,29 +100,6 @@ function RemoveRequest({
         onConfirm={() => removing.mutate({ params: { key: requestKey }, body: {} })}
       />
     </>
-  )
-}
-
-function ConfirmLeave({
-  isOpen,
-  onStay,
-  onLeave,
-}: {
-  isOpen: boolean
-  onStay: () => void
-  onLeave: () => void
-}) {
-  const { t } = useTranslation('kit')
-  return (
-    <Confirm
-      title={t('form.leave_title')}
-      text={t('form.leave_text')}
-      confirm={t('form.leave')}
-      kind="danger"
-      isOpen={isOpen}
-      onClose={onStay}
-      onConfirm={onLeave}
-    />
   )
 }
 
@@ -157,7 +136,7 @@ function Body({ kind, request, draft }: { kind: Kind; request: WholeRequest | nu
           name="note"
           value={form.values.note}
           onChange={(note) => form.set({ note })}
-          maxLength={300}
+          maxLength={REQUEST_NOTE.max}
         />
       </Field>
       <GoodsSearch
@@ -184,7 +163,10 @@ function Body({ kind, request, draft }: { kind: Kind; request: WholeRequest | nu
 
 export function RequestForm({ kind, request, onSaved, onClose }: Props) {
   const { t } = useTranslation('change-requests')
-  const messages = { saved: t('kept'), sent: t('sent') }
+  const messages = {
+    saved: (number: string) => t('kept', { number }),
+    sent: (number: string) => t('sent', { number }),
+  }
   const draft = useDraft({ kind, request, messages: messages, onSaved: onSaved, onClose })
   const [isLeaving, setLeaving] = useState(false)
   const { form } = draft

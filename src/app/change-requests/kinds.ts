@@ -16,6 +16,5 @@ export const PRIORITIES: Kind = {
   name: 'priority',
   path: '/request/priority_pack',
   title: 'screens:request_priority_pack',
-  // One function makes the endpoints of both kinds: only the literal types of paths and permissions differ.
-  endpoints: backOfficeApi.priorityRequests as unknown as Endpoints,
+  endpoints: backOfficeApi.priorityRequests,
 }

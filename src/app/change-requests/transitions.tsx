@@ -14,13 +14,17 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { linesChangedSinceWritten, moveRefusal } from '#domain/change-requests/change-request.ts'
+import {
+  linesChangedSinceWritten,
+  moveRefusal,
+  REFUSAL_ANSWER,
+} from '#domain/change-requests/change-request.ts'
+import { isTooShort } from '#domain/kernel/text.ts'
 import type { Kind } from './kinds.ts'
 import { Value } from './value.tsx'
 
 type Props = { kind: Kind; request: WholeRequest; onClose: () => void }
 type DialogProps = Omit<Props, 'onClose'> & { onClose: () => void }
-const SHORTEST_ANSWER = 3
 
 /** Makes a transition and refreshes the catalogue, because the transition may change goods. */
 function useTransition<R extends Endpoint>(endpoint: R, done: string, onClose: () => void) {
@@ -67,7 +71,11 @@ function Approve({ kind, request, onClose }: DialogProps) {
   const { t } = useTranslation('change-requests')
   const [answer, setAnswer] = useState('')
   const [apply, setApply] = useState(true)
-  const approving = useTransition(kind.endpoints.approve, t(apply ? 'applied' : 'approved'), onClose)
+  const approving = useTransition(
+    kind.endpoints.approve,
+    t(apply ? 'applied' : 'approved', { number: request.key }),
+    onClose,
+  )
   const body = { base_version: request.version, seen: seenValues(request), answer, apply }
   return (
     <Confirm
@@ -83,7 +91,7 @@ function Approve({ kind, request, onClose }: DialogProps) {
       <div className="mt-4 flex flex-col gap-4">
         <Flag name="apply" label={t('apply_at_once')} value={apply} onChange={setApply} />
         <Field label={t('fields.answer')}>
-          <TextInput name="answer" value={answer} onChange={setAnswer} maxLength={300} />
+          <TextInput name="answer" value={answer} onChange={setAnswer} maxLength={REFUSAL_ANSWER.max} />
         </Field>
       </div>
     </Confirm>
@@ -92,7 +100,7 @@ function Approve({ kind, request, onClose }: DialogProps) {
 
 function Apply({ kind, request, onClose }: DialogProps) {
   const { t } = useTranslation('change-requests')
-  const applying = useTransition(kind.endpoints.apply, t('applied'), onClose)
+  const applying = useTransition(kind.endpoints.apply, t('applied', { number: request.key }), onClose)
   const body = { base_version: request.version, seen: seenValues(request) }
   return (
     <Confirm
@@ -113,12 +121,12 @@ function Refuse({ kind, request, onClose }: DialogProps) {
   const { t } = useTranslation('change-requests')
   const [answer, setAnswer] = useState('')
   const [isShort, setShort] = useState(false)
-  const refusing = useTransition(kind.endpoints.refuse, t('refused'), onClose)
+  const refusing = useTransition(kind.endpoints.refuse, t('refused', { number: request.key }), onClose)
   const refuse = () => {
-    if (answer.trim().length < SHORTEST_ANSWER) return setShort(true)
+    if (isTooShort(answer, REFUSAL_ANSWER)) return setShort(true)
     refusing.mutate({ params: { key: request.key }, body: { base_version: request.version, answer } })
   }
-  const error = isShort ? errorText({ key: 'too_short', params: { length: SHORTEST_ANSWER } }) : null
+  const error = isShort ? errorText({ key: 'too_short', params: { length: REFUSAL_ANSWER.min } }) : null
   return (
     <Confirm
       title={t('refuse_title', { number: request.key })}
@@ -132,7 +140,13 @@ function Refuse({ kind, request, onClose }: DialogProps) {
     >
       <div className="mt-4">
         <Field label={t('fields.answer')} required error={error}>
-          <TextInput name="answer" value={answer} onChange={setAnswer} maxLength={300} multiline />
+          <TextInput
+            name="answer"
+            value={answer}
+            onChange={setAnswer}
+            maxLength={REFUSAL_ANSWER.max}
+            multiline
+          />
         </Field>
       </div>
     </Confirm>
@@ -141,7 +155,7 @@ function Refuse({ kind, request, onClose }: DialogProps) {
 
 function Reopen({ kind, request, onClose }: DialogProps) {
   const { t } = useTranslation('change-requests')
-  const reopening = useTransition(kind.endpoints.reopen, t('reopened'), onClose)
+  const reopening = useTransition(kind.endpoints.reopen, t('reopened', { number: request.key }), onClose)
   const body = { base_version: request.version }
   return (
     <Confirm

@@ -16,7 +16,8 @@ type SavedKeys = Pick<Returns<Endpoints['create']>, 'key' | 'version'>
 type Input = {
   kind: Kind
   request: WholeRequest | null
-  messages: { saved: string; sent: string }
+  /** What happened, by the number of the request. */
+  messages: { saved: (number: string) => string; sent: (number: string) => string }
   onSaved: (key: string) => void
   onClose: () => void
 }
@@ -35,8 +36,8 @@ export function useDraft({ kind, request, messages, onSaved, onClose }: Input) {
   const saved = useRef<SavedKeys | null>(null)
   const isSending = useRef(false)
   const sending = useAction(endpoints.send, {
-    onDone: () => {
-      toast.ok(messages.sent)
+    onDone: (_, { params }) => {
+      toast.ok(messages.sent(params.key))
       onClose()
     },
     // The draft is saved even if its submission fails, so it stays open.
@@ -65,7 +66,7 @@ export function useDraft({ kind, request, messages, onSaved, onClose }: Input) {
       if (latest === null) return
       void refresh(endpoints.list.path)
       if (isSending.current) return send(latest)
-      toast.ok(messages.saved)
+      toast.ok(messages.saved(latest.key))
       onSaved(latest.key)
     },
   })

@@ -71,8 +71,8 @@ function ClientForm({ card, title }: { card: ClientCard | null; title: string })
   const navigate = useNavigate()
   const form = useClientForm({
     card,
-    onSaved: (id) => {
-      toast.ok(t('saved'))
+    onSaved: (id, name) => {
+      toast.ok(t('saved', { name }))
       void refresh(backOfficeApi.clientRecords.list.path)
       void navigate({ to: '/clients/$id', params: { id } })
     },

@@ -6,9 +6,10 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
-import { useReference } from '#app/offline/store/refs.ts'
+import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
@@ -107,9 +108,8 @@ function useColumns(): ListPageInput<ClientLine>['columns'] {
 
 function useListInput(): ListPageInput<ClientLine> {
   const { t } = useTranslation('clients')
-  const { branches } = useReference()
+  const places = useBranchOptions()
   const periods = usePeriods()
-  const places = branches.map(({ id, name }) => ({ key: String(id), label: name }))
   const types = CLIENT_TYPES.map((key) => ({ key: key as string, label: typeLabel(key) }))
   const states = STATES.map((key) => ({ key: key as string, label: t(`states.${key}`) }))
   const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key)
@@ -119,11 +119,11 @@ function useListInput(): ListPageInput<ClientLine> {
     endpoints,
     columns: useColumns(),
     sorts: ['newest', 'name'],
-    filters: { state: keys(states), client_type: keys(types), branch: keys(places), created: keys(periods) },
+    filters: { state: keys(states), client_type: keys(types), branch: isId, created: keys(periods) },
     groups: [
       { name: 'client_type', label: t('columns.type'), items: types },
       { name: 'state', label: label('kit:list.state'), items: states },
-      { name: 'branch', items: places, label: t('columns.branch') },
+      { name: 'branch', label: t('columns.branch'), ...places },
       { name: 'created', items: periods, label: t('columns.created') },
     ],
   }

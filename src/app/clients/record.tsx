@@ -13,6 +13,7 @@ import { useSession } from '#app/platform/session.ts'
 import { typeLabel } from './labels.ts'
 import { Deletion } from './record/deletion.tsx'
 import { RecordDuplicates } from './record/duplicates.tsx'
+import { Face } from './record/face.tsx'
 import { Merges } from './record/merges.tsx'
 import { CardTabs } from './record/tabs.tsx'
 import { useCard } from './record/use-card.ts'
@@ -24,6 +25,7 @@ function Marks({ card }: { card: ClientCard }) {
   const { merged_into: kept } = card
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Face cardKey={card.key} />
       <Pill look="calm">{typeLabel(card.client_type)}</Pill>
       {card.branch !== null && <span className="text-text-2">{card.branch}</span>}
       {card.deleted_at !== null && <Pill look="danger">{t('deleted')}</Pill>}

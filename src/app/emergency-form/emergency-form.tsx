@@ -1,24 +1,27 @@
 // The public form of a branch's link: three required fields, sent as soon as there is a connection.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { focusFirstInvalid, useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
+import { EMERGENCY_COMMENT, EMERGENCY_NAME } from '#domain/applications/texts.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
+import { isTooShort } from '#domain/kernel/text.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-const SHORTEST = 2
-const isShort = (text: string) => text.trim().length < SHORTEST
+const isShort = (text: string) => isTooShort(text, EMERGENCY_NAME)
 
 function Refused({ failure }: Pick<Sending, 'failure'>) {
   const first = failure?.problem?.errors[0]
-  if (!failure || first?.field) return null
+  if (!failure || first?.field === 'phone') return null
   const key = first?.code ?? failure.problem?.problem ?? failure.outcome
   return (
     <p role="alert" className="text-danger">
@@ -32,22 +35,30 @@ function Fields({ sending }: { sending: Sending }) {
   const [values, setValues] = useState({ surname: '', name: '', phone: '', comment: '' })
   const [isSubmitted, setSubmitted] = useState(false)
   const set = (part: Partial<typeof values>) => setValues((now) => ({ ...now, ...part }))
-  const isPhone = /^\+998\d{9}$/.test(values.phone)
+  const focusFirst = useFirstInvalidFocus()
+  const isPhone = normalisePhone(values.phone) !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (isPhone && !isShort(values.surname) && !isShort(values.name) && !focusUnreadable())
-      sending.send({ ...values, language: getLanguage() })
+    if (focusUnreadable()) return
+    if (!isPhone || isShort(values.surname) || isShort(values.name)) return focusFirst()
+    sending.send({ ...values, language: getLanguage() })
   }
   const errorOf = (text: string) => (isSubmitted && isShort(text) ? t('short') : null)
+  const refusedPhone = sending.failure?.problem?.errors.find(({ field }) => field === 'phone')
+  const phoneCode = isSubmitted && !isPhone ? 'phone_format' : refusedPhone?.code
+  useEffect(() => {
+    if (refusedPhone !== undefined) focusFirstInvalid()
+  }, [refusedPhone])
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('surname')} required error={errorOf(values.surname)}>
         <TextInput
           name="surname"
+          autoFocus
           value={values.surname}
           autoComplete="family-name"
-          maxLength={60}
+          maxLength={EMERGENCY_NAME.max}
           onChange={(surname) => set({ surname })}
         />
       </Field>
@@ -56,14 +67,14 @@ function Fields({ sending }: { sending: Sending }) {
           name="name"
           value={values.name}
           autoComplete="given-name"
-          maxLength={60}
+          maxLength={EMERGENCY_NAME.max}
           onChange={(name) => set({ name })}
         />
       </Field>
       <Field
         label={t('phone')}
         required
-        error={isSubmitted && !isPhone ? errorText({ key: 'phone_format' }) : null}
+        error={phoneCode === undefined ? null : errorText({ key: phoneCode })}
       >
         <PhoneInput
           name="phone"
@@ -77,7 +88,7 @@ function Fields({ sending }: { sending: Sending }) {
           name="comment"
           value={values.comment}
           multiline
-          maxLength={500}
+          maxLength={EMERGENCY_COMMENT.max}
           onChange={(comment) => set({ comment })}
         />
       </Field>

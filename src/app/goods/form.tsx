@@ -6,6 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -13,9 +14,8 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
-import type { ProductForm } from '#domain/goods/product.ts'
+import { type ProductForm, productForm } from '#domain/goods/product.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { type Choices, fieldLabel, itemsOf, statusLabel } from './labels.ts'
@@ -47,19 +47,12 @@ const FIELDS = Object.keys(BLANK) as Array<keyof Values>
 const valuesOf = (line: Partial<Record<keyof Values, unknown>>): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, line[field]])) as Values
 
-type TextField = 'name' | 'brand' | 'model' | 'colour' | 'sku' | 'barcode' | 'ikpu_name'
-type TextProps = { form: RecordForm<Values>; field: TextField; maxLength: number; required?: boolean }
+type TextName = 'name' | 'brand' | 'model' | 'colour' | 'sku' | 'barcode' | 'ikpu_name'
+type TextProps = { form: RecordForm<Values>; field: TextName; required?: boolean }
 
-function Text({ form, field, maxLength, required = false }: TextProps) {
+function Text({ form, field, required = false }: TextProps) {
   return (
-    <Field label={fieldLabel(field)} required={required} error={form.errorOf(field)}>
-      <TextInput
-        name={field}
-        value={form.values[field]}
-        onChange={(value) => form.set({ [field]: value })}
-        maxLength={maxLength}
-      />
-    </Field>
+    <TextField form={form} field={field} schema={productForm} label={fieldLabel(field)} required={required} />
   )
 }
 
@@ -73,7 +66,7 @@ function Barcode({ form }: { form: RecordForm<Values> }) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Text form={form} field="barcode" maxLength={20} />
+        <Text form={form} field="barcode" />
       </div>
       <ScanButton label={t('scan')} onScan={scan} />
     </div>
@@ -88,14 +81,14 @@ function Places({ form, choices }: FormProps) {
   const { t } = useTranslation('goods')
   const { values, set, errorOf } = form
   const tracking = choices.categories.find(({ id }) => id === values.category_id)?.tracking ?? NONE
+  const asks = tracking === NONE ? undefined : t(`asks.${tracking}`)
+  const hint =
+    choices.categories.length > 0
+      ? asks
+      : t('no_categories', { page: label('screens:reference_goods_category') })
   return (
     <>
-      <Field
-        label={fieldLabel('category_id')}
-        required
-        error={errorOf('category_id')}
-        hint={tracking === NONE ? undefined : t(`asks.${tracking}`)}
-      >
+      <Field label={fieldLabel('category_id')} required error={errorOf('category_id')} hint={hint}>
         <Combo
           name="category_id"
           items={itemsOf(choices.categories, values.category_id)}
@@ -145,7 +138,12 @@ function Status({ form: { values, set, errorOf } }: { form: RecordForm<Values> }
   )
 }
 
-type Props = { line: ProductLine | null; choices: Choices; onClose: () => void; onDone: () => void }
+type Props = {
+  line: ProductLine | null
+  choices: Choices
+  onClose: () => void
+  onDone: (name: string) => void
+}
 
 export function ProductFormDialog({ line, choices, onClose, onDone }: Props) {
   const form = useRecord<Values>({
@@ -166,25 +164,25 @@ export function ProductFormDialog({ line, choices, onClose, onDone }: Props) {
             { notify: 'none' },
           )
     },
-    onDone,
+    onDone: ({ name }) => onDone(name),
   })
   const { values, set, errorOf } = form
   const title = line?.name ?? label('goods:new')
   return (
     <RecordDialog title={title} form={form} describeChange={choices.describeChange} onClose={onClose}>
-      <Text form={form} field="name" maxLength={120} required />
+      <Text form={form} field="name" required />
       <Places form={form} choices={choices} />
       <Pair>
-        <Text form={form} field="brand" maxLength={60} />
-        <Text form={form} field="model" maxLength={80} />
-        <Text form={form} field="colour" maxLength={40} />
-        <Text form={form} field="sku" maxLength={40} required />
+        <Text form={form} field="brand" />
+        <Text form={form} field="model" />
+        <Text form={form} field="colour" />
+        <Text form={form} field="sku" required />
       </Pair>
       <Barcode form={form} />
       <Field label={fieldLabel('ikpu')} required error={errorOf('ikpu')}>
         <DigitsInput name="ikpu" length={17} value={values.ikpu} onChange={(ikpu) => set({ ikpu })} />
       </Field>
-      <Text form={form} field="ikpu_name" maxLength={200} />
+      <Text form={form} field="ikpu_name" />
       <Field label={fieldLabel('price')} required error={errorOf('price')}>
         <MoneyInput name="price" value={values.price} onChange={(price) => set({ price })} />
       </Field>

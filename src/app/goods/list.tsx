@@ -9,6 +9,7 @@ import { Button } from '#app/kit/button.tsx'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -74,7 +75,7 @@ function useColumns() {
     {
       key: 'priority',
       title: fieldLabel('priority_id'),
-      cell: (line: ProductLine) => <Level line={line} />,
+      cell: (line: ProductLine) => (line.priority === null ? null : <Level line={line} />),
       width: 140,
       isGrowing: true,
       priority: 4,
@@ -95,6 +96,7 @@ function useListInput({ categories, levels }: Choices) {
   const columns = useColumns()
   return {
     name: 'goods',
+    isSearchInAddress: true,
     path: '/reference/goods',
     endpoints,
     columns,
@@ -144,11 +146,12 @@ export function ProductList() {
   const { t } = useTranslation('goods')
   const choices = useChoices()
   const input = useListInput(choices)
-  const [open, setOpen] = useState<{ line: ProductLine | null } | null>(null)
-  const close = () => setOpen(null)
-  const done = () => {
+  const rows = useOpenLine<ProductLine>(endpoints.list, '/reference/goods')
+  const [isNew, setNew] = useState(false)
+  const close = isNew ? () => setNew(false) : rows.close
+  const done = (name: string) => {
     close()
-    toast.ok(t('saved'))
+    toast.ok(t('saved', { name }))
     void refresh(endpoints.list.path)
   }
   return (
@@ -160,16 +163,17 @@ export function ProductList() {
         nameOf={(line) => line.sku}
         card={(line) => <Card line={line} />}
         empty={{ title: t('empty'), text: t('empty_text') }}
-        onOpen={(line) => setOpen({ line })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         rowActions={(line) => <ProductHistory product={line} describeChange={choices.describeChange} />}
         actions={
-          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+          <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
             {t('new')}
           </Button>
         }
       />
-      {open !== null && (
-        <ProductFormDialog line={open.line} choices={choices} onClose={close} onDone={done} />
+      {(isNew || rows.line !== null) && (
+        <ProductFormDialog line={isNew ? null : rows.line} choices={choices} onClose={close} onDone={done} />
       )}
     </>
   )

@@ -23,7 +23,7 @@ async function load(language: Language, part: keyof TextFiles = 'app'): Promise<
   const name = `${language} ${part}`
   if (textFiles === null || loaded.has(name)) return
   const { texts } = await textFiles[part][language]()
-  // Merged deeply: the back office adds keys to the namespace `errors` of the app.
+  // Merged deeply: the back office adds keys to the namespaces `errors` and `kit` of the app.
   for (const [path, bundle] of Object.entries(texts))
     i18next.addResourceBundle(language, namespaceOf(path), bundle, true)
   loaded.add(name)

@@ -2,6 +2,7 @@
 // title of a screen is a key.
 import { expect, it } from 'vitest'
 import type { ScreenRow } from '#domain/access/screens.ts'
+import type { HistoryGroup, HistoryKind } from '#domain/applications/history.ts'
 import type { LabelKey, label, translateIn } from './i18n.ts'
 
 type Accepts<Parameter, Value> = Value extends Parameter ? true : false
@@ -18,4 +19,14 @@ it('the title of a screen is one of them', () => {
   const ofTitles: Accepts<LabelKey, `screens:${ScreenRow['title']}`> = true
   const ofAnything: Accepts<ScreenRow['title'], string> = false
   expect([ofTitles, ofAnything]).toEqual([true, false])
+})
+
+it('every kind of an entry of the history has a text; a planted kind without one does not compile', () => {
+  const ofKinds: Accepts<LabelKey, `history:kinds.${HistoryKind}`> = true
+  const ofGroups: Accepts<LabelKey, `history:groups.${HistoryGroup}`> = true
+  const ofPlanted: Accepts<LabelKey, 'history:kinds.planted'> = false
+  // What `label` accepts for a kind of the table is refused once the table has a kind without a text.
+  type Refused<Kind extends string> = Exclude<`history:kinds.${Kind}`, LabelKey>
+  const planted: Refused<HistoryKind | 'planted'> = 'history:kinds.planted'
+  expect([ofKinds, ofGroups, ofPlanted, planted]).toEqual([true, true, false, 'history:kinds.planted'])
 })

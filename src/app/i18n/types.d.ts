@@ -7,11 +7,15 @@ import type changeRequests from '../../../locales/ru/back-office/change-requests
 import type clients from '../../../locales/ru/back-office/clients.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
+import type history from '../../../locales/ru/back-office/history.json'
+import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
 import type providers from '../../../locales/ru/back-office/providers.json'
 import type queue from '../../../locales/ru/back-office/queue.json'
+import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json'
 import type reference from '../../../locales/ru/back-office/reference.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
+import type serverSettings from '../../../locales/ru/back-office/server-settings.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
 import type stages from '../../../locales/ru/back-office/stages.json'
@@ -47,8 +51,9 @@ declare module 'i18next' {
     errors: typeof errors & typeof backOfficeErrors
     fields: typeof fields
     goods: typeof goods
+    history: typeof history
     identity: typeof identity
-    kit: typeof kit
+    kit: typeof kit & typeof backOfficeKit
     outbox: typeof outbox
     visitors: typeof visitors
     palette: typeof palette
@@ -56,7 +61,7 @@ declare module 'i18next' {
     photos: typeof photos
     providers: typeof providers
     ready: typeof ready
-    reasons: typeof reasons
+    reasons: typeof reasons & typeof backOfficeReasons
     queue: typeof queue
     reference: typeof reference
     'change-requests': typeof changeRequests
@@ -65,6 +70,7 @@ declare module 'i18next' {
     session: typeof session
     settings: typeof settings
     'emergency-form': typeof emergencyForm
+    'server-settings': typeof serverSettings
     'set-up': typeof setUp
     staff: typeof staff
     stages: typeof stages

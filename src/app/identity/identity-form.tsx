@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
@@ -41,26 +42,29 @@ export function IdentityForm({ checking }: { checking: Checking }) {
   const [isSubmitted, setSubmitted] = useState(false)
   const set = (part: Partial<Typed>) => setTyped((now) => ({ ...now, ...part }))
   const errors = errorsOf(typed, isAgreed)
+  const focusFirst = useFirstInvalidFocus()
   const refused = checking.failure?.problem?.errors ?? []
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (Object.keys(errors).length === 0) checking.send(typed)
+    if (Object.keys(errors).length > 0) return focusFirst()
+    checking.send(typed)
   }
-  const wordsFor = (name: keyof Errors): string | null => {
+  const errorOf = (name: keyof Errors): string | null => {
     const code = (isSubmitted ? errors[name] : undefined) ?? refused.find((row) => row.field === name)?.code
     return code === undefined ? null : errorText({ key: code })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label={field('document_number')} required error={wordsFor('document_number')}>
+      <Field label={field('document_number')} required error={errorOf('document_number')}>
         <DocumentNumberInput
           name="document_number"
+          autoFocus
           value={typed.document_number}
           onChange={(document_number) => set({ document_number })}
         />
       </Field>
-      <Field label={field('pinfl')} required error={wordsFor('pinfl')}>
+      <Field label={field('pinfl')} required error={errorOf('pinfl')}>
         <DigitsInput
           name="pinfl"
           length={14}
@@ -69,7 +73,7 @@ export function IdentityForm({ checking }: { checking: Checking }) {
           onChange={(pinfl) => set({ pinfl })}
         />
       </Field>
-      <Field label={field('birth_date')} required error={wordsFor('birth_date')}>
+      <Field label={field('birth_date')} required error={errorOf('birth_date')}>
         <DateInput
           name="birth_date"
           value={typed.birth_date}
@@ -78,13 +82,13 @@ export function IdentityForm({ checking }: { checking: Checking }) {
         />
       </Field>
       <Selfie
-        error={wordsFor('photo') === null ? null : t('selfie_needed')}
+        error={errorOf('photo') === null ? null : t('selfie_needed')}
         hasPhoto={typed.photo !== ''}
         onTaken={(photo) => set({ photo })}
       />
       <div>
         <Flag name="agreed" label={t('agree')} value={isAgreed} onChange={setAgreed} />
-        {wordsFor('agreed') !== null && <p className="text-sm text-danger">{t('agree_needed')}</p>}
+        {errorOf('agreed') !== null && <p className="text-sm text-danger">{t('agree_needed')}</p>}
       </div>
       <Button kind="primary" type="submit" busy={checking.isSending}>
         {t('check')}

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { shrink } from '#app/offline/sync/shrink.ts'
+import { FACE_SLOT } from '#domain/applications/photo-slots.ts'
 
 const Camera = lazy(() => import('#app/capture/camera.tsx').then((module) => ({ default: module.Camera })))
-const FACE_SLOT = 1
 
 /** Base64 of bytes, in pieces because a call has a limited number of arguments. */
 function base64Of(bytes: ArrayBuffer): string {

@@ -30,6 +30,8 @@ type Props = {
   isDisabled?: boolean | undefined
   onPress?: (() => void) | undefined
   type?: 'button' | 'submit'
+  /** The id of the form that a submit button outside of it submits. */
+  form?: string | undefined
   isWide?: boolean
   autoFocus?: boolean
   /** The shortcut that presses it; shown in the button, in its tooltip and to screen readers. */
@@ -49,6 +51,11 @@ function useShortcutHint(shortcut: ShortcutId | undefined) {
   return button
 }
 
+function submitForm(id: string): void {
+  const form = document.getElementById(id)
+  if (form instanceof HTMLFormElement) form.requestSubmit()
+}
+
 export function Button({
   kind,
   icon: Icon,
@@ -60,7 +67,10 @@ export function Button({
   ...rest
 }: Props) {
   const button = useShortcutHint(shortcut)
-  useShortcut(shortcut, busy || rest.isDisabled || onPress === undefined ? null : onPress)
+  const { form } = rest
+  const submit = form === undefined ? undefined : () => submitForm(form)
+  const press = onPress ?? submit
+  useShortcut(shortcut, busy || rest.isDisabled || press === undefined ? null : press)
   return (
     <AriaButton
       {...rest}
@@ -94,11 +104,17 @@ type IconProps = {
   isDisabled?: boolean
   /** `dark` for use over a photo or the camera's picture. */
   look?: 'plain' | 'dark'
+  /** The shortcut that presses it; shown in its tooltip and to screen readers. */
+  shortcut?: ShortcutId
 }
 
-export function IconButton({ label, icon: Icon, onPress, isDisabled = false, look = 'plain' }: IconProps) {
+export function IconButton(props: IconProps) {
+  const { label, icon: Icon, onPress, isDisabled = false, look = 'plain', shortcut } = props
+  const button = useShortcutHint(shortcut)
+  useShortcut(shortcut, isDisabled ? null : onPress)
   return (
     <AriaButton
+      ref={button}
       aria-label={label}
       isDisabled={isDisabled}
       onPress={() => onPress()}

@@ -1,6 +1,6 @@
 // Opens and closes the way into a person's database: encryption key, journal, upgrade by a newer version
 // (src/docs/offline.md#databases-and-tables).
-import { replayJournal } from './drafts/journal.ts'
+import { saveJournal } from './drafts/journal.ts'
 import { waitForWrites } from './drafts/writer.ts'
 import { createDatabase } from './encryption/dexie-encryption.ts'
 import { obtainKey, type RecoverKey } from './encryption/person-key.ts'
@@ -33,7 +33,7 @@ export async function openTablet(userId: number, recover?: RecoverKey): Promise<
     void retire(db)
     return false
   })
-  await replayJournal(db)
+  await saveJournal(db)
   setCurrentTablet(db)
   return db
 }

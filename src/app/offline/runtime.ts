@@ -229,12 +229,15 @@ function pruneHourly(db: TabletDatabase): () => void {
   return () => clearInterval(timer)
 }
 
+/** Who may report: nobody before a first password is chosen, which the server would refuse. */
+const reportingUser = (): number | null => (getSession().isFirst ? null : getTokenOwner())
+
 /** Loads the reporter after everything that the start needs. */
 function startReports(db: TabletDatabase): () => void {
   let stop: (() => void) | null = () => {}
   import('./health/reporter.ts').then(
     ({ startReporter }) => {
-      if (stop !== null) stop = startReporter({ db, send: sendRequest, getUserId: getTokenOwner })
+      if (stop !== null) stop = startReporter({ db, send: sendRequest, getUserId: reportingUser })
     },
     () => {},
   )

@@ -9,6 +9,7 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { type DiscardReason, discardOperation } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { DISCARD_REASONS } from '#domain/applications/reasons.ts'
+import { DISCARD_COMMENT } from '#domain/applications/texts.ts'
 
 export function DiscardDialog({ op, onClose }: { op: OutboxRow; onClose: () => void }) {
   const { t } = useTranslation('outbox')
@@ -39,7 +40,7 @@ export function DiscardDialog({ op, onClose }: { op: OutboxRow; onClose: () => v
         <Choice name="reason" items={items} value={reason} onChange={choose} />
       </Field>
       <Field label={t('discard.comment')}>
-        <TextInput name="comment" value={comment} onChange={setComment} />
+        <TextInput name="comment" value={comment} onChange={setComment} maxLength={DISCARD_COMMENT.max} />
       </Field>
     </Dialog>
   )

@@ -10,7 +10,8 @@ export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null
 export type Action = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
 export type Group = { appId: string | null; draft: DraftRow | null; items: Item[]; receipts: AckRow[] }
 
-const RETAKE = ['image_invalid', 'unsupported_media_type', 'too_large', 'photo_damaged']
+/** Problems of this photo itself, which a new photo with its own id does not have. */
+const RETAKE = ['image_invalid', 'unsupported_media_type', 'too_large', 'photo_damaged', 'id_taken']
 const FIX = ['validation', 'needs_unmet']
 /** The application no longer exists on the server. */
 const RESTORE = ['gone', 'not_found', 'app_unknown']

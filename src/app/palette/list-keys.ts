@@ -26,10 +26,10 @@ export function moveInList(steps: 1 | -1): boolean {
   return opener !== undefined
 }
 
-/** Selects or deselects the focused row; false where rows cannot be selected. */
-export function selectInList(): boolean {
+/** Selects or deselects the focused row, or the rows up to it; false where rows cannot be selected. */
+export function selectInList(isRange: boolean): boolean {
   const rows = rowsOfPage()
   const box = rows[focusedAt(rows)]?.row.querySelector<HTMLInputElement>('input[type=checkbox]')
-  box?.click()
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
   return box != null
 }

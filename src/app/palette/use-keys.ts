@@ -2,7 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getSession } from '#app/platform/session.ts'
-import { runShortcut } from '#app/platform/shortcuts/actions.ts'
+import { isRegistered, runShortcut } from '#app/platform/shortcuts/actions.ts'
 import { isScreenPrefix, pressedScreen, pressedShortcut, SHORTCUTS } from '#app/platform/shortcuts/table.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { moveInList, selectInList } from './list-keys.ts'
@@ -31,17 +31,18 @@ export function useKeys(): void {
     }
 
     const runPressed = (event: KeyboardEvent): boolean => {
-      const id = pressedShortcut(event)
+      const id = pressedShortcut(event, isRegistered)
       if (id === null) return false
-      if (id === 'down' || id === 'up') return moveInList(id === 'down' ? 1 : -1)
-      if (id === 'select') return selectInList()
-      // The row itself has the focus, and Enter opens it.
-      return id === 'open' ? false : runShortcut(id)
+      // A record beside its list registers what the keys do; elsewhere they move through the rows of the page.
+      if (id === 'down' || id === 'up') return runShortcut(id) || moveInList(id === 'down' ? 1 : -1)
+      if (id === 'select' || id === 'select_to') return selectInList(id === 'select_to')
+      // The row itself has the focus: Enter opens it, and Space shows it beside the list.
+      return id === 'open' || id === 'preview' ? false : runShortcut(id)
     }
 
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
-      const id = pressedShortcut(event)
+      const id = pressedShortcut(event, isRegistered)
       const hasCtrl = id !== null && 'hasCtrl' in SHORTCUTS[id]
       const isAlone = !isLayerOpen()
       if (hasCtrl) {

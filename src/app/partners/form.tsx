@@ -41,8 +41,8 @@ function PartnerFormPage({ opened, title }: Props) {
             { params: { key: record.key }, body: { base_version: base, values: formOf(values) } },
             { notify: 'none' },
           ),
-    onDone: () => {
-      toast.ok(record === null ? t('created') : t('saved'))
+    onDone: ({ name }) => {
+      toast.ok(t(record === null ? 'created' : 'saved', { name }))
       void refresh(endpoints.list.path)
       void navigate(record === null ? { to: LIST } : { to: '/partners/$id', params: { id: record.key } })
     },

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { findText, type KeyUnder, label, useLanguage } from '#app/i18n/i18n.ts'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
-import { useChosenWords } from '#app/kit/inputs/multi-choice.tsx'
+import { useChosenLabel } from '#app/kit/inputs/multi-choice.tsx'
 import { photoSlot } from '#domain/applications/photo-slots.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import {
@@ -56,7 +56,7 @@ export function useDescribePartnerChange(): DescribeChange {
   const { t } = useTranslation('partners')
   const language = useLanguage()
   const bound = useBoundItems()
-  const chosen = useChosenWords()
+  const chosen = useChosenLabel()
   const valueLabel = (field: string, value: unknown): string => {
     const list = BOUND_LISTS.find((name) => field === `bound.${name}`)
     if (list !== undefined) return chosen(bound[list], listIn(value), 6)

@@ -140,6 +140,7 @@ export function PartnerList() {
       title={label('screens:partners')}
       input={{
         name: 'partners',
+        isSearchInAddress: true,
         path: '/partners',
         endpoints,
         columns: useColumns(),

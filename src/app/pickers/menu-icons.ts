@@ -14,6 +14,7 @@ import {
   Layers,
   LibraryBig,
   type LucideIcon,
+  MapPinned,
   MessageSquareText,
   Package,
   Phone,
@@ -51,5 +52,6 @@ export const BACK_OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'reference.program': LibraryBig,
   'reference.subject': BookOpen,
   priority: Layers,
+  regions: MapPinned,
   set_up: PlugZap,
 }

@@ -48,7 +48,10 @@ export function ShortcutsList() {
           label: t(`keys.${id}`),
           keys: keysOf(id),
         }))
-  const scopes = SHORTCUT_SCOPES.filter((scope) => scope !== 'applications' || can('applications.take'))
+  const scopes = SHORTCUT_SCOPES.filter((scope) => {
+    if (scope === 'applications') return can('applications.take')
+    return scope !== 'case' || can('applications.score')
+  })
   return (
     <div className="gap-8 sm:columns-2">
       {scopes.map((scope) => (

@@ -1,10 +1,12 @@
 // Lists that are read page by page, and their search text.
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
-import { lastSearchTexts } from './last-search.ts'
+import { lastSearchTexts, SEARCH_IN_ADDRESS, searchInAddress, textsOfEntry } from './last-search.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
+import { useSession } from './session.ts'
 
 type Page<Item> = {
   items: Item[]
@@ -13,21 +15,42 @@ type Page<Item> = {
   server_time: string
   /** How many rows are in each group, on the first page of a list with groups. */
   groups?: Readonly<Record<string, number>> | undefined
+  /** Sums of everything found, on the first page of a list that has them. */
+  totals?: Readonly<Record<string, number>> | undefined
 }
 type FetchPage<Item> = (after: string | null, signal: AbortSignal) => Promise<Page<Item>>
 const DEBOUNCE_MS = 300
 
-/** The search text of a list, debounced. */
-export function useSearchWords(list: string) {
-  const [typed, setTyped] = useState(lastSearchTexts.get(list) ?? '')
+/**
+ * The search text of a list, debounced. It is kept in the history entry, or in the address if it cannot be personal data, so
+ * that Back and a reload keep it; and in memory for a link back to the list.
+ */
+export function useSearchWords(list: string, isInAddress = false) {
+  const router = useRouter()
+  const user = useSession().user?.id
+  const [typed, setTyped] = useState(() => {
+    const { search, state } = router.state.location
+    const kept = isInAddress ? searchInAddress(search) : textsOfEntry(state, user)[list]
+    return kept ?? lastSearchTexts.get(list) ?? ''
+  })
   const [words, setWords] = useState(typed)
   useEffect(() => {
     const timer = setTimeout(() => {
       lastSearchTexts.set(list, typed)
       setWords(typed)
+      const { search } = router.state.location
+      if (isInAddress && (searchInAddress(search) ?? '') !== typed) {
+        const next = { ...search, [SEARCH_IN_ADDRESS]: typed === '' ? undefined : typed }
+        void router.navigate({ to: '.', search: next, state: true, replace: true, resetScroll: false })
+      }
+      if (isInAddress || user === undefined) return
+      const { href, state } = router.history.location
+      const texts = textsOfEntry(state, user)
+      if ((texts[list] ?? '') === typed) return
+      router.history.replace(href, { ...state, listSearch: { user, texts: { ...texts, [list]: typed } } })
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [list, typed])
+  }, [list, typed, user, router, isInAddress])
   return { typed, setTyped, words }
 }
 
@@ -62,5 +85,6 @@ export function usePages<Item extends { id: string }>(
   }, [data])
   // Placeholder rows belong to the previous request, so their server time does not apply.
   const serverTime = query.isPlaceholderData ? undefined : pages.at(-1)?.server_time
-  return { query, rows, total: pages[0]?.total ?? 0, groups: pages[0]?.groups, serverTime }
+  const { total = 0, groups, totals } = pages[0] ?? {}
+  return { query, rows, total, groups, totals, serverTime }
 }

@@ -5,16 +5,20 @@ import type { ProviderLine } from '#api/back-office/providers.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { PROVIDER_KINDS, type ProviderForm } from '#domain/providers/provider.ts'
+import {
+  PROVIDER_KINDS,
+  type ProviderForm,
+  providerForm,
+  providerValues,
+} from '#domain/providers/provider.ts'
 import { describeChange, fieldLabel, itemsOf, kindLabel } from './labels.ts'
-import { SecretInput } from './secret-input.tsx'
 
 const endpoints = backOfficeApi.providers
 export type Kind = Returns<typeof endpoints.state>['kinds'][number]
@@ -31,26 +35,6 @@ const BLANK: Values = {
   priority: null,
 }
 const TEXTS = ['url', 'sender', 'login'] as const
-const LENGTHS = { url: 200, sender: 20, login: 120 } as const
-
-const valuesOf = ({
-  name,
-  kind,
-  url,
-  sender,
-  login,
-  price,
-  priority,
-}: ProviderForm | ProviderLine): Values => ({
-  name,
-  kind,
-  url,
-  sender,
-  login,
-  price,
-  priority,
-  secret: '',
-})
 
 /** The body to send. An empty number is left out, so that the server reports it as required. */
 const toBody = ({ price, priority, ...rest }: Values): ProviderForm =>
@@ -58,44 +42,41 @@ const toBody = ({ price, priority, ...rest }: Values): ProviderForm =>
 
 type FormProps = { form: RecordForm<Values>; kinds: readonly Kind[] }
 
-function TextFields({ form: { values, set, errorOf }, kinds }: FormProps) {
+function TextFields({ form, kinds }: FormProps) {
   const { t } = useTranslation('providers')
-  const usual = kinds.find(({ kind }) => kind === values.kind)
+  const usual = kinds.find(({ kind }) => kind === form.values.kind)
   return TEXTS.map((field) => {
     const preset = field === 'login' ? undefined : usual?.[field]
     return (
-      <Field
+      <TextField
         key={field}
+        form={form}
+        field={field}
+        schema={providerForm}
         label={fieldLabel(field)}
         required={field === 'login'}
-        error={errorOf(field)}
         hint={preset === undefined ? undefined : t('usual', { value: preset })}
-      >
-        <TextInput
-          name={field}
-          value={values[field]}
-          onChange={(text) => set({ [field]: text })}
-          maxLength={LENGTHS[field]}
-        />
-      </Field>
+      />
     )
   })
 }
 
-function Secret({
-  form: { values, set, errorOf },
-  since,
-}: {
-  form: RecordForm<Values>
-  since: string | null
-}) {
+function Secret({ form, since }: { form: RecordForm<Values>; since: string | null }) {
   const { t } = useTranslation('providers')
   const language = useLanguage()
   const hint = since === null ? undefined : t('secret_kept', { date: formatDateTime(since, language) })
   return (
-    <Field label={fieldLabel('secret')} required={since === null} error={errorOf('secret')} hint={hint}>
-      <SecretInput name="secret" value={values.secret} onChange={(secret) => set({ secret })} />
-    </Field>
+    <TextField
+      form={form}
+      field="secret"
+      schema={providerForm}
+      label={fieldLabel('secret')}
+      required={since === null}
+      hint={hint}
+      type="password"
+      // Keeps browsers from filling in a stored password.
+      autoComplete="new-password"
+    />
   )
 }
 
@@ -117,15 +98,15 @@ type Props = {
   line: ProviderLine | null
   kinds: readonly Kind[]
   onClose: () => void
-  onDone: () => void
+  onDone: (name: string) => void
 }
 
 export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
   const { t } = useTranslation('providers')
   const form = useRecord<Values>({
-    initial: line === null ? BLANK : valuesOf(line),
+    initial: line === null ? BLANK : providerValues(line),
     version: line?.version ?? null,
-    read: (server) => valuesOf(server as ProviderForm),
+    read: (server) => providerValues(server as ProviderForm),
     save: (values, base) =>
       line === null || base === null
         ? call(endpoints.create, { body: toBody(values) }, { notify: 'none' })
@@ -134,7 +115,7 @@ export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
             { params: { key: line.key }, body: { base_version: base, values: toBody(values) } },
             { notify: 'none' },
           ),
-    onDone,
+    onDone: ({ name }) => onDone(name),
   })
   const { values, set, errorOf } = form
   const isConsole = values.kind === 'console'
@@ -145,9 +126,7 @@ export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
       describeChange={describeChange}
       onClose={onClose}
     >
-      <Field label={fieldLabel('name')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-      </Field>
+      <TextField form={form} field="name" schema={providerForm} label={fieldLabel('name')} required />
       <Field label={fieldLabel('kind')} required error={errorOf('kind')}>
         <Choice
           name="kind"

@@ -10,6 +10,7 @@ import { Button } from '#app/kit/button.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
@@ -81,12 +82,14 @@ export function ProviderList() {
   const { t } = useTranslation('providers')
   const language = useLanguage()
   const { data: state, error } = useEndpoint(endpoints.state, {}, { notify: 'none' })
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = () => setOpen(null)
-  const saved = () => {
+  const rows = useOpenLine<ProviderLine>(endpoints.list, '/reference/providers')
+  const [chosen, setOpen] = useState<Open | null>(null)
+  const open: Open | null = chosen ?? (rows.line && { what: 'form', line: rows.line })
+  const close = chosen === null ? rows.close : () => setOpen(null)
+  const saved = (name: string) => {
     const isNew = open?.what === 'form' && open.line === null
     close()
-    toast.ok(t(isNew ? 'saved_new' : 'saved'))
+    toast.ok(t(isNew ? 'saved_new' : 'saved', { name }))
     void refresh(endpoints.list.path)
   }
   const dialogOf = (shown: Open): ReactNode => {
@@ -119,7 +122,8 @@ export function ProviderList() {
         searchLabel={t('search')}
         nameOf={(line) => statusLabel(line.status)}
         card={(line) => <Card line={line} />}
-        onOpen={(line) => setOpen({ what: 'form', line })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         rowActions={(line) => <RowMenu line={line} onOpen={setOpen} />}
         empty={{ title: t('empty'), text: t('empty_text') }}
         actions={

@@ -4,17 +4,30 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAction } from '#app/platform/data.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { announceDone } from '#app/platform/undo.ts'
+
+const endpoints = backOfficeApi.providers
 
 export function ToggleConfirm({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
   const { t } = useTranslation('providers')
   const isOn = line.status === 'active'
   const name = line.name
-  const toggle = useAction(backOfficeApi.providers.toggle, {
+  const toggle = useAction(endpoints.toggle, {
     notify: 'none',
-    onDone: () => {
-      toast.ok(t(isOn ? 'switched_off' : 'switched_on', { name }))
+    onDone: ({ version }) => {
+      announceDone(t(isOn ? 'switched_off' : 'switched_on', { name }), {
+        run: () =>
+          call(
+            endpoints.toggle,
+            { params: { key: line.key }, body: { base_version: version, status: line.status } },
+            { notify: 'none' },
+          ),
+        undone: t(isOn ? 'switched_on' : 'switched_off', { name }),
+        refresh: () => void refresh(endpoints.list.path),
+      })
       onClose()
     },
     onFail: ({ problem, outcome }) => {

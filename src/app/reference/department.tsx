@@ -2,25 +2,21 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
-import { Field } from '#app/kit/inputs/field.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { StatusField } from '#app/kit/reference/choice-field.tsx'
 import { fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
-import { type DepartmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { type DepartmentForm, departmentForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
 type Department = DepartmentForm & Line
 const BLANK: DepartmentForm = { name: '', status: 'active' }
 
 function Fields({ form }: { form: RecordForm<DepartmentForm> }) {
-  const { values, set, errorOf } = form
   return (
     <>
-      <Field label={fieldLabel('name')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-      </Field>
+      <TextField form={form} field="name" schema={departmentForm} label={fieldLabel('name')} required />
       <StatusField form={form} />
     </>
   )

@@ -2,16 +2,21 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
 import { describeChange, fieldLabel, groupOf, valueColumn, valueLabel } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { type GoodsCategoryForm, REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
+import {
+  type GoodsCategoryForm,
+  goodsCategoryForm,
+  REFERENCE_STATUSES,
+  TRACKINGS,
+} from '#domain/reference/forms.ts'
 
 type Category = GoodsCategoryForm & Line & { parent: string | null; goods: number }
 type Parents = ReturnType<typeof useParents>
@@ -38,9 +43,7 @@ function Fields({ form, line, parents }: FieldsProps) {
     .map(({ id, name }) => ({ key: String(id), label: name }))
   return (
     <>
-      <Field label={fieldLabel('name')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-      </Field>
+      <TextField form={form} field="name" schema={goodsCategoryForm} label={fieldLabel('name')} required />
       <Field label={fieldLabel('parent')} error={errorOf('parent_id')}>
         <Combo
           name="parent_id"

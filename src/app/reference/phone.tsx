@@ -2,15 +2,20 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { ChoiceField, StatusField } from '#app/kit/reference/choice-field.tsx'
 import { fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
-import { PHONE_KINDS, type PhonePrefixForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import {
+  PHONE_KINDS,
+  type PhonePrefixForm,
+  phonePrefixForm,
+  REFERENCE_STATUSES,
+} from '#domain/reference/forms.ts'
 
 type Prefix = PhonePrefixForm & Line
 const BLANK: PhonePrefixForm = { value: '', kind: 'mobile', status: 'active', note: '' }
@@ -30,9 +35,7 @@ function Fields({ form }: { form: RecordForm<PhonePrefixForm> }) {
         onChange={(kind) => set({ kind })}
       />
       <StatusField form={form} />
-      <Field label={fieldLabel('note')} error={errorOf('note')}>
-        <TextInput name="note" value={values.note} onChange={(note) => set({ note })} maxLength={120} />
-      </Field>
+      <TextField form={form} field="note" schema={phonePrefixForm} label={fieldLabel('note')} />
     </>
   )
 }

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
 import { StatusField } from '#app/kit/reference/choice-field.tsx'
 import { describeChange, fieldLabel, groupOf, valueColumn } from '#app/kit/reference/labels.ts'
 import { ReferenceList } from '#app/kit/reference/list.tsx'
 import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
-import { type PriorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { type PriorityLevelForm, priorityLevelForm, REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 
 type Level = PriorityLevelForm & Line & { goods: number }
 const BLANK: PriorityLevelForm = { name: '', position: 10, colour: LABEL_COLOURS[0], status: 'active' }
@@ -30,9 +30,7 @@ function Fields({ form }: { form: RecordForm<PriorityLevelForm> }) {
   const { values, set, errorOf } = form
   return (
     <>
-      <Field label={fieldLabel('name')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={40} />
-      </Field>
+      <TextField form={form} field="name" schema={priorityLevelForm} label={fieldLabel('name')} required />
       <Field label={fieldLabel('position')} required hint={t('position_hint')} error={errorOf('position')}>
         <NumberInput
           name="position"

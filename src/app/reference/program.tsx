@@ -31,7 +31,6 @@ export function Programs() {
       endpoints={backOfficeApi.programs}
       texts={{
         create: label('reference:new'),
-        saved: label('reference:saved'),
         search: label('reference:search'),
         empty: label('reference:empty'),
         emptyText: label('reference:empty_text'),

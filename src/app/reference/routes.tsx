@@ -10,5 +10,6 @@ export const referenceRoutes = [
   page('priority', () => import('./priority.tsx').then((module) => module.PriorityLevels)),
   page('reference.program', () => import('./program.tsx').then((module) => module.Programs)),
   page('reference.subject', () => import('./subject.tsx').then((module) => module.Subjects)),
+  page('regions', () => import('./regions.tsx').then((module) => module.Regions)),
   page('department', () => import('./department.tsx').then((module) => module.Departments)),
 ]

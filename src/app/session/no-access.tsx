@@ -12,6 +12,7 @@ export function NoAccess() {
   const next = safeNext(search.next)
   const row = next === null ? undefined : screenOf(new URL(next, location.origin).pathname)
   const page = row === undefined ? null : screenTitle(row)
+  const isForManagers = row?.isForManagers === true
   return (
     <MessagePage
       title={t('no_access.title')}
@@ -21,6 +22,7 @@ export function NoAccess() {
         </Link>
       }
     >
+      {isForManagers && <p className="mb-3 font-semibold text-text">{t('no_access.managers')}</p>}
       <p>{page === null ? t('no_access.plain') : t('no_access.text', { page })}</p>
       <SupportPhone />
     </MessagePage>

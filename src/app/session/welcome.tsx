@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
@@ -24,7 +25,8 @@ function useNext(): { path: string; page: string } | null {
   return row === undefined ? null : { path, page: screenTitle(row) }
 }
 
-function WelcomeActions() {
+/** `isMain`: the main action of the page is here, to go on or a new application. */
+function WelcomeActions({ isMain }: { isMain: boolean }) {
   const { t } = useTranslation('session')
   const { can } = useSession()
   const next = useNext()
@@ -33,12 +35,12 @@ function WelcomeActions() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       {next && (
-        <Link to={next.path} className={LINK_BUTTON}>
+        <Link to={next.path} className={isMain ? LINK_BUTTON : QUIET_LINK}>
           {t('welcome.go_on', { page: next.page })}
         </Link>
       )}
       {can('applications.add') && (
-        <Link to="/applications/add" className={next ? QUIET_LINK : LINK_BUTTON}>
+        <Link to="/applications/add" className={isMain && next === null ? LINK_BUTTON : QUIET_LINK}>
           {t('welcome.new')}
         </Link>
       )}
@@ -62,6 +64,8 @@ export function Welcome() {
   const { user, isFirst } = useSession()
   const navigate = useNavigate()
   const next = useNext()
+  // A page has one main action: while the first steps are shown, that is their next one.
+  const [hasSteps, setSteps] = useState(false)
   if (isFirst) {
     const done = async () => {
       await recordPasswordChange()
@@ -73,8 +77,8 @@ export function Welcome() {
     <Page title={label('screens:welcome')}>
       <div className="flex flex-col gap-6">
         <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
-        <WelcomeActions />
-        <FirstStepsPlace />
+        <WelcomeActions isMain={!hasSteps} />
+        <FirstStepsPlace onShown={setSteps} />
         <ShiftPlace />
         <TodayFigures />
       </div>

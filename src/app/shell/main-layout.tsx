@@ -13,8 +13,9 @@ import { SignInBar } from './banners/sign-in-bar.tsx'
 import { WorksBar } from './banners/works-bar.tsx'
 import { useBackOfficePrecache } from './keep-back-office.ts'
 import { BottomBar } from './nav/bottom-bar.tsx'
-import { OverlayMenu, SideMenu } from './nav/drawer.tsx'
+import { type OpenMenu, OverlayMenu, SideMenu } from './nav/drawer.tsx'
 import { TopBar } from './nav/top-bar.tsx'
+import { UnlessSwitchedOff } from './switched-off.tsx'
 
 /** Palette and shortcuts, in a part of their own: the first page does not wait for them. */
 const Anywhere = lazy(() =>
@@ -32,7 +33,7 @@ function useLive(): void {
 export function MainLayout() {
   const { t } = useTranslation()
   const { user, isFirst } = useSession()
-  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [openMenu, setOpenMenu] = useState<OpenMenu>(null)
   useLive()
   useBackOfficePrecache()
   if (user === null || isFirst)
@@ -41,7 +42,6 @@ export function MainLayout() {
         <Outlet />
       </main>
     )
-  const openMenu = () => setMenuOpen(true)
   return (
     <App theme="material" safeAreas={false} touchRipple={false} className="flex min-h-dvh">
       <a
@@ -50,10 +50,10 @@ export function MainLayout() {
       >
         {t('shell.skip')}
       </a>
-      <SideMenu />
-      <OverlayMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <SideMenu onOpen={(group) => setOpenMenu(group ?? 'all')} />
+      <OverlayMenu open={openMenu} onClose={() => setOpenMenu(null)} />
       <div className="flex min-w-0 flex-1 flex-col pb-[calc(3.5rem+env(safe-area-inset-bottom))] sm:pb-0">
-        <TopBar onMenu={openMenu} />
+        <TopBar />
         <Banners>
           <WorksBar />
           <OfflineBar />
@@ -63,10 +63,12 @@ export function MainLayout() {
           <InstallBar />
         </Banners>
         <main id="content" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
-          <Outlet />
+          <UnlessSwitchedOff>
+            <Outlet />
+          </UnlessSwitchedOff>
         </main>
       </div>
-      <BottomBar onMore={openMenu} />
+      <BottomBar onMore={() => setOpenMenu('all')} />
       <Suspense>
         <Anywhere />
       </Suspense>

@@ -8,7 +8,7 @@ export function MessagePage({ title, children, actions }: Props) {
   usePageTitle(title)
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-16">
-      <h1 className="text-2xl font-bold text-text">{title}</h1>
+      <h1 className="text-2xl font-bold text-text outline-none">{title}</h1>
       <div className="text-text-2">{children}</div>
       <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
     </div>

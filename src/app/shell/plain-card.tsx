@@ -14,7 +14,7 @@ export function PlainCard({ title, lead, children, foot, below }: Props) {
       <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-6 shadow-card sm:p-8">
         <p className="text-xl font-bold text-brand">{t('product')}</p>
         <div>
-          <h1 className="text-2xl font-bold text-text">{title}</h1>
+          <h1 className="text-2xl font-bold text-text outline-none">{title}</h1>
           <p className="mt-1 text-text-2">{lead}</p>
         </div>
         {children}

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
+import { useLostFocus } from '#app/kit/layout/lost-focus.ts'
 import { useLoss } from '#app/offline/health/loss-store.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
@@ -37,6 +38,7 @@ export function RootFrame() {
   const isDark = useIsDark()
   const loss = useLoss()
   useDataLossCheck()
+  useLostFocus()
   return (
     <>
       <LoadingBar />

@@ -13,6 +13,7 @@ import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
 import { recordLeftPage } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
+import { getAccessToken } from '#app/platform/wire/token.ts'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
 import { readyRoutes } from '#app/session/ready/routes.tsx'
@@ -67,11 +68,23 @@ const mainLayout = createRoute({
 })
 const plainLayout = createRoute({ getParentRoute: () => rootRoute, id: 'plain', component: PlainLayout })
 
-/** Loads the texts of the back office together with a screen of it. */
+/** A screen does not wait longer for the names of the shop's own roles: without them it shows the Russian ones. */
+const NAMES_MS = 1500
+
+async function loadRoleNames(): Promise<void> {
+  if (getAccessToken() === null) return
+  const names = import('./role-names.ts').then(
+    (module) => module.loadRoleNames(),
+    () => undefined,
+  )
+  await Promise.race([names, new Promise((done) => setTimeout(done, NAMES_MS))])
+}
+
+/** Loads the texts of the back office, and the names of roles, together with a screen of it. */
 const withBackOfficeTexts =
   (load: PageRoute['load']): PageRoute['load'] =>
   async () => {
-    const [component] = await Promise.all([load(), loadBackOfficeTexts()])
+    const [component] = await Promise.all([load(), loadBackOfficeTexts(), loadRoleNames()])
     return component
   }
 

@@ -1,10 +1,9 @@
 // The branch filter of the staff lists.
 import { label } from '#app/i18n/i18n.ts'
-import { useReference } from '#app/offline/store/refs.ts'
+import { isId } from '#app/kit/list/filter-group.ts'
+import { useBranchOptions } from '#app/pickers/found-options.ts'
 
 export function useBranchFilter() {
-  const { branches } = useReference()
-  const items = branches.map(({ id, name }) => ({ key: String(id), label: name }))
-  const group = { name: 'branch', label: label('staff:columns.branch'), items }
-  return { keys: items.map(({ key }) => key), group }
+  const group = { name: 'branch', label: label('staff:columns.branch'), ...useBranchOptions() }
+  return { keys: isId, group }
 }

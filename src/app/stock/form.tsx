@@ -6,12 +6,12 @@ import type { StockLine } from '#api/back-office/stock.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { call } from '#app/platform/api.ts'
 import {
@@ -61,7 +61,8 @@ function Pieces({ form: { values, set, errorOf } }: Part) {
   )
 }
 
-function Why({ form: { values, set, errorOf } }: Part) {
+function Why({ form }: Part) {
+  const { values, set, errorOf } = form
   return (
     <>
       <Field label={fieldLabel('reason')} required error={errorOf('reason')}>
@@ -72,15 +73,14 @@ function Why({ form: { values, set, errorOf } }: Part) {
           onChange={(key) => set({ reason: CORRECTION_REASONS.find((reason) => reason === key) ?? null })}
         />
       </Field>
-      <Field label={fieldLabel('note')} required={values.reason === 'other'} error={errorOf('note')}>
-        <TextInput
-          name="note"
-          value={values.note}
-          onChange={(note) => set({ note })}
-          maxLength={300}
-          multiline
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="note"
+        schema={correctionForm}
+        label={fieldLabel('note')}
+        required={values.reason === 'other'}
+        multiline
+      />
     </>
   )
 }

@@ -1,14 +1,16 @@
 // Stock of the branches (screen `stock`): on hand, reserved and available of every product, and its correction.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { formatSum } from '#domain/kernel/money.ts'
 import { CorrectionDialog, StockCard } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 
@@ -63,20 +65,24 @@ function columnsOf() {
   ]
 }
 
+/** Pieces of everything found. */
+const totalsOf = (totals: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
+
 /** A user who sees one branch only gets no branch filter. */
 function useFilters() {
   const { t } = useTranslation('stock')
   const { scopeOf } = useSession()
-  const branches = useBranchItems()
+  const branches = useBranchOptions()
   const groups = [
     {
       name: 'state',
       label: label('kit:list.state'),
       items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })),
     },
-    ...(scopeOf('stock') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), items: branches }] : []),
+    ...(scopeOf('stock') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
   ]
-  const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
+  const filters = { state: STOCK_STATES, ...(scopeOf('stock') === 'all' ? { branch: isId } : {}) }
   return { groups, filters }
 }
 
@@ -104,13 +110,13 @@ const Card = ({ line }: { line: StockLine }) => (
 export function StockList() {
   const { t } = useTranslation('stock')
   const { can } = useSession()
-  const [open, setOpen] = useState<StockLine | null>(null)
-  const close = () => setOpen(null)
+  const { line: open, close, ...rows } = useOpenLine<StockLine>(endpoints.list, '/stock')
   const done = () => {
     close()
-    toast.ok(t('saved'))
+    if (open === null) return
+    toast.ok(t('saved', { name: open.name, branch: open.branch }))
     void refresh(endpoints.list.path)
-    if (open) void refresh(backOfficeApi.stock.movements.path)
+    void refresh(backOfficeApi.stock.movements.path)
   }
   return (
     <>
@@ -118,6 +124,7 @@ export function StockList() {
         title={label('screens:stock')}
         input={{
           name: 'stock',
+          isSearchInAddress: true,
           path: '/stock',
           endpoints,
           columns: columnsOf(),
@@ -128,7 +135,9 @@ export function StockList() {
         nameOf={(line) => line.branch}
         card={(line) => <Card line={line} />}
         empty={{ title: t('empty'), text: t('empty_text') }}
-        onOpen={setOpen}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
+        totalsOf={totalsOf}
       />
       {open !== null &&
         (can('stock.correct') ? (

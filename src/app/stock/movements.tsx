@@ -1,4 +1,4 @@
-// Sales and corrections of one product in one branch.
+// Entries of the ledger for one product in one branch.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
@@ -15,17 +15,17 @@ const signed = (pieces: number): string => (pieces > 0 ? `+${pieces}` : String(p
 
 function useItems(movements: readonly Movement[]) {
   const { t } = useTranslation('stock')
-  return movements.map(({ id, at, who, kind, reason, note, quantity, balance, application }) => ({
+  return movements.map(({ id, at, who, reason, note, quantity, balance, application }) => ({
     key: String(id),
     title: (
       <span className="tabular">
-        {signed(quantity)} · {movementLabel(kind === 'sale' ? 'sale' : reason)}
+        {signed(quantity)} · {movementLabel(reason)}
       </span>
     ),
     at,
     ...(who === null ? {} : { who }),
     text: [
-      ...(balance === null ? [] : [t('balance', { count: balance })]),
+      t('balance', { count: balance }),
       ...(application === null ? [] : [t('by_application', { number: application })]),
       ...(note === '' ? [] : [note]),
     ].join(' · '),

@@ -6,10 +6,13 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAction } from '#app/platform/data.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { announceDone } from '#app/platform/undo.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
+
+const endpoints = backOfficeApi.tablets
 
 export function HeadActions({ tablet }: { tablet: TabletView }) {
   const { t } = useTranslation('tablets')
@@ -17,15 +20,22 @@ export function HeadActions({ tablet }: { tablet: TabletView }) {
   const [isConfirming, setConfirming] = useState(false)
   const isLost = tablet.lost_at !== null
   const what = isLost ? 'found' : 'lose'
+  const inverse = isLost ? 'lose' : 'found'
+  const id = shortTablet(tablet.key)
+  const params = { key: tablet.key }
   const options = {
     onDone: () => {
       setConfirming(false)
-      toast.ok(t(`acts.${what}.done`))
+      announceDone(t(`acts.${what}.done`, { id }), {
+        run: () => call(endpoints[inverse], { params, body: {} }, { notify: 'none' }),
+        undone: t(`acts.${inverse}.done`, { id }),
+        refresh: () => void refresh(endpoints.list.path),
+      })
     },
     onFail: () => setConfirming(false),
   }
-  const lose = useAction(backOfficeApi.tablets.lose, options)
-  const found = useAction(backOfficeApi.tablets.found, options)
+  const lose = useAction(endpoints.lose, options)
+  const found = useAction(endpoints.found, options)
   if (!can('tablets.lose')) return null
   const act = isLost ? found : lose
   return (
@@ -38,13 +48,13 @@ export function HeadActions({ tablet }: { tablet: TabletView }) {
         {t(`acts.${what}.do`)}
       </Button>
       <Confirm
-        title={t(`acts.${what}.title`, { id: shortTablet(tablet.key) })}
+        title={t(`acts.${what}.title`, { id })}
         text={t(`acts.${what}.text`)}
         confirm={t(`acts.${what}.do`)}
         kind={isLost ? 'primary' : 'danger'}
         isOpen={isConfirming}
         onClose={() => setConfirming(false)}
-        onConfirm={() => act.mutate({ params: { key: tablet.key }, body: {} })}
+        onConfirm={() => act.mutate({ params, body: {} })}
         busy={act.isPending}
       />
     </>

@@ -11,6 +11,7 @@ import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { shortTablet } from '#domain/tablets/signs.ts'
 import { lossSignLabel } from './labels.ts'
 
 type Loss = TabletView['losses'][number]
@@ -48,7 +49,9 @@ function LossDetails({ loss }: { loss: Loss }) {
 export function Losses({ tablet }: { tablet: TabletView }) {
   const { t } = useTranslation('tablets')
   const { can } = useSession()
-  const close = useAction(backOfficeApi.tablets.close, { onDone: () => toast.ok(t('loss_closed_toast')) })
+  const close = useAction(backOfficeApi.tablets.close, {
+    onDone: () => toast.ok(t('loss_closed_toast', { id: shortTablet(tablet.key) })),
+  })
   if (tablet.losses.length === 0) return null
   return (
     <Section title={t('losses')}>

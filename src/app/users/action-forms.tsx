@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { announceDone } from '#app/platform/undo.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { UserAction } from '#domain/users/actions.ts'
-import { BLOCK_REASONS, type BlockReason, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
+import { BLOCK_REASONS, type BlockReason, blockForm, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
 import { blockReasonLabel, fieldLabel, unblockReasonLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.users
@@ -22,10 +22,14 @@ const endpoints = backOfficeApi.users
 export type Act = Exclude<UserAction, 'edit' | 'sessions'>
 type DialogProps = { user: UserView; onClose: () => void }
 
+/** What undoes an action, and the action that it is; null where nothing leads back exactly. */
+type Inverse = { act: Act; run: () => Promise<unknown> } | null
+
 /** The form of one action: field errors appear at their fields, others as a message. */
 function useActionForm<V extends object>(
   initial: V,
   onClose: () => void,
+  done: { act: Act; name: string; inverse: Inverse },
   send: (values: V) => Promise<unknown>,
 ) {
   const { t } = useTranslation('users')
@@ -35,8 +39,13 @@ function useActionForm<V extends object>(
     save: send,
     onDone: () => {
       onClose()
-      toast.ok(t('done'))
-      void refresh(endpoints.list.path)
+      const { act, name, inverse } = done
+      const reload = () => void refresh(endpoints.list.path)
+      announceDone(
+        t(`acts.${act}.done`, { name }),
+        inverse && { run: inverse.run, undone: t(`acts.${inverse.act}.done`, { name }), refresh: reload },
+      )
+      reload()
     },
   })
 }
@@ -66,10 +75,17 @@ function ActionConfirm<V>({ act, user, form, onClose, isDanger = false, children
   )
 }
 
+const quiet = { notify: 'none' } as const
+
 function BlockDialog({ user, onClose }: DialogProps) {
+  const params = { key: user.key }
+  const inverse: Inverse = {
+    act: 'unblock',
+    run: () => call(endpoints.unblock, { params, body: { reason: 'mistake' } }, quiet),
+  }
   const initial = { reason: BLOCK_REASONS[0] as BlockReason, comment: '' }
-  const form = useActionForm(initial, onClose, (body) =>
-    call(endpoints.block, { params: { key: user.key }, body }, { notify: 'none' }),
+  const form = useActionForm(initial, onClose, { act: 'block', name: user.values.name, inverse }, (body) =>
+    call(endpoints.block, { params, body }, quiet),
   )
   const { values, set, errorOf } = form
   return (
@@ -82,23 +98,30 @@ function BlockDialog({ user, onClose }: DialogProps) {
           onChange={(key) => set({ reason: BLOCK_REASONS.find((known) => known === key) ?? values.reason })}
         />
       </Field>
-      <Field label={fieldLabel('comment')} required={values.reason === 'other'} error={errorOf('comment')}>
-        <TextInput
-          name="comment"
-          multiline
-          value={values.comment}
-          onChange={(comment) => set({ comment })}
-          maxLength={300}
-        />
-      </Field>
+      <TextField
+        form={form}
+        field="comment"
+        schema={blockForm}
+        label={fieldLabel('comment')}
+        required={values.reason === 'other'}
+        multiline
+      />
     </ActionConfirm>
   )
 }
 
+/** Blocks the account again for the reason that it was blocked for. */
+function blockAgain({ key, block }: UserView): Inverse {
+  if (block === null || block.reason === null) return null
+  const body = { reason: block.reason, comment: block.comment }
+  return { act: 'block', run: () => call(endpoints.block, { params: { key }, body }, quiet) }
+}
+
 function UnblockDialog({ user, onClose }: DialogProps) {
+  const inverse = blockAgain(user)
   const initial = { reason: UNBLOCK_REASONS[0] as (typeof UNBLOCK_REASONS)[number] }
-  const form = useActionForm(initial, onClose, (body) =>
-    call(endpoints.unblock, { params: { key: user.key }, body }, { notify: 'none' }),
+  const form = useActionForm(initial, onClose, { act: 'unblock', name: user.values.name, inverse }, (body) =>
+    call(endpoints.unblock, { params: { key: user.key }, body }, quiet),
   )
   const { values, set, errorOf } = form
   return (
@@ -115,9 +138,18 @@ function UnblockDialog({ user, onClose }: DialogProps) {
   )
 }
 
+/** Hires the person again from the day on which they were hired; a day of leaving that was set before is not kept. */
+function hireAgain({ key, values: { hired_on }, left_on }: UserView): Inverse {
+  if (hired_on === null || left_on !== null) return null
+  return { act: 'rehire', run: () => call(endpoints.rehire, { params: { key }, body: { hired_on } }, quiet) }
+}
+
 function DismissDialog({ user, onClose }: DialogProps) {
-  const form = useActionForm({ left_on: user.left_on ?? todayInTashkent(new Date()) }, onClose, (body) =>
-    call(endpoints.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
+  const form = useActionForm(
+    { left_on: user.left_on ?? todayInTashkent(new Date()) },
+    onClose,
+    { act: 'dismiss', name: user.values.name, inverse: hireAgain(user) },
+    (body) => call(endpoints.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
   )
   return (
     <ActionConfirm act="dismiss" user={user} form={form} onClose={onClose} isDanger>
@@ -133,8 +165,11 @@ function DismissDialog({ user, onClose }: DialogProps) {
 }
 
 function RehireDialog({ user, onClose }: DialogProps) {
-  const form = useActionForm({ hired_on: todayInTashkent(new Date()) }, onClose, (body) =>
-    call(endpoints.rehire, { params: { key: user.key }, body }, { notify: 'none' }),
+  const form = useActionForm(
+    { hired_on: todayInTashkent(new Date()) },
+    onClose,
+    { act: 'rehire', name: user.values.name, inverse: null },
+    (body) => call(endpoints.rehire, { params: { key: user.key }, body }, { notify: 'none' }),
   )
   return (
     <ActionConfirm act="rehire" user={user} form={form} onClose={onClose}>
@@ -154,10 +189,17 @@ const PLAIN = {
   restore: endpoints.restore,
   reset_password: endpoints.resetPassword,
 } as const
+const PLAIN_INVERSES = { delete: 'restore', restore: 'delete', reset_password: null } as const
 
 function PlainDialog({ user, onClose, act }: DialogProps & { act: keyof typeof PLAIN }) {
-  const form = useActionForm({}, onClose, (body) =>
-    call(PLAIN[act], { params: { key: user.key }, body }, { notify: 'none' }),
+  const params = { key: user.key }
+  const back = PLAIN_INVERSES[act]
+  const inverse: Inverse = back && {
+    act: back,
+    run: () => call(PLAIN[back], { params, body: {} }, quiet),
+  }
+  const form = useActionForm({}, onClose, { act, name: user.values.name, inverse }, (body) =>
+    call(PLAIN[act], { params, body }, quiet),
   )
   return <ActionConfirm act={act} user={user} form={form} onClose={onClose} isDanger={act !== 'restore'} />
 }

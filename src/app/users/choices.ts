@@ -3,7 +3,7 @@
 import type { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { roleLabel } from '#app/i18n/role-labels.ts'
+import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 
 export type Choices = Returns<typeof backOfficeApi.users.choices>
@@ -28,7 +28,6 @@ export const itemsOf = (choices: Choices, name: Chosen, record: UserView | null)
 
 /** Roles without rights that the user does not have. */
 export const roleItems = ({ roles }: Choices, record: UserView | null): Item[] =>
-  withCurrent(
-    roles.filter(({ may_give: mayGive }) => mayGive),
-    record?.role,
-  ).map(({ key, label }) => ({ key, label: roleLabel(label) }))
+  withCurrent(sortByRoleLabel(roles.filter(({ may_give: mayGive }) => mayGive)), record?.role).map(
+    ({ key, label }) => ({ key, label: roleLabel(label) }),
+  )

@@ -1,15 +1,15 @@
 // The sections of the account form: personal data, role, workplace.
 import { useTranslation } from 'react-i18next'
 import type { UserView } from '#api/back-office/users.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useSession } from '#app/platform/session.ts'
-import type { UserForm } from '#domain/users/user-form.ts'
+import { type UserForm, userForm } from '#domain/users/user-form.ts'
 import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
 import { fieldLabel } from './labels.ts'
 
@@ -27,30 +27,19 @@ export function PersonFields({ form }: Pick<Props, 'form'>) {
   return (
     <Section title={t('who')}>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Field label={fieldLabel('name')} required error={errorOf('name')}>
-          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
-        </Field>
+        <TextField form={form} field="name" schema={userForm} label={fieldLabel('name')} required />
         <Field label={fieldLabel('phone')} required error={errorOf('phone')} hint={t('phone_hint')}>
           <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
         </Field>
-        <Field label={fieldLabel('email')} error={errorOf('email')}>
-          <TextInput
-            name="email"
-            type="email"
-            inputMode="email"
-            value={values.email}
-            onChange={(email) => set({ email })}
-            maxLength={120}
-          />
-        </Field>
-        <Field label={fieldLabel('name_1c')} error={errorOf('name_1c')}>
-          <TextInput
-            name="name_1c"
-            value={values.name_1c}
-            onChange={(name) => set({ name_1c: name })}
-            maxLength={60}
-          />
-        </Field>
+        <TextField
+          form={form}
+          field="email"
+          schema={userForm}
+          label={fieldLabel('email')}
+          type="email"
+          inputMode="email"
+        />
+        <TextField form={form} field="name_1c" schema={userForm} label={fieldLabel('name_1c')} />
       </div>
     </Section>
   )

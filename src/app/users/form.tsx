@@ -77,8 +77,8 @@ function UserFormPage({ title, back, record, initial, choices, notice }: FormPro
             { params: { key: record.key }, body: { base_version: base, values } },
             { notify: 'none' },
           ),
-    onDone: () => {
-      toast.ok(t(record === null ? 'added' : 'saved'))
+    onDone: ({ name }) => {
+      toast.ok(t(record === null ? 'added' : 'saved', { name }))
       void refresh(endpoints.list.path)
       void navigate({ to: back })
     },

@@ -6,11 +6,12 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserLine } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { roleLabel, roleLabels } from '#app/i18n/role-labels.ts'
+import { roleLabel, roleLabels, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { withRoleLabels } from '#app/pickers/role-order.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -28,7 +29,7 @@ const dash = (text: string | null) => text ?? '—'
 /** Filters for which there are choices; only the state if the choices could not be loaded. */
 function filtersOf(choices: Choices | undefined) {
   const { roles = NONE, branches = NONE, departments = NONE } = choices ?? {}
-  const namedRoles = roles.map(({ key, name }) => ({ key, name: roleLabel(name) }))
+  const namedRoles = sortByRoleLabel(roles).map(({ key, name }) => ({ key, name: roleLabel(name) }))
   const lists = { role: namedRoles, branch: branches, department: departments }
   const names = ['role', 'branch', 'department'] as const
   const named = names.flatMap((name) => (lists[name].length > 1 ? [[name, lists[name]] as const] : []))
@@ -152,6 +153,7 @@ export function UserList() {
         columns: columnsOf(),
         ...filtersOf(data),
         exportLabels: roleLabels(),
+        requestOf: withRoleLabels,
       }}
       searchLabel={t('search')}
       card={(line) => <Card line={line} />}

@@ -7,6 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { PersonPicture } from '#app/kit/display/person-picture.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
@@ -148,8 +149,14 @@ function Account({ user }: { user: UserView }) {
       : []),
     { key: 'history', label: t('history'), content: history },
   ]
+  const { data: chosen } = useEndpoint(
+    endpoints.picture,
+    { params: { key: user.key } },
+    { notify: 'none', staleTime: 300_000 },
+  )
   const pills = (
     <div className="flex flex-wrap items-center gap-2">
+      <PersonPicture name={user.values.name} picture={chosen?.picture ?? null} />
       <StatePill state={user.state} />
       {user.is_oneself && <Pill look="brand">{t('oneself')}</Pill>}
       {user.must_change_password && <Pill look="warn">{t('first_password')}</Pill>}

@@ -63,7 +63,7 @@ export function Sessions({ user }: { user: UserView }) {
     notify: 'none',
     onDone: () => {
       setConfirming(null)
-      toast.ok(t('ended'))
+      toast.ok(t(confirming?.key === null ? 'ended_all' : 'ended', { name: user.values.name }))
     },
     onFail: ({ problem, outcome }: { problem: { problem: string } | null; outcome: string }) => {
       setConfirming(null)

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
-import { type GuestDraft, timesOf, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import { type GuestDraft, guestForm, timesOf, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
 import { describeChangeWith, fieldLabel, itemsOf, reasonLabel, resultLabel } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
 import { GuestHistory, useBranchWord } from './record.tsx'
@@ -37,7 +37,7 @@ function formOf(guest: GuestLine): GuestDraft {
   return { name, phone, reason, host_id, host_name, branch_id, ...times, result, comment }
 }
 
-function useGuest(guest: GuestLine | null, onDone: () => void) {
+function useGuest(guest: GuestLine | null, onDone: (name: string) => void) {
   const { user } = useSession()
   return useRecord<GuestDraft>({
     initial: guest === null ? blank(user?.branch_id ?? null) : formOf(guest),
@@ -50,18 +50,17 @@ function useGuest(guest: GuestLine | null, onDone: () => void) {
             { params: { key: guest.key }, body: { base_version: base, values } },
             { notify: 'none' },
           ),
-    onDone,
+    onDone: ({ name }) => onDone(name),
   })
 }
 
 type Part = { form: RecordForm<GuestDraft> }
 
-function Who({ form: { values, set, errorOf } }: Part) {
+function Who({ form }: Part) {
+  const { values, set, errorOf } = form
   return (
     <>
-      <Field label={fieldLabel('name')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={100} />
-      </Field>
+      <TextField form={form} field="name" schema={guestForm} label={fieldLabel('name')} required />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label={fieldLabel('phone')} error={errorOf('phone')}>
           <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
@@ -96,7 +95,8 @@ function Moment({ form, name }: Part & { name: 'arrived' | 'left' }) {
   )
 }
 
-function Outcome({ form: { values, set, errorOf } }: Part) {
+function Outcome({ form }: Part) {
+  const { values, set, errorOf } = form
   return (
     <>
       <Field label={fieldLabel('result')} error={errorOf('result')}>
@@ -107,20 +107,12 @@ function Outcome({ form: { values, set, errorOf } }: Part) {
           onChange={(key) => set({ result: VISIT_RESULTS.find((known) => known === key) ?? null })}
         />
       </Field>
-      <Field label={fieldLabel('comment')} error={errorOf('comment')}>
-        <TextInput
-          name="comment"
-          value={values.comment}
-          onChange={(comment) => set({ comment })}
-          maxLength={500}
-          multiline
-        />
-      </Field>
+      <TextField form={form} field="comment" schema={guestForm} label={fieldLabel('comment')} multiline />
     </>
   )
 }
 
-type Props = { guest: GuestLine | null; onClose: () => void; onDone: () => void }
+type Props = { guest: GuestLine | null; onClose: () => void; onDone: (name: string) => void }
 
 export function GuestForm({ guest, onClose, onDone }: Props) {
   const { t } = useTranslation('visitors')

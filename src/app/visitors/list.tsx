@@ -8,8 +8,10 @@ import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import type { Item } from '#app/kit/inputs/choice.tsx'
+import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -96,7 +98,7 @@ const columns = () => [
   },
 ]
 
-const choice = (name: 'branch' | 'reason' | 'result', items: readonly Item[]) => ({
+const choice = (name: 'reason' | 'result', items: readonly Item[]) => ({
   name,
   label: fieldLabel(name),
   items,
@@ -106,19 +108,21 @@ const choice = (name: 'branch' | 'reason' | 'result', items: readonly Item[]) =>
 function useFilters() {
   const { t } = useTranslation('visitors')
   const { scopeOf } = useSession()
-  const branches = useBranchItems()
-  const groups = [
+  const branches = useBranchOptions()
+  const groups: FilterGroup[] = [
     { name: 'inside', label: t('inside_now'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
     {
       name: 'period',
       label: label('kit:list.period'),
       items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
     },
-    ...(scopeOf('outsider') === 'all' ? [choice('branch', branches)] : []),
+    ...(scopeOf('outsider') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
     choice('reason', itemsOf(VISIT_REASONS, reasonLabel)),
     choice('result', itemsOf(VISIT_RESULTS, resultLabel)),
   ]
-  const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
+  const filters = Object.fromEntries(
+    groups.map(({ name, items, find }) => [name, find === undefined ? items.map(({ key }) => key) : isId]),
+  )
   return { groups, filters }
 }
 
@@ -138,22 +142,31 @@ type Open = { what: 'guest'; guest: GuestLine | null } | { what: 'leave'; guest:
 function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const { t } = useTranslation('visitors')
   const { can } = useSession()
-  const done = (text: string) => () => {
+  const finish = () => {
     onClose()
-    toast.ok(text)
     void refresh(endpoints.list.path)
   }
-  if (open.what === 'leave')
-    return <LeaveForm guest={open.guest} onClose={onClose} onDone={done(t('leave.done'))} />
+  const onLeft = () => {
+    toast.ok(t('left', { name: open.guest?.name ?? '' }))
+    finish()
+  }
+  const onSaved = (name: string) => {
+    toast.ok(t('saved', { name }))
+    finish()
+  }
+  if (open.what === 'leave') return <LeaveForm guest={open.guest} onClose={onClose} onDone={onLeft} />
   if (open.guest !== null && !can('outsider.edit'))
     return <GuestRecord guest={open.guest} onClose={onClose} />
-  return <GuestForm guest={open.guest} onClose={onClose} onDone={done(t('saved'))} />
+  return <GuestForm guest={open.guest} onClose={onClose} onDone={onSaved} />
 }
 
 export function GuestList() {
   const { t } = useTranslation('visitors')
   const { can } = useSession()
-  const [open, setOpen] = useState<Open | null>(null)
+  const rows = useOpenLine<GuestLine>(endpoints.list, '/outsider')
+  const [chosen, setOpen] = useState<Open | null>(null)
+  const open: Open | null = chosen ?? (rows.line && { what: 'guest', guest: rows.line })
+  const close = chosen === null ? rows.close : () => setOpen(null)
   return (
     <>
       <ListPage<GuestLine>
@@ -178,7 +191,8 @@ export function GuestList() {
             </span>
           </span>
         )}
-        onOpen={(guest) => setOpen({ what: 'guest', guest })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         rowActions={(guest) => (
           <LeaveButton guest={guest} onPress={() => setOpen({ what: 'leave', guest })} />
         )}
@@ -191,7 +205,7 @@ export function GuestList() {
           )
         }
       />
-      {open !== null && <Dialogs open={open} onClose={() => setOpen(null)} />}
+      {open !== null && <Dialogs open={open} onClose={close} />}
     </>
   )
 }

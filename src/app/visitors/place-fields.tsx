@@ -2,14 +2,14 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { BranchPicker } from '#app/pickers/branch-picker.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import type { GuestDraft } from '#domain/visitors/guest.ts'
+import { type GuestDraft, guestForm } from '#domain/visitors/guest.ts'
 import { fieldLabel } from './labels.ts'
 
 type Props = { form: RecordForm<GuestDraft>; guest: GuestLine | null }
@@ -26,7 +26,8 @@ function useHosts(branch: number | null, guest: GuestLine | null) {
   return [...items, ...own.filter(({ key }) => !items.some((item) => item.key === key))]
 }
 
-export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
+export function PlaceFields({ form, guest }: Props) {
+  const { values, set, errorOf } = form
   const { scopeOf, user } = useSession()
   const hosts = useHosts(values.branch_id, guest)
   const mine = user?.branch_id == null ? null : { id: user.branch_id, name: user.branch_name ?? '' }
@@ -53,14 +54,7 @@ export function PlaceFields({ form: { values, set, errorOf }, guest }: Props) {
         </Field>
       </div>
       {values.host_id === null && (
-        <Field label={fieldLabel('host_name')} error={errorOf('host_name')}>
-          <TextInput
-            name="host_name"
-            value={values.host_name}
-            onChange={(host_name) => set({ host_name })}
-            maxLength={100}
-          />
-        </Field>
+        <TextField form={form} field="host_name" schema={guestForm} label={fieldLabel('host_name')} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { can, scopeOf } from './can.ts'
+import { can, limitOf, scopeOf } from './can.ts'
 import { PERMISSION_KEYS } from './permissions.ts'
 
 const person = (...roles: { key: string; value: string | number }[]) => ({ is_admin: false, roles })
@@ -19,6 +19,24 @@ describe('the grant rule', () => {
     [2, 'none'],
   ])('the value %j means the scope %s', (value, scope) => {
     expect(scopeOf(person({ key: 'clients', value }), 'clients')).toBe(scope)
+  })
+
+  it.each([
+    ['5000000', 5_000_000],
+    ['0', 0],
+    ['', 0],
+    ['all', 0],
+    ['1.5', 0],
+    ['-3', 0],
+  ])('the value %j of a numeric permission is the limit %d', (value, limit) => {
+    expect(limitOf(person({ key: 'applications.largest_sale', value }), 'applications.largest_sale')).toBe(
+      limit,
+    )
+  })
+
+  it('a person without the number has the limit 0, an administrator none', () => {
+    expect(limitOf(person(), 'applications.largest_sale')).toBe(0)
+    expect(limitOf({ is_admin: true, roles: [] }, 'applications.largest_sale')).toBeNull()
   })
 
   it('compares the complete key', () => {

@@ -1,5 +1,5 @@
 // The grant rule of specification S5.2, shared by the server and the guards of the screens.
-import type { PermissionKey, Scope } from './permissions.ts'
+import type { NumericPermissionKey, PermissionKey, Scope } from './permissions.ts'
 
 /** One entry of `role_perms/user_roles`: key is a route or permission name. */
 export type RoleEntry = { key: string; value: 'all' | 'own' | '1' | 1 | string | number }
@@ -19,6 +19,13 @@ export function scopeOf(actor: Actor, key: PermissionKey): Scope {
   const values = actor.roles.filter((entry) => entry.key === key).map((entry) => String(entry.value))
   const scopes = GRANTS.filter((value) => values.includes(value)).map((value) => SCOPE_OF[value])
   return scopes.includes('all') ? 'all' : (scopes[0] ?? 'none')
+}
+
+/** The number of a numeric permission: null without a limit, for an administrator; 0 for a role that has no number. */
+export function limitOf(actor: Actor, key: NumericPermissionKey): number | null {
+  if (actor.is_admin) return null
+  const values = actor.roles.filter((entry) => entry.key === key).map((entry) => Number(entry.value))
+  return Math.max(0, ...values.filter(Number.isSafeInteger))
 }
 
 /** Whether access is granted: to an administrator, or by an entry of the key with the value all, own or 1. */

@@ -1,9 +1,251 @@
-import { expect, it } from 'vitest'
-import { ADMINS_ONLY, DEFAULT_ROLES } from './default-roles.ts'
-import { PERMISSION_KEYS } from './permissions.ts'
+import { describe, expect, it } from 'vitest'
+import { type Actor, scopeOf } from './can.ts'
+import { ADMINS_ONLY, DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from './default-roles.ts'
+import { isPermissionKey, PERMISSION_KEYS, type PermissionKey } from './permissions.ts'
+import { invalidGrants } from './role-form.ts'
+import {
+  isSwitchableScreen,
+  menuScreenOf,
+  menuScreens,
+  SCREEN_IDS,
+  SCREENS,
+  type ScreenId,
+  type ScreenRow,
+  SWITCHABLE_SCREENS,
+} from './screens.ts'
+
+const actorOf = (role: RoleKey): Actor => ({
+  is_admin: role === 'admin',
+  roles: Object.entries(DEFAULT_ROLES[role]).map(([key, value]) => ({ key, value })),
+})
 
 it('every permission belongs to a default role or to administrators only', () => {
   const granted = new Set(Object.values(DEFAULT_ROLES).flatMap((grants) => Object.keys(grants)))
   const isDecided = (key: string) => granted.has(key) !== Object.hasOwn(ADMINS_ONLY, key)
   expect(PERMISSION_KEYS.filter((key) => !isDecided(key))).toEqual([])
+})
+
+it.each(ROLE_KEYS)('the grants of %s are those that the form of a role accepts', (role) => {
+  expect(invalidGrants(DEFAULT_ROLES[role])).toEqual([])
+})
+
+type Need = {
+  /** The screens of the menu, all of them, in the order of the table of screens. */
+  menu: readonly ScreenId[]
+  /** Actions of the day on own records, and on all. */
+  own?: readonly PermissionKey[]
+  all?: readonly PermissionKey[]
+  /** Actions that are somebody else's. */
+  never: readonly PermissionKey[]
+}
+
+const DECISIONS = ['applications.approve', 'prices.approve', 'priorities.approve'] as const
+const STEPS = [
+  'applications.take',
+  'applications.pause',
+  'applications.score',
+  'applications.save_limit',
+  'applications.confirm_contract',
+  'applications.hand_over',
+  'applications.reject',
+  'applications.cancel',
+  'applications.rollback',
+] as const
+
+/** What the day of each role needs (src/docs/business-rules.md#people-and-their-day). */
+const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
+  director: {
+    menu: [
+      'welcome',
+      'applications',
+      'outside',
+      'intern',
+      'managers',
+      'selleres',
+      'clients',
+      'branches',
+      'users',
+      'request.priority_pack',
+      'request.apply_product_price',
+      'stock',
+      'outsider',
+      'tablets',
+    ],
+    all: [
+      ...DECISIONS,
+      'applications.assign',
+      'applications.rollback_to_process',
+      'managers.correct',
+      'stock.correct',
+      'users.view',
+    ],
+    never: ['applications.take', 'clients.edit', 'users.edit', 'access.roles'],
+  },
+  manager: {
+    menu: [
+      'welcome',
+      'applications',
+      'applications.add_photo',
+      'outside',
+      'intern',
+      'managers',
+      'selleres',
+      'clients',
+      'branches',
+      'request.priority_pack',
+      'request.apply_product_price',
+      'stock',
+      'outsider',
+      'outbox',
+    ],
+    own: [
+      ...STEPS,
+      'applications.add',
+      'applications.comment',
+      'clients.edit',
+      'outsider.edit',
+      'stock.correct',
+    ],
+    all: ['managers.shift', 'clients.lookup', 'tablet.discard'],
+    never: [...DECISIONS, 'tablets', 'applications.assign', 'applications.delete', 'clients.merge', 'users'],
+  },
+  seller: {
+    menu: ['welcome', 'applications', 'applications.add_photo', 'outside', 'clients', 'outbox'],
+    own: ['applications.add', 'applications.comment', 'clients.view'],
+    all: ['clients.lookup'],
+    never: [...DECISIONS, ...STEPS, 'clients.edit', 'stock', 'tablets', 'reports.export'],
+  },
+  support: {
+    menu: [
+      'welcome',
+      'applications',
+      'applications.add_photo',
+      'outside',
+      'clients',
+      'branches',
+      'stock',
+      'outsider',
+      'outbox',
+      'tablets',
+    ],
+    all: [
+      ...STEPS,
+      'applications.assign',
+      'applications.delete',
+      'applications.restore',
+      'clients.edit',
+      'clients.merge',
+      'clients.merge_confirm',
+      'outsider.edit',
+      'tablets.items',
+      'tablets.release',
+      'tablets.lose',
+      'tablet.rescue',
+      'jobs',
+    ],
+    never: [...DECISIONS, 'users', 'access.roles'],
+  },
+  operator: {
+    menu: ['welcome', 'applications', 'clients', 'outsider', 'tablets'],
+    all: ['applications.comment', 'outsider.edit'],
+    never: [...DECISIONS, ...STEPS, 'clients.edit', 'tablets.items', 'tablets.release', 'reports.export'],
+  },
+  finance: {
+    menu: ['welcome', 'applications', 'fin-partners'],
+    all: ['reports.export'],
+    never: [...DECISIONS, ...STEPS, 'clients'],
+  },
+  accounting: {
+    menu: ['welcome', 'applications', 'fin-partners', 'stock'],
+    all: ['reports.export'],
+    never: [...DECISIONS, ...STEPS, 'clients', 'stock.correct'],
+  },
+  intern: {
+    menu: ['welcome', 'intern'],
+    all: ['intern.learn'],
+    never: [...DECISIONS, ...STEPS, 'applications', 'clients', 'intern.mark'],
+  },
+  partner: {
+    menu: ['welcome', 'applications'],
+    never: [...DECISIONS, ...STEPS, 'applications.add', 'clients', 'partners', 'reports.export'],
+  },
+}
+
+const REACH = { none: 0, own: 1, all: 2 } as const
+
+describe.each(Object.entries(NEEDS) as [Exclude<RoleKey, 'admin'>, Need][])('the role %s', (role, need) => {
+  const actor = actorOf(role)
+  const scope = (key: PermissionKey) => scopeOf(actor, key)
+
+  it('has exactly the screens of its day in the menu', () => {
+    const shown = menuScreens((key) => scope(key) !== 'none').map(({ name }) => name)
+    expect(shown).toEqual(need.menu.map((id) => SCREENS[id].name))
+  })
+
+  it('may do what its day needs, on the records that it needs it for, and nothing that is for others', () => {
+    const { own = [], all = [], never } = need
+    expect(own.filter((key) => scope(key) !== 'own')).toEqual([])
+    expect(all.filter((key) => scope(key) !== 'all')).toEqual([])
+    expect(never.filter((key) => scope(key) !== 'none')).toEqual([])
+  })
+})
+
+it('an administrator has every built screen of the menu', () => {
+  const built = SCREEN_IDS.map((id) => SCREENS[id]).filter(
+    ({ menu, built: isBuilt }) => isBuilt && menu !== null,
+  )
+  expect(menuScreens((key) => scopeOf(actorOf('admin'), key) === 'all')).toEqual(built)
+})
+
+describe.each(ROLE_KEYS)('the screens of %s fit together', (role) => {
+  const actor = actorOf(role)
+  const reachOf = (key: PermissionKey) => REACH[scopeOf(actor, key)]
+  const pairs = (verbs: readonly string[]) =>
+    PERMISSION_KEYS.flatMap((list) =>
+      verbs.flatMap((verb) => {
+        const key = `${list}.${verb}`
+        return isPermissionKey(key) ? [{ list, key }] : []
+      }),
+    )
+
+  it('who opens a list opens the records of it, as far as the list shows them', () => {
+    const closed = pairs(['view']).filter(({ list, key }) => reachOf(key) < reachOf(list))
+    expect(closed).toEqual([])
+  })
+
+  it('who changes records also sees their list', () => {
+    const hidden = pairs(['view', 'add', 'edit', 'correct']).filter(
+      ({ list, key }) => reachOf(key) > 0 && reachOf(list) === 0,
+    )
+    expect(hidden).toEqual([])
+  })
+})
+
+it('pages for managers are opened by managers and directors only, and by administrators', () => {
+  const rows: ScreenRow[] = Object.values(SCREENS)
+  const keys = rows.flatMap(({ isForManagers, permission }) =>
+    isForManagers === true && permission !== null ? [permission] : [],
+  )
+  expect(keys.length).toBeGreaterThan(0)
+  for (const key of keys) {
+    const openedBy = ROLE_KEYS.filter((role) => scopeOf(actorOf(role), key) !== 'none')
+    expect([key, ...openedBy]).toEqual([key, 'admin', 'director', 'manager'])
+  }
+})
+
+describe('screens that can be switched off', () => {
+  it('are those of the menu outside of the shop floor', () => {
+    expect(SWITCHABLE_SCREENS).toContain('clients')
+    const shopFloor = ['welcome', 'applications', 'applications.add_photo', 'outside', 'outbox', 'settings']
+    expect(shopFloor.filter(isSwitchableScreen)).toEqual([])
+  })
+
+  it.each([
+    ['/clients/7', 'clients'],
+    ['/clients', 'clients'],
+    ['/users/settings', 'users.settings'],
+    ['/users/edit/3', 'users'],
+    ['/applications/add_photo', 'applications.add_photo'],
+    ['/clientsx', null],
+  ])('%s belongs to %s', (path, id) => expect(menuScreenOf(path)).toBe(id))
 })

@@ -63,6 +63,14 @@ const MANAGING = {
   'outsider.edit': 'own',
 } as const satisfies Grants
 
+type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
+
+/** The same permissions with the scope of all records; a flag has no scope. */
+const onAllRecords = <G extends Grants>(grants: G) =>
+  Object.fromEntries(
+    Object.entries(grants).map(([key, value]) => [key, value === '1' ? '1' : 'all']),
+  ) as OnAllRecords<G>
+
 /** Everybody with a shift is in the list of managers (decision 0016). */
 const ON_SHIFT = {
   managers: 'own',
@@ -92,6 +100,7 @@ export const DEFAULT_ROLES = {
     'applications.comment': 'all',
     'applications.rollback_to_process': 'all',
     'applications.approve': 'all',
+    'applications.assign': 'all',
     outside: 'all',
     clients: 'all',
     'clients.view': 'all',
@@ -135,10 +144,8 @@ export const DEFAULT_ROLES = {
   seller: { ...EVERYBODY, ...SELLING },
   support: {
     ...EVERYBODY,
-    ...(Object.fromEntries(Object.keys(MANAGING).map((key) => [key, 'all'])) as Record<
-      keyof typeof MANAGING,
-      'all'
-    >),
+    ...onAllRecords(MANAGING),
+    'applications.assign': 'all',
     'applications.delete': 'all',
     'applications.restore': 'all',
     'clients.delete': 'all',
@@ -166,8 +173,11 @@ export const DEFAULT_ROLES = {
     'applications.view': 'all',
     'applications.comment': 'all',
     clients: 'all',
+    'clients.view': 'all',
     outsider: 'all',
     'outsider.edit': 'all',
+    tablets: 'all',
+    'tablets.view': 'all',
   },
   finance: {
     ...EVERYBODY,
@@ -185,6 +195,7 @@ export const DEFAULT_ROLES = {
     'returns.accounting': 'all',
     'fin-partners': 'all',
     order: 'all',
+    'order.view': 'all',
     stock: 'all',
     pl: 'all',
     'reports.export': '1',
@@ -247,7 +258,6 @@ export const ADMINS_ONLY = {
   'stock_to_delivey.create': true,
   'stock_to_delivey.view': true,
   minmax: true,
-  'order.view': true,
   'order.closed': true,
   'order.app': true,
   'order.appid': true,
@@ -260,5 +270,6 @@ export const ADMINS_ONLY = {
   'notification.view': true,
   send_information: true,
   'settings.server': true,
+  regions: true,
   set_up: true,
 } as const satisfies Record<Exclude<PermissionKey, Granted>, true>

@@ -46,6 +46,7 @@ describe('a permission that administrators add', () => {
 
   it.each([
     ['applications.view', 'taken'],
+    ['applications.largest_sale', 'taken'],
     ['Discount', 'permission_key'],
     ['скидка', 'permission_key'],
     ['a..b', 'permission_key'],

@@ -1,21 +1,24 @@
 // Permissions that administrators add beside the catalogue in code (specification S3.25: category, name, key, type,
 // options): a flag, one of a list, or a number in a range. A role holds them like the others, as `{key, value}`.
 import { z } from 'zod'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 import type { Actor } from './can.ts'
-import { isPermissionKey, PERMISSION_CATEGORIES } from './permissions.ts'
+import {
+  isNumericPermissionKey,
+  isPermissionKey,
+  NUMERIC_PERMISSION_KEYS,
+  NUMERIC_PERMISSIONS,
+  PERMISSION_CATEGORIES,
+} from './permissions.ts'
 
 export const PERMISSION_TYPES = ['flag', 'list', 'numeric'] as const
 export type PermissionType = (typeof PERMISSION_TYPES)[number]
 
-const WHOLE = /^-?\d{1,9}$/
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
+/** Up to twelve digits: sums in whole soʻm. */
+const DIGITS = 12
+const WHOLE = new RegExp(`^-?\\d{1,${DIGITS}}$`)
+/** The greatest length of a number among the values, with its sign. */
+export const WHOLE_LENGTH = DIGITS + 1
 
 const optionsProblem = (type: PermissionType, options: readonly string[]): string | null => {
   if (type === 'flag') return options.length === 0 ? null : 'invalid'
@@ -36,7 +39,7 @@ export const ownPermissionForm = z
       .trim()
       .max(60)
       .refine((key) => /^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$/.test(key), { params: { code: 'permission_key' } })
-      .refine((key) => !isPermissionKey(key), { params: { code: 'taken' } }),
+      .refine((key) => !isPermissionKey(key) && !isNumericPermissionKey(key), { params: { code: 'taken' } }),
     name: trimmedText(2, 80),
     category: z.enum(PERMISSION_CATEGORIES),
     type: z.enum(PERMISSION_TYPES),
@@ -48,7 +51,16 @@ export const ownPermissionForm = z
   })
 export type OwnPermission = z.infer<typeof ownPermissionForm>
 
-/** The added permissions of a role by key: the option of a list, `1` for a flag, or the number. */
+/**
+ * The numeric permissions of the catalogue in the shape of added ones: a role holds them by the same rules. Their labels are
+ * in the texts of the app.
+ */
+export const NUMERIC_AS_OWN: readonly OwnPermission[] = NUMERIC_PERMISSION_KEYS.map((key) => {
+  const { category, from, to } = NUMERIC_PERMISSIONS[key]
+  return { key, name: '', category, type: 'numeric', options: [String(from), String(to)] }
+})
+
+/** The added and the numeric permissions of a role by key: the option of a list, `1` for a flag, or the number. */
 export type OwnGrants = Readonly<Record<string, string>>
 
 /** Whether the permission can have this value. */

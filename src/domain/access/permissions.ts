@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'applications.add_photo': scoped('applications'),
   'applications.take': scoped('applications'),
   'applications.release': scoped('applications'),
+  'applications.assign': scoped('applications'),
   'applications.comment': scoped('applications'),
   'applications.pause': scoped('applications'),
   'applications.score': scoped('applications'),
@@ -175,6 +176,7 @@ export const PERMISSIONS = {
   dashboard: scoped('support'),
   jobs: flag('support'),
   'settings.server': flag('support'),
+  regions: flag('reference'),
   set_up: flag('support'),
   'request.priority_pack': scoped('requests'),
   'request.apply_product_price': scoped('requests'),
@@ -183,5 +185,29 @@ export const PERMISSIONS = {
 export type PermissionKey = keyof typeof PERMISSIONS
 export const PERMISSION_KEYS = Object.keys(PERMISSIONS) as PermissionKey[]
 
-/** Whether a text is a permission of the catalogue. */
+/**
+ * Permissions that are a number: the most that a person may decide alone. A role without the number has 0, an administrator
+ * has no limit. `limits`: the permission whose action the number limits.
+ */
+export const NUMERIC_PERMISSIONS = {
+  /** The largest cost of a sale, in whole soʻm, that needs no approval of the director. */
+  'applications.largest_sale': {
+    category: 'applications',
+    limits: 'applications.confirm_contract',
+    from: 0,
+    to: 100_000_000_000,
+  },
+} as const satisfies Record<
+  string,
+  { category: PermissionCategory; limits: PermissionKey; from: number; to: number }
+>
+
+export type NumericPermissionKey = keyof typeof NUMERIC_PERMISSIONS
+export const NUMERIC_PERMISSION_KEYS = Object.keys(NUMERIC_PERMISSIONS) as NumericPermissionKey[]
+
+/** Whether a text is a numeric permission of the catalogue. */
+export const isNumericPermissionKey = (value: string): value is NumericPermissionKey =>
+  value in NUMERIC_PERMISSIONS
+
+/** Whether a text is a permission of the catalogue that a role holds with a scope or as a flag. */
 export const isPermissionKey = (value: string): value is PermissionKey => value in PERMISSIONS

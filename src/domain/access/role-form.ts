@@ -1,7 +1,7 @@
 // The form of a role: name, colour, and its grants.
 import { z } from 'zod'
 import { LABEL_COLOURS } from '../kernel/colours.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 import { type Actor, GRANTS, type Grant, scopeOf } from './can.ts'
 import { isPermissionKey, PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from './permissions.ts'
 
@@ -9,13 +9,16 @@ export type RoleGrants = { [K in PermissionKey]?: Grant }
 
 const key = z.enum(PERMISSION_KEYS as [PermissionKey, ...PermissionKey[]])
 
+const name = trimmedText(2, 40)
+/** Releases before role names had languages send none. */
+const translatedName = name.nullable().default(null)
+
 export const roleForm = z.strictObject({
-  name: z
-    .string()
-    .trim()
-    .min(2)
-    .max(40)
-    .refine(isStorableText, { params: { code: 'text_invalid' } }),
+  /** In Russian, the language that is shown where there is no other. */
+  name,
+  /** What the role is called in Uzbek; null: `name` in every language. */
+  name_uz_latn: translatedName,
+  name_uz_cyrl: translatedName,
   colour: z.enum(LABEL_COLOURS),
   /** For the staff of partners: an account with this role belongs to a partner and sees only that partner's data. */
   for_partner: z.boolean().default(false),

@@ -35,9 +35,11 @@ type Row = {
   /** A screen that is not built yet has no route and no place in the menu. */
   built: boolean
   to?: string
+  /** Of no use to anybody but managers and the people above them: a refusal says so (specification section 6). */
+  isForManagers?: true
 }
 
-type Rest = Partial<Pick<Row, 'open' | 'layout' | 'menu' | 'built' | 'to'>>
+type Rest = Partial<Pick<Row, 'open' | 'layout' | 'menu' | 'built' | 'to' | 'isForManagers'>>
 
 type Replaced<Text extends string, Sign extends string> = Text extends `${infer Start}${Sign}${infer End}`
   ? `${Start}_${Replaced<End, Sign>}`
@@ -103,8 +105,16 @@ export const SCREENS = {
   intern: screen('/intern', 'intern', 'list', 'people', { menu: 'people', built: true }),
   knowledge: screen('/knowledge', 'knowledge', 'list', 'knowledge', { menu: 'knowledge' }),
   'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge'),
-  managers: screen('/managers', 'managers', 'list', 'people', { menu: 'people', built: true }),
-  selleres: screen('/selleres', 'selleres', 'list', 'people', { menu: 'people', built: true }),
+  managers: screen('/managers', 'managers', 'list', 'people', {
+    menu: 'people',
+    built: true,
+    isForManagers: true,
+  }),
+  selleres: screen('/selleres', 'selleres', 'list', 'people', {
+    menu: 'people',
+    built: true,
+    isForManagers: true,
+  }),
   clients: screen('/clients', 'clients', 'list', 'clients', { menu: 'work', built: true }),
   'clients.view': screen('/clients/$id', 'clients.view', 'view', 'clients', { built: true }),
   'clients.add': screen('/clients/add', 'clients.add', 'form', 'clients', { built: true }),
@@ -140,13 +150,14 @@ export const SCREENS = {
   'request.priority_pack': screen('/request/priority_pack', 'request.priority_pack', 'list', 'requests', {
     menu: 'goods',
     built: true,
+    isForManagers: true,
   }),
   'request.apply_product_price': screen(
     '/request/apply_product_price',
     'request.apply_product_price',
     'list',
     'requests',
-    { menu: 'goods', built: true },
+    { menu: 'goods', built: true, isForManagers: true },
   ),
   'reference.goods': screen('/reference/goods', 'reference.goods', 'list', 'reference', {
     menu: 'reference',
@@ -245,6 +256,7 @@ export const SCREENS = {
   ready: screen('/ready', 'ready', 'page', 'navigation', { built: true }),
   tablets: screen('/tablets', 'tablets', 'list', 'tablets', { menu: 'people', built: true }),
   'tablets.view': screen('/tablets/$id', 'tablets.view', 'view', 'tablets', { built: true }),
+  regions: screen('/regions', 'regions', 'list', 'reference', { menu: 'reference', built: true }),
   set_up: screen('/set-up', 'set_up', 'page', 'reference', { menu: 'reference', built: true }),
   settings: screen('/settings', 'settings', 'page', 'navigation', { built: true }),
 } as const satisfies Record<string, Row>
@@ -258,11 +270,35 @@ export const SCREEN_IDS = Object.keys(SCREENS) as ScreenId[]
 /** Areas of the shop floor: every tablet has their screens and texts from its first start, also without internet. */
 const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 
+/** Whether a screen belongs to the back office: a tablet loads it when it is first opened, or on a good connection. */
+export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
+
 /** Built screens of the menu that a person may open, in the order of the table. */
 export const menuScreens = (can: (permission: PermissionKey) => boolean): ScreenRow[] =>
   Object.values<ScreenRow>(SCREENS).filter(
     ({ built, menu, permission }) => built && menu !== null && (permission === null || can(permission)),
   )
+
+/**
+ * The screens that an administrator may switch off for a time: those of the menu, but never the shop floor, whose tablets
+ * work without internet and would keep an old answer.
+ */
+export const SWITCHABLE_SCREENS = SCREEN_IDS.filter((id) => {
+  const row: ScreenRow = SCREENS[id]
+  return row.built && row.menu !== null && isBackOffice(row)
+})
+
+/** Whether a text names a screen that may be switched off. */
+export const isSwitchableScreen = (id: string): boolean => SWITCHABLE_SCREENS.some((known) => known === id)
+
+/** The menu's screen that a path belongs to: the one with the longest path that the path begins with. */
+export function menuScreenOf(path: string): ScreenId | null {
+  const inside = SCREEN_IDS.filter((id) => {
+    const row: ScreenRow = SCREENS[id]
+    return row.menu !== null && (path === row.path || path.startsWith(`${row.path}/`))
+  })
+  return inside.toSorted((one, other) => SCREENS[other].path.length - SCREENS[one].path.length)[0] ?? null
+}
 
 /**
  * Splits screens by whether they open without internet, for the check "ready without internet".
@@ -275,6 +311,3 @@ export function screensOffline(
   const opens = screens.filter((row) => isBackOfficeStored || !isBackOffice(row))
   return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
 }
-
-/** Whether a screen belongs to the back office: a tablet loads it when it is first opened, or on a good connection. */
-export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)

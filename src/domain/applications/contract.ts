@@ -19,23 +19,37 @@ export const CONTRACT_STATES = [
 ] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
-/** `isLive`: in force; at most one contract of an application is. `isOpen`: made, and its outcome is still to come. */
+type Traits = {
+  /** In force; at most one contract of an application is. */
+  isLive: boolean
+  /** Made, and its outcome is still to come. */
+  isOpen: boolean
+  /** Its document can be printed: the partner has made it, and nobody is cancelling it. */
+  isPrintable: boolean
+  /** It can be cancelled; while the client's code is being sent, the outcome is awaited first. */
+  isCancellable: boolean
+}
 const TRAITS = {
-  making: { isLive: true, isOpen: false },
+  making: { isLive: true, isOpen: false, isPrintable: false, isCancellable: true },
   // The client may confirm in the partner's own application.
-  waiting: { isLive: true, isOpen: true },
-  confirming: { isLive: true, isOpen: true },
-  moderation: { isLive: true, isOpen: true },
-  confirmed: { isLive: true, isOpen: false },
-  cancelling: { isLive: true, isOpen: false },
-  cancelled: { isLive: false, isOpen: false },
-  failed: { isLive: false, isOpen: false },
-} as const satisfies Record<ContractState, { isLive: boolean; isOpen: boolean }>
+  waiting: { isLive: true, isOpen: true, isPrintable: true, isCancellable: true },
+  confirming: { isLive: true, isOpen: true, isPrintable: true, isCancellable: false },
+  moderation: { isLive: true, isOpen: true, isPrintable: true, isCancellable: true },
+  confirmed: { isLive: true, isOpen: false, isPrintable: true, isCancellable: true },
+  // Cancelling again sends the request to the partner once more.
+  cancelling: { isLive: true, isOpen: false, isPrintable: false, isCancellable: true },
+  cancelled: { isLive: false, isOpen: false, isPrintable: false, isCancellable: false },
+  failed: { isLive: false, isOpen: false, isPrintable: false, isCancellable: false },
+} as const satisfies Record<ContractState, Traits>
 
 /** Whether the contract is in force; at most one contract of an application is. */
 export const isLiveContract = (state: ContractState): boolean => TRAITS[state].isLive
 /** Whether the partner is asked about the outcome, and its notification of the outcome counts. */
 export const isOpenContract = (state: ContractState): boolean => TRAITS[state].isOpen
+/** Whether its document can be printed. */
+export const isPrintableContract = (state: ContractState): boolean => TRAITS[state].isPrintable
+/** Whether it can be cancelled, unless the sale is paid or written off. */
+export const isCancellableContract = (state: ContractState): boolean => TRAITS[state].isCancellable
 export const OPEN_CONTRACT_STATES: readonly ContractState[] = CONTRACT_STATES.filter(isOpenContract)
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const

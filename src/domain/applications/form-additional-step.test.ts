@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ANDIJAN_DISTRICT, EXAMPLE_CONTEXT, exampleForm, TASHKENT_DISTRICT } from '#support/form-example.ts'
 import type { ProblemCode } from '../kernel/problem.ts'
 import { type FormField, type FormValues, fieldsOfStep, isFormField, ruleOf } from './form.ts'
-import { ANDIJAN_DISTRICT, EXAMPLE_CONTEXT, exampleForm, TASHKENT_DISTRICT } from './form-example.ts'
 import { checkField, checkStep } from './form-rules.ts'
 
 /** One change of the example and the code it brings up at the field; undefined when the field is right. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FORM_FIELDS, type FormValues } from './form.ts'
-import { ADDRESSES, COMMUNICATION_CHANNELS, WORK_ACTIVITIES } from './form-choices.ts'
 import {
   ANDIJAN_DISTRICT,
   EXAMPLE_CONTEXT as context,
   exampleForm,
   EXAMPLE_TODAY as today,
-} from './form-example.ts'
+} from '#support/form-example.ts'
+import { FORM_FIELDS, type FormValues } from './form.ts'
+import { ADDRESSES, COMMUNICATION_CHANNELS, WORK_ACTIVITIES } from './form-choices.ts'
 import {
   checkField,
   checkForm,

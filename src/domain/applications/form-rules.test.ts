@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { EXAMPLE_CONTEXT as context, exampleForm, EXAMPLE_TODAY as today } from '#support/form-example.ts'
 import type { ProblemCode } from '../kernel/problem.ts'
 import { FORM_FIELDS, type FormField, type FormValues, fieldsOfStep, isFormField } from './form.ts'
 import { pensionAge } from './form-checks.ts'
-import { EXAMPLE_CONTEXT as context, exampleForm, EXAMPLE_TODAY as today } from './form-example.ts'
 import {
   canonicalForm,
   checkField,

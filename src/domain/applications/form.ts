@@ -84,6 +84,8 @@ export const FIELDS = {
   military: { step: 'main', kind: 'flag', required: false },
   military_licence: { step: 'main', kind: 'text', required: 'when', min: 3, max: 30 },
   eco_mode: { step: 'main', kind: 'flag', required: false },
+  /** The seller's mark: the client waits in the shop, and the code may be sent when a manager takes the application. */
+  client_here: { step: 'main', kind: 'flag', required: false },
   visit_date: { step: 'main', kind: 'date', required: false },
   late_entry_reason: { step: 'main', kind: 'choice', required: 'when', choices: LATE_ENTRY_REASONS },
   /** Taken off-site: set by the wizard of /outside, not typed. */
@@ -186,6 +188,7 @@ export const FORM_DEFAULTS = {
   pensioner: false,
   military: false,
   eco_mode: false,
+  client_here: false,
   is_outside: false,
 } as const satisfies FormValues
 

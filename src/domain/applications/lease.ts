@@ -11,3 +11,9 @@ export const isHolderAway = (
   { worked_at, taken_at }: { worked_at: Date | null; taken_at: Date | null },
   now: Date,
 ): boolean => now.getTime() - Math.max(worked_at?.getTime() ?? 0, taken_at?.getTime() ?? 0) > AWAY_MS
+
+type Reservation = { manager_id: number | null; worked_at: Date | null; taken_at: Date | null }
+
+/** Whether an application of the queue is reserved for somebody else, to whom it was assigned (`assignment.ts`). */
+export const isReservedForOther = (record: Reservation, userId: number, now: Date): boolean =>
+  record.manager_id !== null && record.manager_id !== userId && !isHolderAway(record, now)

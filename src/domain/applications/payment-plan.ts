@@ -4,6 +4,8 @@ import { addMonths } from '../kernel/dates.ts'
 
 export const PAYMENT_DAY_MIN = 1
 export const PAYMENT_DAY_MAX = 23
+/** Proposed for a new contract. */
+export const USUAL_PAYMENT_DAY = 15
 
 export type Line = { price: number; discount: number }
 export type Instalment = { number: number; due: string; amount: number }
@@ -44,15 +46,21 @@ function dueDate(signed: string, months: number, day: number): string {
   return `${addMonths(`${signed.slice(0, 7)}-01`, months).slice(0, 7)}-${String(day).padStart(2, '0')}`
 }
 
+/** A sum in equal monthly parts; the last one has the remainder. */
+export function equalParts(sum: number, months: number): number[] {
+  const part = Math.floor(sum / months)
+  return Array.from({ length: months }, (_, index) =>
+    index === months - 1 ? sum - part * (months - 1) : part,
+  )
+}
+
 /** Equal parts with the remainder in the last one, from the month after the contract (a plain date in Tashkent). */
 export function makePlan(cost: number, terms: PlanTerms, signed: string): Instalment[] {
   const { total, down_payment } = sumsOf(cost, terms)
-  const rest = total - down_payment
-  const part = Math.floor(rest / terms.months)
-  return Array.from({ length: terms.months }, (_, index) => ({
+  return equalParts(total - down_payment, terms.months).map((amount, index) => ({
     number: index + 1,
     due: dueDate(signed, index + 1, terms.payment_day),
-    amount: index === terms.months - 1 ? rest - part * (terms.months - 1) : part,
+    amount,
   }))
 }
 

@@ -94,6 +94,17 @@ export const PHOTO_SLOTS = [
   { slot: 14, kind: both('merchant_signature'), required: 'never', camera: 'drawing', frame: both(2) },
 ] as const satisfies readonly PhotoSlot[]
 
+/** The frame of the camera as a part of the picture's longer side; it stands in the middle. */
+export const FRAME_SHARE = 0.8
+
+/** The portrait of the client, which lists and the client's column show. */
+export const FACE_SLOT = 1
+export const FIRST_SLOT = 1
+export const LAST_SLOT = 14
+const LAST_NUMBERED = 7
+/** Whether a slot is one of the numbered photos 1 to 7. */
+export const isNumbered = (slot: number): boolean => slot <= LAST_NUMBERED
+
 export const SLOT_NUMBERS = PHOTO_SLOTS.map((row) => row.slot)
 export const REQUIRED_SLOTS: readonly number[] = PHOTO_SLOTS.filter((row) => row.required === 'always').map(
   (row) => row.slot,

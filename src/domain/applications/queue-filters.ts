@@ -80,9 +80,8 @@ const HANDED_TO_SUPPORT: Condition = any<QueueFact>(
 )
 
 export type QueueContext = { userId: number; now: Date }
-type Conditions = {
-  [F in keyof QueueFilters]-?: (value: NonNullable<QueueFilters[F]>, context: QueueContext) => Condition
-}
+type Values = { [F in keyof QueueFilters]-?: NonNullable<QueueFilters[F]> }
+type Conditions = { [F in keyof Values]: (value: Values[F], context: QueueContext) => Condition }
 
 const oneId = (fact: 'partner_id' | 'branch_id' | 'seller_id' | 'manager_id') => (id: number) =>
   ({ fact, in: [id] }) satisfies Condition
@@ -122,12 +121,17 @@ const CONDITIONS: Conditions = {
   lacking_photos: (isMissing) => (isMissing ? { is: 'lacks_photos' } : all()),
 }
 
+const FILTERS = Object.keys(CONDITIONS) as (keyof Values)[]
+
 /** The filters as one condition; without statuses every application that is not deleted. */
 export function conditionOf(filters: QueueFilters, context: QueueContext): Condition {
   const chosen = filters.statuses?.length ? filters.statuses : STATUSES.filter(isListed)
-  const given = Object.entries({ ...filters, statuses: chosen }).filter(([, value]) => value !== undefined)
-  // Each value belongs to the condition of its own name, which the type of `Object.entries` does not say.
-  return all(...given.map(([name, value]) => CONDITIONS[name as keyof QueueFilters](value as never, context)))
+  const given: Partial<Values> = { ...filters, statuses: chosen }
+  const conditionFor = <F extends keyof Values>(name: F): Condition[] => {
+    const value = given[name]
+    return value === undefined ? [] : [CONDITIONS[name](value, context)]
+  }
+  return all(...FILTERS.flatMap((name) => conditionFor(name)))
 }
 
 /** Whether an application is found with these filters. */
@@ -138,24 +142,24 @@ export const isFound = (facts: QueueFacts, filters: QueueFilters, context: Queue
 export const queueWaitOf = (facts: QueueFacts, context: QueueContext): QueueWait | null =>
   QUEUE_WAITS.find((wait) => holds(CONDITIONS.waiting(wait, context), facts)) ?? null
 
-/** The parts of the queue: held by the person, waiting for a manager, held by others. */
+/** The parts of the queue: held by the person or assigned to them, waiting for a manager, held by others. */
 export const QUEUE_GROUPS = ['mine', 'waiting', 'others'] as const
 export type QueueGroup = (typeof QUEUE_GROUPS)[number]
 
 /** The condition of a group; every application is in one of them. */
 export function groupCondition(group: QueueGroup, userId: number): Condition {
-  const isWaiting = statusIs(awaitsManager)
-  if (group === 'waiting') return isWaiting
   const isMine: Condition = { fact: 'manager_id', in: [userId] }
-  return all(not(isWaiting), group === 'mine' ? isMine : not(isMine))
+  if (group === 'mine') return isMine
+  const isWaiting = statusIs(awaitsManager)
+  return all(not(isMine), group === 'waiting' ? isWaiting : not(isWaiting))
 }
 
 type Grouped = Pick<QueueFacts, 'status' | 'manager_id'>
 
 /** The group of an application for a person. */
 export function queueGroupOf({ status, manager_id }: Grouped, userId: number): QueueGroup {
-  if (awaitsManager(status)) return 'waiting'
-  return manager_id === userId ? 'mine' : 'others'
+  if (manager_id === userId) return 'mine'
+  return awaitsManager(status) ? 'waiting' : 'others'
 }
 
 /** The tabs of the list that everybody has, as filters; their counts are of the same filters. */

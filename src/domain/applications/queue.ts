@@ -11,6 +11,9 @@ export const QUEUE_PRIORITY = { sos: 0, shop: 1, outside: 1, online: 2 } as cons
   number
 >
 
+/** The shortest text, in characters, that lists of applications search for. */
+export const SHORTEST_SEARCH = 3
+
 export type Waiting = { origin: Origin; submitted_at: string }
 
 /** Comparator of the queue: negative when the first application comes first. */

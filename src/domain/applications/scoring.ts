@@ -29,6 +29,15 @@ export function afterNoAnswer(type: PartnerType, elapsedMs: number, limitMs = SC
   return type === 'partner' ? 'support' : 'reject'
 }
 
+/** A partner without earlier answers is slow from here on. */
+const SLOW_MS = MINUTE_MS
+/** So many times longer than usual is slow. */
+const SLOW_FACTOR = 2
+
+/** Whether an answer takes long; `usualMs`: how long this partner's answers usually take, null where none is known. */
+export const isSlow = (elapsedMs: number, usualMs: number | null): boolean =>
+  elapsedMs >= (usualMs === null ? SLOW_MS : Math.max(SCORING_POLL_MS, SLOW_FACTOR * usualMs))
+
 /** Whether an answer of the partner still changes the attempt: an answer after the time-out is ignored. */
 export const awaitsAnswer = (state: AttemptState): boolean => state === 'reviewing' || state === 'support'
 

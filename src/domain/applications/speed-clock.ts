@@ -11,6 +11,8 @@ export const IS_WORK = {
   move: true,
   /** Another person takes over from a holder who is away. */
   take_over: true,
+  /** It is assigned to another manager. */
+  assign: true,
   /** The director's decision about a large sale. */
   approval: true,
   holder_fields: true,

@@ -59,8 +59,8 @@ describe('traits', () => {
   it('determine the result of a change of the data by the holder and by others', () => {
     const ways = STATUSES.map((status) => [
       status,
-      resolveDataChange(status, true),
-      resolveDataChange(status, false),
+      resolveDataChange(status, true, false),
+      resolveDataChange(status, false, false),
     ])
     expect(ways).toEqual([
       ['unfinished', 'fields', 'fields'],

@@ -48,8 +48,8 @@ type StatusTraits = {
   /** The current holder: the seller who fills it in, the queue, the manager who took it, or nobody. */
   holder: 'seller' | 'queue' | 'manager' | 'nobody'
   /**
-   * Who may change the data: everybody within the scope, the holder alone, or nobody (`comments`). A late change of anybody
-   * who may not, the holder too, becomes a comment, so that no input is lost; in `closed` it is refused.
+   * Who may change the data while there is no contract: everybody within the scope, the holder alone, or nobody (`comments`).
+   * A change of anybody who may not, the holder too, becomes a comment, so that no input is lost; in `closed` it is refused.
    */
   data: 'everybody' | 'holder' | 'comments' | 'closed'
   /** Photos are accepted and missing ones are reported; in all other statuses photos are refused. */
@@ -108,20 +108,28 @@ export const takesPhotos = (status: Status): boolean => traitsOf(status).photos
 /** Whether the record shows the stages. */
 export const showsStages = (status: Status): boolean => traitsOf(status).stages
 
-/** The result of a change of the data: written, stored as a comment, or refused. */
-export function resolveDataChange(status: Status, isHolder: boolean): 'fields' | 'comment' | 'refused' {
+/**
+ * The result of a change of the data: written, stored as a comment, or refused. While a contract is in force at the partner
+ * it names the client as the data do, so nothing is written any more.
+ */
+export function resolveDataChange(
+  status: Status,
+  isHolder: boolean,
+  hasContract: boolean,
+): 'fields' | 'comment' | 'refused' {
   const { data } = traitsOf(status)
-  if (data === 'everybody' || (data === 'holder' && isHolder)) return 'fields'
-  return data === 'closed' ? 'refused' : 'comment'
+  if (data === 'closed') return 'refused'
+  const isOpen = data === 'everybody' || (data === 'holder' && isHolder)
+  return isOpen && !hasContract ? 'fields' : 'comment'
 }
 /** Whether anybody may change the data. */
-export const isEditable = (status: Status): boolean => resolveDataChange(status, true) === 'fields'
+export const isEditable = (status: Status): boolean => resolveDataChange(status, true, false) === 'fields'
 
 /** Preconditions of transitions; the server checks each against the record. */
 export const NEEDS = [
   'data_valid', // main and additional data pass every rule
   'slots_captured', // every slot that is always required was captured (its bytes may not be uploaded yet)
-  'not_taken', // no other person is the holder
+  'not_taken', // no other person is the holder, and it is reserved for nobody else
   'is_assignee', // the acting person is the holder
   'approved_limit', // a partner approved a limit that is still valid
   'limit_chosen', // one of the approved limits was chosen
@@ -184,7 +192,8 @@ export const TRANSITIONS = [
     from: ['in_process'],
     to: 'new',
     permission: 'applications.release',
-    needs: ['is_assignee'],
+    // A contract that its partner confirms registers the application of a manager; in the queue nobody could complete it.
+    needs: ['is_assignee', 'partner_contract_cancelled'],
   },
   {
     action: 'reject',
@@ -305,7 +314,7 @@ export type Action = (typeof TRANSITIONS)[number]['action']
 export const ACTIONS = [...new Set(TRANSITIONS.map((move) => move.action))] as Action[]
 
 /** Events of the history besides the actions; they leave the status unchanged. */
-export const HISTORY_EVENTS = ['start', 'take_over', 'approve', 'decline'] as const
+export const HISTORY_EVENTS = ['start', 'take_over', 'assign', 'approve', 'decline'] as const
 export type HistoryEvent = (typeof HISTORY_EVENTS)[number]
 /** The action or event of a row of the history. */
 export type HistoryAction = Action | HistoryEvent

@@ -1,7 +1,7 @@
 // The form of a branch of the shop (screens `branches.*`), and the states of a branch.
 import { z } from 'zod'
 import { normalisePhone } from '../kernel/phone.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 /**
  * An inactive branch is not offered in choices and does not accept sign-ins; its records stay. A deleted one
@@ -10,13 +10,6 @@ import { isStorableText } from '../kernel/problem.ts'
 export const BRANCH_STATES = ['active', 'inactive', 'deleted'] as const
 export type BranchState = (typeof BRANCH_STATES)[number]
 
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 const place = z
   .number()
   .int()

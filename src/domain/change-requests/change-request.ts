@@ -2,7 +2,7 @@
 // goods with a new level of priority or a new price, from the draft until they are applied.
 import { z } from 'zod'
 import { price } from '../goods/product.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { type TextLength, textOfLength } from '../kernel/text.ts'
 
 export const REQUEST_KINDS = ['price', 'priority'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]
@@ -44,17 +44,13 @@ export type Period = keyof typeof PERIODS
 
 export const MAX_LINES = 200
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
-export const answerText = text(300)
+export const REQUEST_NOTE = { min: 0, max: 300 } as const satisfies TextLength
+/** Why a request is refused. An approval may go without an answer. */
+export const REFUSAL_ANSWER = { min: 3, max: 300 } as const satisfies TextLength
 
 const formOf = <V extends z.ZodType>(value: V) =>
   z.strictObject({
-    note: text(300),
+    note: textOfLength(REQUEST_NOTE),
     lines: z
       .array(z.strictObject({ product_id: z.number().int().positive(), value }))
       .max(MAX_LINES)

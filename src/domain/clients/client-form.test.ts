@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EXAMPLE_CONTEXT, exampleForm } from '../applications/form-example.ts'
+import { EXAMPLE_CONTEXT, exampleForm } from '#support/form-example.ts'
 import { clientFromForm } from './client.ts'
 import { checkClient, clientForm, newProblems } from './client-form.ts'
 

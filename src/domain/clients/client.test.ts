@@ -25,7 +25,15 @@ describe('fields of the client', () => {
   })
   it('exclude the fields that belong to a single application', () => {
     const own = FORM_FIELDS.filter((field) => !(CLIENT_FIELDS as readonly string[]).includes(field))
-    for (const field of ['salary', 'mib', 'work_place', 'visit_date', 'client_type', 'eco_mode'])
+    for (const field of [
+      'salary',
+      'mib',
+      'work_place',
+      'visit_date',
+      'client_type',
+      'eco_mode',
+      'client_here',
+    ])
       expect(own).toContain(field)
   })
 })

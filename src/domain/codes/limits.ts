@@ -4,12 +4,16 @@ import { IDENTITY_TRIES } from '../identity/identity.ts'
 import { HOUR_MS } from '../kernel/durations.ts'
 
 export const CODE_LIFE_S = 300
+/** The code of a new password: read in the SMS, then a password is chosen. */
+export const RESET_LIFE_S = 2 * CODE_LIFE_S
 export const CODE_TRIES = 5
 export const RESEND_AFTER_S = 60
 /** Sends per hour for one subject: a phone, an application with its phone, the card of an application. */
 export const SENDS_PER_HOUR = 5
 /** Sends per hour and kind that one signed-in person may cause. */
 export const SENDS_PER_PERSON = 60
+/** Emergency applications per hour through the link of one branch. */
+export const SENDS_PER_LINK = 60
 /** Factor of the hourly limit for sign-ins with one phone from unknown devices at all addresses together. */
 export const EVERYWHERE = 4
 /** Factor of the hourly limit for one receiving phone, which may be in several applications at once. */

@@ -1,7 +1,7 @@
 // A product of the catalogue (screen `reference.goods`): its form, and how its units are tracked.
 import { z } from 'zod'
 import { checkGtin } from '../kernel/marking.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 import { REFERENCE_STATUSES, type Tracking } from '../reference/forms.ts'
 
 /**
@@ -13,14 +13,6 @@ export const trackingOf = (category: Tracking, marked: boolean): Tracking =>
 
 /** Whole soʻm; a higher price is a typing error. */
 export const MAX_PRICE = 1_000_000_000
-
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 
 const id = z.number().int().positive()
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CARD_PREFIXES } from '../reference/prefixes.ts'
-import { type CardPrefix, checkCard, checkCardExpiry, maskCard, passesLuhn } from './card.ts'
+import { type CardPrefix, checkCard, checkCardExpiry, passesLuhn } from './card.ts'
 import vectors from './vectors/cards.json' with { type: 'json' }
 
 const rules = { prefixes: CARD_PREFIXES }
@@ -96,25 +96,6 @@ describe('prefixes', () => {
     const copy = [...prefixes]
     checkCard(pan, { prefixes })
     expect(prefixes).toEqual(copy)
-  })
-})
-
-describe('a masked number', () => {
-  it('shows the first six and the last four', () => {
-    expect(maskCard('8600 0695 1234 6311')).toBe('860006******6311')
-    expect(maskCard('8600123456789012')).toBe('860012******9012')
-  })
-  it('masks a half-typed number completely', () => {
-    expect(maskCard('8600 12')).toBe('******')
-    expect(maskCard('')).toBe('')
-  })
-  it('never shows the six digits in the middle', () => {
-    fc.assert(
-      fc.property(made, ({ pan }) => {
-        expect(maskCard(pan)).toHaveLength(16)
-        expect(maskCard(pan).slice(6, 12)).toBe('******')
-      }),
-    )
   })
 })
 

@@ -35,13 +35,6 @@ export function checkCard(input: string, rules: { prefixes: readonly CardPrefix[
   return scheme ? { ok: true, digits, scheme } : { ok: false, code: 'card_bin_unknown' }
 }
 
-/** `860006******6311`: the only form that may be shown, exported or stored. Other lengths are masked completely. */
-export function maskCard(input: string): string {
-  const digits = input.replace(/\D/g, '')
-  if (digits.length !== CARD_DIGITS) return '*'.repeat(digits.length)
-  return `${digits.slice(0, 6)}******${digits.slice(-4)}`
-}
-
 /** Parses `MM/YY`; a card is valid through the last day of its month in Tashkent. */
 export function checkCardExpiry(input: string, today: string): CardExpiryAnswer {
   const parts = /^(\d{2})\s*\/?\s*(\d{2})$/.exec(input.trim())

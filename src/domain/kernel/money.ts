@@ -2,6 +2,9 @@
 // without Intl, whose data on the devices has no Uzbek Latin and shows two decimals.
 import type { Language } from './language.ts'
 
+/** The largest sum of a sale; a higher one is a typing error. Whole soʻm. */
+export const MAX_SUM = 100_000_000_000
+
 const UNITS: Record<Language, string> = { ru: 'сум', 'uz-Latn': 'soʻm', 'uz-Cyrl': 'сўм' }
 const NBSP = '\u00a0'
 

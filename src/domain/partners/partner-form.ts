@@ -9,9 +9,10 @@ import {
   WORK_ACTIVITIES,
 } from '../applications/form-choices.ts'
 import { PHOTO_SLOTS } from '../applications/photo-slots.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { MAX_SUM } from '../kernel/money.ts'
+import { trimmedText } from '../kernel/text.ts'
 import { COUNTRY_KEYS } from './countries.ts'
-import { DIALECTS, PARTNER_TYPES } from './partner.ts'
+import { DIALECTS, MAX_MONTHS, PARTNER_TYPES } from './partner.ts'
 
 /** Slots that a partner may require in addition to those that are always required, while the client is in the shop. */
 export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
@@ -24,15 +25,7 @@ const ADDRESS =
 /** Characters allowed in an HTTP header. */
 const SECRET = /^[\x21-\x7e]*$/
 
-const MAX_SUM = 100_000_000_000
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
-const trimmedText = (min: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(60)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 const matching = (pattern: RegExp, max: number, code: string) =>
   z
     .string()
@@ -43,7 +36,7 @@ const some = <const K extends readonly [string, ...string[]]>(known: K) =>
   z.array(z.enum(known)).max(known.length)
 const numbers = (min: number, max: number, count: number) => z.array(whole(min, max)).max(count)
 
-export const termForm = z.strictObject({ months: whole(1, 60), markup: whole(0, 200) })
+export const termForm = z.strictObject({ months: whole(1, MAX_MONTHS), markup: whole(0, 200) })
 
 export const boundForm = z.strictObject({
   countries: some(COUNTRY_KEYS),
@@ -59,8 +52,8 @@ export const boundForm = z.strictObject({
 })
 
 const shape = z.strictObject({
-  name: trimmedText(2),
-  name_1c: trimmedText(0),
+  name: trimmedText(2, 60),
+  name_1c: trimmedText(0, 60),
   type: z.enum(PARTNER_TYPES),
   dialect: z.enum(DIALECTS),
   terms: z.array(termForm).min(1).max(24),

@@ -6,6 +6,9 @@
 export const DIALECTS = ['uzum', 'alif', 'intend'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
+/** Digits of the code that a partner sends for its contract; the last one submits it. */
+export const CONTRACT_CODE_DIGITS: Record<Dialect, number> = { uzum: 6, alif: 4, intend: 6 }
+
 /**
  * An attempt still under review after five minutes: that of a `bank` is rejected, that of a `partner` goes to
  * support.
@@ -13,6 +16,8 @@ export type Dialect = (typeof DIALECTS)[number]
 export const PARTNER_TYPES = ['bank', 'partner'] as const
 export type PartnerType = (typeof PARTNER_TYPES)[number]
 
+/** The longest term of an instalment. */
+export const MAX_MONTHS = 60
 /** Markup in whole percent of the financed sum. */
 export type Term = { months: number; markup: number }
 

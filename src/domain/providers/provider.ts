@@ -2,20 +2,15 @@
 // src/docs/business-rules.md#protocols-of-sms-providers): the form, and the result of a test message.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 
 /** `console` prints to the server's terminal and is for trials only. */
 export const PROVIDER_KINDS = ['eskiz', 'play_mobile', 'console'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
 export const PROVIDER_STATUSES = REFERENCE_STATUSES
-
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
+/** Seconds between two test messages to one phone. */
+export const TEST_EVERY_S = 60
 
 const ADDRESS = /^https?:\/\/[a-z\d.-]+(:\d{1,5})?(\/[\w./~-]*)?$/i
 /** Whether a text is a URL that messages can be sent to: without credentials and without a query. */
@@ -47,6 +42,26 @@ export const providerForm = z
     params: { code: 'required' },
   })
 export type ProviderForm = z.infer<typeof providerForm>
+
+/** The values of the form of a stored provider; the secret is never read back. */
+export const providerValues = ({
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
+}: Omit<ProviderForm, 'secret'>): ProviderForm => ({
+  name,
+  kind,
+  url,
+  sender,
+  login,
+  price,
+  priority,
+  secret: '',
+})
 
 export const TEST_RESULTS = [
   'accepted',

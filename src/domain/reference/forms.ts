@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { LABEL_COLOURS } from '../kernel/colours.ts'
 import type { Language } from '../kernel/language.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 export const REFERENCE_STATUSES = ['active', 'inactive'] as const
 export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]
@@ -23,13 +23,6 @@ const digits = (pattern: RegExp, code: string) =>
     .trim()
     .max(20)
     .refine((value) => pattern.test(value), { params: { code } })
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 
 /** Two digits after +998: of an operator or a region. */
 export const phonePrefixForm = z.strictObject({

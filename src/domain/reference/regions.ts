@@ -6,6 +6,12 @@ import { type Labels, labelIn } from './lists.ts'
 import regions from './regions.json' with { type: 'json' }
 import extra from './regions-extra.json' with { type: 'json' }
 
+/** Where the list comes from, and of which state it is: a day, or a year where the source names no day. */
+export const REGION_SOURCES = {
+  named: { title: 'Uzinfocom Digital Health IG', at: '2025-07-07' },
+  cyrillic: { title: 'uzsoato_registry', at: '2021' },
+} as const
+
 export type District = Labels & { id: number; type: string }
 export type Region = Labels & { id: number; iso: string; districts: readonly District[] }
 
@@ -17,6 +23,9 @@ export const REGIONS: readonly Region[] = regions.map((region) => ({
   ...region,
   districts: [...region.districts, ...newDistricts(region.id)],
 }))
+
+/** Whether the number of a district is ours until the register of SOATO has one. */
+export const isProvisional = (districtId: number): boolean => extra.some(({ id }) => id === districtId)
 
 export const DISTRICT_IDS: ReadonlySet<number> = new Set(
   REGIONS.flatMap((region) => region.districts.map((district) => district.id)),

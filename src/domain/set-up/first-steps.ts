@@ -11,6 +11,7 @@ export const START_COUNTS = [
   'partners',
   'active_partners',
   'cards',
+  'categories',
   'products',
   'in_stock',
   'applications',
@@ -35,6 +36,7 @@ const NEEDS = {
   ],
   cards: [['cards', 'set_up']],
   goods: [
+    ['categories', 'reference.goods_category'],
     ['products', 'reference.goods'],
     ['in_stock', 'stock'],
   ],
@@ -46,11 +48,15 @@ export type StepView =
   /** `next`: the first step that is not done. `missing`: the first count that is zero, added on `screen`. */
   | { step: FirstStep; state: 'next' | 'later'; missing: StartCount; screen: ScreenId }
 
+/** Stock is needed for the first application only: goods that are sold out afterwards are daily work, not a missing step. */
+const isMissing = (count: StartCount, counts: StartCounts): boolean =>
+  counts[count] === 0 && !(count === 'in_stock' && counts.applications > 0)
+
 /** The state of every step, in order. */
 export function firstSteps(counts: StartCounts): StepView[] {
   let isNext = true
   return FIRST_STEPS.map((step) => {
-    const need = NEEDS[step].find(([count]) => counts[count] === 0)
+    const need = NEEDS[step].find(([count]) => isMissing(count, counts))
     if (need === undefined) return { step, state: 'done' }
     const state = isNext ? 'next' : 'later'
     isNext = false

@@ -4,6 +4,8 @@ import { DIRECTOR_FROM, LOCK_MINUTES, serverSettings } from './settings.ts'
 
 const usual = {
   technical_works: false,
+  switched_off: ['clients'],
+  employee_app_url: 'https://staff.example.uz/me',
   ask_for_branch: true,
   support_phone: '+998712000000',
   director_from: DIRECTOR_FROM,
@@ -15,6 +17,8 @@ it('accepts the usual settings', () => expect(serverSettings.parse(usual)).toEqu
 
 it.each([
   ['support_phone', { support_phone: 'call us' }],
+  ['employee_app_url', { employee_app_url: 'http://staff.example.uz' }],
+  ['employee_app_url', { employee_app_url: 'javascript:alert(1)' }],
   ['director_from', { director_from: -1 }],
   ['lock_minutes', { lock_minutes: 0 }],
   ['client_age_min', { client_age_min: 3 }],
@@ -23,4 +27,9 @@ it.each([
 ])('refuses an invalid %s', (field, part) => {
   const read = serverSettings.safeParse({ ...usual, ...part })
   expect(read.error?.issues[0]?.path).toEqual([field])
+})
+
+it.each(['applications', 'outbox', 'welcome', 'nothing'])('never switches off %s', (id) => {
+  const read = serverSettings.safeParse({ ...usual, switched_off: [id] })
+  expect(read.error?.issues[0]?.path).toEqual(['switched_off', 0])
 })

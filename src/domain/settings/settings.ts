@@ -1,6 +1,7 @@
 // Settings of the server that authorised people change while it runs
 // (src/docs/business-rules.md#settings-of-the-server): the type and the bounds of each.
 import { z } from 'zod'
+import { isSwitchableScreen } from '../access/screens.ts'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 
@@ -8,6 +9,9 @@ import { normalisePhone } from '../kernel/phone.ts'
 export const DIRECTOR_FROM = 25_000_000
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5
+
+/** A whole address: no other scheme, which could run in the page, and nobody's name and password before the host. */
+const isHttpsUrl = (url: string): boolean => /^https:\/\/[\w-]+(\.[\w-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(url)
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const LIMIT_BOUNDS: Record<keyof Limits, [min: number, max: number]> = {
@@ -26,6 +30,13 @@ const limitFields = Object.fromEntries(
 export const serverSettings = z
   .strictObject({
     technical_works: z.boolean(),
+    /** Ids of screens that are switched off for everybody but administrators. */
+    switched_off: z.array(
+      z
+        .string()
+        .max(60)
+        .refine(isSwitchableScreen, { params: { code: 'unknown_choice' } }),
+    ),
     ask_for_branch: z.boolean(),
     /** Empty if there is none; the screens then show no number. */
     support_phone: z
@@ -35,6 +46,12 @@ export const serverSettings = z
       .refine((phone) => phone === '' || normalisePhone(phone) !== null, {
         params: { code: 'phone_format' },
       }),
+    /** Where a blocked person checks their account; empty if the company has no such application. */
+    employee_app_url: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((url) => url === '' || isHttpsUrl(url), { params: { code: 'address_https' } }),
     director_from: whole(0, 100_000_000_000),
     lock_minutes: whole(1, 120),
     ...limitFields,

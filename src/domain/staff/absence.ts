@@ -2,7 +2,7 @@
 // src/docs/business-rules.md#work-time-absences-sellers-interns).
 import { z } from 'zod'
 import { daysBetween, isPlainDate } from '../kernel/dates.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 export const ABSENCE_KINDS = ['business_trip', 'sick_leave', 'vacation'] as const
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
@@ -26,12 +26,7 @@ export const absenceForm = z
     kind: z.enum(ABSENCE_KINDS),
     from_on: day,
     to_on: day,
-    note: z
-      .string()
-      .trim()
-      .max(200)
-      .refine(isStorableText, { params: { code: 'text_invalid' } })
-      .default(''),
+    note: trimmedText(0, 200).default(''),
   })
   .refine(({ from_on, to_on }) => daysBetween(from_on, to_on) >= 0, {
     path: ['to_on'],

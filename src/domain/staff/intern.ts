@@ -1,7 +1,7 @@
 // Interns: their mentor, the start of their training, and the levels that they have viewed and completed.
 import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 export const HIGHEST_LEVEL = 30
 
@@ -13,12 +13,7 @@ export type InternForm = z.infer<typeof internForm>
 
 export const levelForm = z.strictObject({
   level: z.number().int().min(1).max(HIGHEST_LEVEL),
-  title: z
-    .string()
-    .trim()
-    .min(2)
-    .max(120)
-    .refine(isStorableText, { params: { code: 'text_invalid' } }),
+  title: trimmedText(2, 120),
 })
 export type LevelForm = z.infer<typeof levelForm>
 

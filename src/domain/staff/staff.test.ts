@@ -26,7 +26,13 @@ it('days and months follow Tashkent time', () => {
 
 it('formats hours like a clock', () => {
   expect([0, 59, 60, 3599, 3600, 36_300, -5].map(formatHours)).toEqual([
-    ...['0:00', '0:00', '0:01', '0:59', '1:00', '10:05', '0:00'],
+    '0:00',
+    '0:00',
+    '0:01',
+    '0:59',
+    '1:00',
+    '10:05',
+    '0:00',
   ])
 })
 

@@ -1,6 +1,6 @@
 // Stock of a branch: the available quantity, and the form for receipts, counts and corrections.
 import { z } from 'zod'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 /** Available pieces: on hand minus reserved. */
 export const availableOf = ({ quantity, reserved }: { quantity: number; reserved: number }): number =>
@@ -22,12 +22,7 @@ export const correctionForm = z
     mode: z.enum(CORRECTION_MODES),
     quantity: z.number().int().min(0).max(MAX_QUANTITY),
     reason: z.enum(CORRECTION_REASONS),
-    note: z
-      .string()
-      .trim()
-      .max(300)
-      .refine(isStorableText, { params: { code: 'text_invalid' } })
-      .default(''),
+    note: trimmedText(0, 300).default(''),
   })
   .refine(({ mode, quantity }) => mode === 'counted' || quantity > 0, {
     path: ['quantity'],

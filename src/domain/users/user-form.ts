@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isPlainDate } from '../kernel/dates.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 import { PASSWORD_MIN } from './password.ts'
 
@@ -20,13 +21,6 @@ const NAME = /^\p{L}[\p{L}\p{M}'‘’ʻʼ`´. -]*$/u
 const KEY = /^\d{1,9}$/
 const email = z.email()
 
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 const chosen = z.string().min(1).regex(KEY)
 const day = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
 

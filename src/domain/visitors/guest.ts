@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { dateInTashkent, formatTime, instantAt, isPlainDate } from '../kernel/dates.ts'
 import { MINUTE_MS } from '../kernel/durations.ts'
 import { normalisePhone } from '../kernel/phone.ts'
-import { isStorableText } from '../kernel/problem.ts'
+import { trimmedText } from '../kernel/text.ts'
 
 export const VISIT_REASONS = [
   'purchase',
@@ -26,13 +26,6 @@ export const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const satisfies R
   number
 >
 
-const trimmedText = (min: number, max: number) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .refine(isStorableText, { params: { code: 'text_invalid' } })
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
 const time = z.string().refine((text) => TIME.test(text), { params: { code: 'time_format' } })

@@ -3,7 +3,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { access, RoleLine } from '#api/back-office/access.ts'
 import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/access/authority.ts'
-import { GRANTS } from '#domain/access/can.ts'
 import { isRoleKey } from '#domain/access/default-roles.ts'
 import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
@@ -95,11 +94,11 @@ async function refusalsFor(call: RequestContext, role: Row) {
 
 type RoleFilters = { search?: string | undefined; also?: string[] | undefined }
 
-/** `also`: default roles that the search means in the language of the person, while nobody has renamed them. */
+/** `also`: names of roles that the search means in the language of the person. */
 function conditions({ search, also }: RoleFilters) {
   const found = bySearch(sql`r.name`, search)
   if (also === undefined || also.length === 0) return found
-  return [sql<SqlBool>`(${allOf(found)} or (r.key = r.name and r.key in (${sql.join(also)})))`]
+  return [sql<SqlBool>`(${allOf(found)} or r.name in (${sql.join(also)}))`]
 }
 
 export const accessHandlers: Handlers<typeof access> = {
@@ -108,7 +107,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const known = await rolesFor(trx, person(call))
     const page = await readList<Omit<RoleLine, 'may_give'>, typeof body.sort>(
       trx,
-      roleListing,
+      roleListing(body.role_labels),
       conditions(body),
       body,
     )
@@ -121,7 +120,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return sendExport(
       reply,
       'roles',
-      readAll<RoleLine, typeof body.sort>(trx, roleListing, conditions(body), body),
+      readAll<RoleLine, typeof body.sort>(trx, roleListing(body.role_labels), conditions(body), body),
       {
         ...body,
         columns,
@@ -134,11 +133,33 @@ export const accessHandlers: Handlers<typeof access> = {
     const role = await roleOf(trx, Number(params.key))
     if (!role) throw new Problem('not_found')
     const refusals = await refusalsFor(call, role)
-    const { id, version, name, colour, is_admin, for_partner } = role
+    const { id, version, name, name_uz_latn, name_uz_cyrl, colour, is_admin, for_partner } = role
     const people = (await holdersOf(trx, id)).length
     const own = await ownGrantsOfRole(trx, id)
     const grants = await grantsOfRole(trx, id)
-    return { key: String(id), version, name, colour, for_partner, is_admin, people, grants, own, refusals }
+    const names = { name, name_uz_latn, name_uz_cyrl }
+    return {
+      key: String(id),
+      version,
+      ...names,
+      colour,
+      for_partner,
+      is_admin,
+      people,
+      grants,
+      own,
+      refusals,
+    }
+  },
+
+  roleNames: async ({ trx }) => {
+    const rows = await trx
+      .selectFrom('roles')
+      .select(['name', 'name_uz_latn', 'name_uz_cyrl'])
+      .where((one) => one.or([one('name_uz_latn', 'is not', null), one('name_uz_cyrl', 'is not', null)]))
+      .orderBy('name')
+      .execute()
+    return { roles: rows }
   },
 
   createRole: async (call) => {
@@ -173,8 +194,9 @@ export const accessHandlers: Handlers<typeof access> = {
     const ownBefore = await ownGrantsOfRole(trx, role.id)
     const { grants, own, ...rest } = body.values as RoleForm
     const permissions = { ...grants, ...own }
-    const { name, colour, for_partner } = role
-    const flat = { ...before, ...ownBefore, name, colour, for_partner }
+    const { name, name_uz_latn, name_uz_cyrl, colour, for_partner } = role
+    const shown = { name, name_uz_latn, name_uz_cyrl, colour, for_partner }
+    const flat = { ...before, ...ownBefore, ...shown }
     const fields = [...new Set([...Object.keys(flat), ...Object.keys(permissions)])]
     audited('role', role.id, changesOf<string>(flat, { ...permissions, ...rest }, fields))
     const after = { is_admin: role.is_admin, grants: entriesOf(permissions) }
@@ -187,9 +209,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const refusal = refusalOfRights(who, change, await ownPermissions(trx))
     if (refusal?.code !== 'grant_beyond_own') refuse(refusal)
     requireVersion(role, body.base_version, {
-      name,
-      colour,
-      for_partner,
+      ...shown,
       grants: before,
       own: ownBefore,
     })
@@ -239,11 +259,6 @@ export const accessHandlers: Handlers<typeof access> = {
       .where('p.key', '=', params.permission)
       .orderBy('r.name')
       .execute()
-    return {
-      roles: rows.flatMap(({ id, value, ...role }) => {
-        const grant = GRANTS.find((known) => known === value)
-        return grant ? [{ key: String(id), ...role, value: grant }] : []
-      }),
-    }
+    return { roles: rows.map(({ id, ...role }) => ({ key: String(id), ...role })) }
   },
 }

@@ -1,6 +1,7 @@
 // SQL of roles, their grants, and the permissions.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PermissionLine } from '#api/back-office/perms.ts'
+import type { RoleLabels } from '#api/shapes/role-labels.ts'
 import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -11,17 +12,27 @@ export { lockRights } from './lock.ts'
 const people = sql`(select count(*)::int from users u where u.role_id = r.id and u.deleted_at is null)`
 const grants = sql`(select count(*)::int from role_permissions p where p.role_id = r.id)`
 
-export const roleListing: Listing<'name' | 'people' | 'grants'> = {
+/**
+ * What a role is called on screens: by its label in the language of the person, else by its name. The role is `r`. Only an
+ * untouched default role has a key as its name: no other role may take such a name (`refuseName` in handlers.ts).
+ */
+export function shownRoleName(labels: RoleLabels): RawBuilder<unknown> {
+  const cases = Object.entries(labels ?? {}).map(([name, label]) => sql`when ${name} then ${label}::text`)
+  return cases.length === 0 ? sql`r.name` : sql`case r.name ${sql.join(cases, sql` `)} else r.name end`
+}
+
+/** The roles; sorted by name, they are in the order of the shown names. */
+export const roleListing = (labels: RoleLabels): Listing<'name' | 'people' | 'grants'> => ({
   columns: sql`r.id::text as key, r.version, r.name, r.colour, r.is_admin, ${people} as people, ${grants} as grants`,
   from: sql`roles r`,
   key: sql`r.id`,
   keyKind: 'bigint',
   sorts: {
-    name: { by: sql`r.name`, kind: 'text' },
+    name: { by: shownRoleName(labels), kind: 'text' },
     people: { by: people, kind: 'bigint' },
     grants: { by: grants, kind: 'bigint' },
   },
-}
+})
 
 const holders = sql`(select count(*)::int from role_permissions r where r.key = p.key)`
 const permissionColumns = sql`p.key, p.version, p.name, p.category, p.type, p.options, p.own, ${holders} as roles`
@@ -48,21 +59,26 @@ export async function permissionOf(trx: Trx, key: string, lock = false): Promise
   return rows[0]
 }
 
-/** The permissions that administrators have added. */
+/** Permissions that a role holds with a value of their own: the added ones, and the numeric ones of the catalogue. */
+const HAS_VALUE = sql<boolean>`(p.own or p.type = 'numeric')`
+
+/** The permissions that administrators have added, and the numeric ones of the catalogue. */
 export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
   const { rows } = await sql<PermissionLine>`
-    select ${permissionColumns} from permissions p where p.own order by p.name, p.key`.execute(trx)
+    select ${permissionColumns} from permissions p where ${HAS_VALUE} order by p.own, p.name, p.key`.execute(
+    trx,
+  )
   return rows
 }
 
-/** The added permissions of a role. */
+/** The added and the numeric permissions of a role. */
 export async function ownGrantsOfRole(trx: Trx, id: number): Promise<Record<string, string>> {
   const rows = await trx
     .selectFrom('role_permissions as r')
     .innerJoin('permissions as p', 'p.key', 'r.key')
     .select(['r.key', 'r.value'])
     .where('r.role_id', '=', id)
-    .where('p.own', '=', true)
+    .where(HAS_VALUE, '=', true)
     .execute()
   return Object.fromEntries(rows.map(({ key, value }) => [key, value]))
 }

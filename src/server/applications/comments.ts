@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ApplicationChange, applications } from '#api/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import { storeMentions } from './mentions.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -13,7 +14,7 @@ import {
   refuseDeleted,
 } from './record/record.ts'
 
-type Comment = { id: string | null; text: string }
+type Comment = { id: string | null; text: string; mentions?: readonly number[] | undefined }
 type Row = { id: string; application_id: string; user_id: number }
 
 /** A repeat returns its own comment; an id that another comment uses is refused. */
@@ -49,6 +50,7 @@ export async function addComment(
     await requireOwnComment(call, row)
     return { ...changed(record, 'none'), replayed: true }
   }
+  await storeMentions(call.trx, row, comment.mentions ?? [])
   const after = await changeRecord(call, record, {})
   await publishChange(call, 'comment_added', after)
   return changed(after, 'comment')

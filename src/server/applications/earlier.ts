@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { EarlierApplications } from '#api/shapes/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
-import { type AppRecord, findRecord } from './record/record.ts'
+import { type AnyCall, type AppRecord, findRecord } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import { instant } from './record/shape.ts'
 
@@ -15,6 +15,21 @@ const earlierThan = (record: AppRecord, now: Date) => sql`
   (a.pinfl = ${record.pinfl} or a.client_id = ${record.client_id}::int)
   and a.id <> ${record.id}::uuid and a.status <> 'deleted'
   and a.submitted_at < ${record.submitted_at ?? now}`
+
+/**
+ * The partner of most completed sales of the client, the latest of equals, as far as the person may see them; null where
+ * there is none, and for the staff of a partner.
+ */
+export async function favouritePartner(call: AnyCall, record: AppRecord): Promise<number | null> {
+  const who = person(call)
+  if (who.partner_id !== null) return null
+  const { rows } = await sql<{ partner_id: number }>`
+    select a.partner_id from applications a
+    where ${earlierThan(record, call.deps.now())} and ${withinScope(who, call.scope)}
+      and a.status = 'completed' and a.partner_id is not null
+    group by a.partner_id order by count(*) desc, max(a.submitted_at) desc limit 1`.execute(call.trx)
+  return rows[0]?.partner_id ?? null
+}
 
 type Item = EarlierApplications['items'][number]
 type Row = Omit<Item, 'submitted_at'> & { submitted_at: Date }

@@ -2,7 +2,7 @@
 import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { type Piece, releasePieces, reservePieces } from '../stock/queries.ts'
+import { changeReservations, type Piece, type StockOwner } from '../stock/queries.ts'
 import type { AppRecord, WriteContext } from './record/record.ts'
 
 /**
@@ -18,7 +18,7 @@ const setUnitsLive = (trx: Trx, applicationId: string, live: boolean) =>
     .where('live', '!=', live)
     .execute()
 
-const stockPlace = ({ id, branch_id }: AppRecord, { deps }: WriteContext) => ({
+const stockOwner = ({ id, branch_id }: AppRecord, { deps }: WriteContext): StockOwner => ({
   application_id: id,
   branch_id,
   now: deps.now(),
@@ -32,7 +32,11 @@ const stockPlace = ({ id, branch_id }: AppRecord, { deps }: WriteContext) => ({
 export async function updateReservation(call: WriteContext, record: AppRecord, to: Status): Promise<void> {
   const { trx } = call
   await setUnitsLive(trx, record.id, keepsUnits(to))
-  if (!isReserving(to)) return releasePieces(trx, record.id)
+  const owner = stockOwner(record, call)
+  if (!isReserving(to)) {
+    await changeReservations(trx, owner, { release: 'all' })
+    return
+  }
   const lines = await trx
     .selectFrom('application_goods')
     .select(['id', 'product_id', 'name'])
@@ -41,7 +45,7 @@ export async function updateReservation(call: WriteContext, record: AppRecord, t
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  await reservePieces(trx, stockPlace(record, call), lines)
+  await changeReservations(trx, owner, { reserve: lines })
 }
 
 /** Throws `out_of_stock` with the name of the first missing product; does nothing for an empty list. */
@@ -54,9 +58,11 @@ export function refuseMissing([missing]: readonly Piece[]): void {
   })
 }
 
-/** Reserves the lines that are not reserved yet, or throws `out_of_stock`. */
+/** Reserves the lines that are not reserved yet and releases others at once, or throws `out_of_stock`. */
 export const requireReserved = async (
   call: WriteContext,
   record: AppRecord,
-  lines: readonly Piece[],
-): Promise<void> => refuseMissing(await reservePieces(call.trx, stockPlace(record, call), lines))
+  reserve: readonly Piece[],
+  release: readonly string[] = [],
+): Promise<void> =>
+  refuseMissing(await changeReservations(call.trx, stockOwner(record, call), { reserve, release }))

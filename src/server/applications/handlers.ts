@@ -4,6 +4,7 @@ import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import type { Handler, Handlers } from '../platform/handler.ts'
 import { comment } from './comments.ts'
 import { earlier } from './earlier.ts'
+import { exportHistory, history } from './history/history.ts'
 import { facets } from './list/facets.ts'
 import { exportList, exportOutside, list, outside } from './list/list.ts'
 import { getPhoto } from './photos/get.ts'
@@ -23,6 +24,8 @@ export const applicationHandlers: Handlers<typeof applications> = {
   facets,
   view,
   earlier,
+  history,
+  exportHistory,
   create,
   patch,
   putPhoto,

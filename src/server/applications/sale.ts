@@ -1,7 +1,9 @@
 // The sale of an application from "in process" on, read together: answers of partners, card, goods, contract, payment.
 // The facts of the stepper follow from it; needs of transitions and preconditions of stages are checked against them.
 import { sql } from 'kysely'
+import { limitOf } from '#domain/access/can.ts'
 import { isLiveContract } from '#domain/applications/contract.ts'
+import { directorFromOf } from '#domain/applications/deciding-limit.ts'
 import { checkForm } from '#domain/applications/form-rules.ts'
 import { costOf, linesAtTerm } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
@@ -27,6 +29,8 @@ export type GoodRow = Selected<'application_goods'> & {
   /** Reserved at the application's branch, or sold; otherwise it is not available. */
   in_stock: boolean
 }
+const LARGEST_SALE = 'applications.largest_sale'
+
 export type Sale = {
   partners: PartnerRules[]
   attempts: Attempt[]
@@ -45,7 +49,7 @@ export type Sale = {
    */
   isPaidOrWrittenOff: boolean
   dataValid: boolean
-  /** Whole soʻm: a sale from this cost on needs the director's approval. */
+  /** Whole soʻm: a sale of this holder from this cost on needs the director's approval. */
   directorFrom: number
 }
 
@@ -127,6 +131,26 @@ async function rowsOf(trx: Trx, ids: Ids) {
   }
 }
 
+/** The largest sale that people may decide alone, by account; null without a limit. */
+async function largestSalesOf(trx: Trx, ids: readonly number[]): Promise<Map<number, number | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .leftJoin('role_permissions as p', (join) =>
+      join.onRef('p.role_id', '=', 'r.id').on('p.key', '=', LARGEST_SALE),
+    )
+    .select(['u.id', 'r.is_admin', 'p.value'])
+    .where('u.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, is_admin, value }) => {
+      const roles = value === null ? [] : [{ key: LARGEST_SALE, value }]
+      return [id, limitOf({ is_admin, roles }, LARGEST_SALE)]
+    }),
+  )
+}
+
 /** Reads the sales of applications, by id, in the caller's transaction. */
 export async function readSales(
   trx: Trx,
@@ -147,6 +171,10 @@ export async function readSales(
     )
   const partners = await partnerRules(trx, [...new Set(records.flatMap(({ id }) => [...partnersOf(id)]))])
   const shared = { directorFrom: await directorFrom(trx), context: await formContext(trx, now) }
+  const largestSales = await largestSalesOf(
+    trx,
+    records.flatMap(({ manager_id }) => manager_id ?? []),
+  )
   return new Map(
     records.map((record) => {
       const { id } = record
@@ -168,7 +196,7 @@ export async function readSales(
         payment: rows.payments.get(id)?.find(ofContract) ?? null,
         invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
         isPaidOrWrittenOff: rows.settled.has(id),
-        directorFrom: shared.directorFrom,
+        directorFrom: directorFromOf(shared.directorFrom, largestSales.get(record.manager_id ?? 0) ?? null),
         dataValid: checkForm(record.values, shared.context).length === 0,
       }
       return [id, sale]

@@ -1,16 +1,12 @@
 // One application with its photos, history, comments and pauses, and the actions that the person may take.
+import { sql } from 'kysely'
 import type { ApplicationView, applications } from '#api/applications.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
-import {
-  type Action,
-  type Need,
-  resolveDataChange,
-  type Transition,
-  transitionsFrom,
-} from '#domain/applications/status.ts'
+import { type Action, type Need, type Transition, transitionsFrom } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { itemRow } from './queries.ts'
+import { dataChangeOf } from './record/data-change.ts'
 import { type AnyCall, type AppRecord, findRecord } from './record/record.ts'
 import { isWithin } from './record/scope.ts'
 import { instant, instantOrNull, itemOf } from './record/shape.ts'
@@ -42,10 +38,10 @@ async function possibleTransitions(call: AnyCall, record: AppRecord) {
   }
 }
 
-function canEdit(call: AnyCall, record: AppRecord): boolean {
+async function canEdit(call: AnyCall, record: AppRecord): Promise<boolean> {
   const who = person(call)
   if (!isWithin(record, who, scopeOf(who, 'applications.add'))) return false
-  return resolveDataChange(record.status, record.manager_id === who.id) === 'fields'
+  return (await dataChangeOf(call.trx, record, who.id)) === 'fields'
 }
 
 const photosOf = async (trx: Trx, id: string): Promise<ApplicationView['photos']> => {
@@ -100,6 +96,11 @@ const commentsOf = async (trx: Trx, id: string): Promise<ApplicationView['commen
     .selectFrom('application_comments as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .select(['c.id', 'c.text', 'c.at', 'c.user_id', 'u.name'])
+    .select(
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', m.user_id, 'name', m.name) order by m.name)
+        from comment_mentions m where m.comment_id = c.id), '[]')`.as('mentions'),
+    )
     .where('c.application_id', '=', id)
     .orderBy('c.at')
     .orderBy('c.id')
@@ -109,6 +110,7 @@ const commentsOf = async (trx: Trx, id: string): Promise<ApplicationView['commen
     by: { id: row.user_id, name: row.name },
     at: instant(row.at),
     text: row.text,
+    ...(row.mentions.length > 0 ? { mentions: row.mentions } : {}),
   }))
 }
 
@@ -142,7 +144,7 @@ export const view: Handler<typeof applications.view> = async (call) => {
     comments: await commentsOf(trx, record.id),
     pauses: await pausesOf(trx, record.id),
     ...(await possibleTransitions(call, record)),
-    can_edit: canEdit(call, record),
+    can_edit: await canEdit(call, record),
     server_time: instant(call.deps.now()),
   }
 }

@@ -3,11 +3,11 @@
 import type { applications } from '#api/applications.ts'
 import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
-import { resolveDataChange } from '#domain/applications/status.ts'
 import { type Handler, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { addComment } from './comments.ts'
 import { beginChange, isHolder } from './record/clock.ts'
+import { dataChangeOf } from './record/data-change.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -68,9 +68,9 @@ async function madeBefore(call: AnyCall, id: string) {
 }
 
 /** Whether a change is written to the data or becomes a comment; throws when it is refused. */
-function wayOf(record: AppRecord, userId: number): 'fields' | 'comment' {
+async function wayOf(call: AnyCall, record: AppRecord): Promise<'fields' | 'comment'> {
   refuseDeleted(record)
-  const way = resolveDataChange(record.status, record.manager_id === userId)
+  const way = await dataChangeOf(call.trx, record, person(call).id)
   if (way === 'refused') throw notPossible(record)
   return way
 }
@@ -116,7 +116,7 @@ const inWords = (values: FormValues, fields: readonly string[]): string =>
 export const patch: Handler<typeof applications.patch> = async (call) => {
   const { body, params } = call
   const record = await lockRecord(call, params.id)
-  const way = wayOf(record, person(call).id)
+  const way = await wayOf(call, record)
   const wanted = canonicalForm(body.values)
   const values = filled({ ...record.values, ...wanted })
   const fields = Object.keys(wanted).filter(

@@ -8,7 +8,8 @@ import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
+import { readOptions } from '../platform/listing/options.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
@@ -97,6 +98,13 @@ export const branchHandlers: Handlers<typeof branches> = {
   },
 
   choices: async ({ trx }) => ({ items: await openBranches(trx) }),
+
+  options: async ({ trx, body }) => {
+    const open = sql<boolean>`(o.active and o.deleted_at is null)`
+    const wanted = body.id === undefined ? [open] : []
+    const conditions = [...bySearchKey(sql`o.search_key`, body.search), ...wanted]
+    return { items: await readOptions(trx, 'branches', conditions, body.id) }
+  },
 
   view: async (call) => {
     const { id, active: _active, ...branch } = await found(call)

@@ -1,5 +1,5 @@
 // Change requests of both kinds: the list, one request, and its steps from a draft to the applied change.
-import type { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
+import type { priceRequests } from '#api/back-office/change-requests.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
 import { findGoods } from '../goods/queries.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
@@ -135,5 +135,4 @@ const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof re
 const handlersOf = (kind: Kind): Handlers<Rows> => ({ ...readingOf(kind), ...changingOf(kind) })
 
 export const priceRequestHandlers = handlersOf(PRICES)
-// The endpoints of both kinds have the same types except for the names of their permissions.
-export const priorityRequestHandlers = handlersOf(PRIORITIES) as unknown as Handlers<typeof priorityRequests>
+export const priorityRequestHandlers = handlersOf(PRIORITIES)

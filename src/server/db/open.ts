@@ -91,14 +91,14 @@ function poolOf(url: string, max: number): pg.Pool {
     application_name: 'anketa',
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   })
-  // A restart of the database kills idle and checked-out connections; unheard, either would end the process.
+  // A restart of the database ends idle and checked-out connections; without a listener each error would end the process.
   const ignore = () => {}
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool
 }
 
-/** LISTEN needs a connection of its own that comes back by itself after a restart of the database. */
+/** LISTEN needs a connection of its own, which reconnects after a restart of the database. */
 async function listenOn(
   url: string,
   channel: string,

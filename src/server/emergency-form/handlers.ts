@@ -1,5 +1,6 @@
 // The public emergency application: found by the link of a branch, limited, written once, and in the queue at once.
 import type { emergencyForm } from '#api/emergency-form.ts'
+import { SENDS_PER_LINK } from '#domain/codes/limits.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
@@ -8,9 +9,6 @@ import { Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
-
-/** Applications an hour through the link of one branch; those from one phone are limited in domain/codes/limits.ts. */
-const MOST_FROM_LINK = 60
 
 const branch: Handler<typeof emergencyForm.branch> = async ({ deps, params }) => {
   const found = await branchByLink(deps.db, params.link)
@@ -33,7 +31,7 @@ const send: Handler<typeof emergencyForm.send> = async ({ deps, params, body, au
   audited('application', body.id)
   const before = await numberOf(deps.db, body.id)
   if (before !== null) return { ok: true, number: before }
-  const counters = [subjectCounter(deps.env, 'sos', phone), hourly(`sos link ${found.id}`, MOST_FROM_LINK)]
+  const counters = [subjectCounter(deps.env, 'sos', phone), hourly(`sos link ${found.id}`, SENDS_PER_LINK)]
   const { surname, name, comment } = body
   const arriving = { id: body.id, surname, name, phone, comment, origin: 'sos', branch_id: found.id } as const
   try {

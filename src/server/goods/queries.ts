@@ -1,4 +1,4 @@
-// SQL of the catalogue, and the one door by which prices and levels change: every new price leaves its line in the history.
+// SQL of the catalogue, and the only functions that change prices and levels: every new price is recorded in the history.
 import { type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'

@@ -30,8 +30,18 @@ const listing: Listing<Sort> = {
   },
 }
 const COLUMNS = new Set([
-  ...['name', 'name_1c', 'status', 'type', 'dialect', 'months', 'place'],
-  ...['age_min', 'age_max', 'limit_min', 'limit_max', 'turnover_share'],
+  'name',
+  'name_1c',
+  'status',
+  'type',
+  'dialect',
+  'months',
+  'place',
+  'age_min',
+  'age_max',
+  'limit_min',
+  'limit_max',
+  'turnover_share',
 ])
 
 const conditionsOf = (scope: RawBuilder<SqlBool>, filters: Filters): RawBuilder<SqlBool>[] => [

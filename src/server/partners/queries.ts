@@ -1,7 +1,7 @@
 // SQL of financing partners for other features: their rules (which tablets keep too), how they are reached, and the
 // figures of each day.
 import { sql } from 'kysely'
-import type { PartnerRules, PartnerType } from '#domain/partners/partner.ts'
+import { CONTRACT_CODE_DIGITS, type PartnerRules, type PartnerType } from '#domain/partners/partner.ts'
 import { midnightAfter, midnightBefore } from '../db/days.ts'
 import type { Trx } from '../platform/handler.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
@@ -55,6 +55,12 @@ export async function partnerAccess(trx: Trx, key: string, id: number) {
 /** What kind of partner it is. */
 export const partnerType = async (trx: Trx, id: number): Promise<PartnerType> =>
   (await trx.selectFrom('partners').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
+
+/** Digits of the code of a partner's contract. */
+export const contractCodeDigits = async (trx: Trx, id: number): Promise<number> => {
+  const partner = trx.selectFrom('partners').select('dialect').where('id', '=', id)
+  return CONTRACT_CODE_DIGITS[(await partner.executeTakeFirstOrThrow()).dialect]
+}
 
 /** The secret shared with a partner, '' where there is none, null where it cannot be read. */
 export async function partnerSecret(trx: Trx, key: string, id: number): Promise<string | null> {

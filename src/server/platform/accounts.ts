@@ -1,7 +1,7 @@
 // What the domain says of an account (`domain/users/actions.ts`, `domain/access/can.ts`) as SQL over `users as u`.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { GRANTS } from '#domain/access/can.ts'
-import type { PermissionKey } from '#domain/access/permissions.ts'
+import { GRANTS, scopeOf } from '#domain/access/can.ts'
+import type { NumericPermissionKey, PermissionKey } from '#domain/access/permissions.ts'
 import type { UserState } from '#domain/users/actions.ts'
 import { TODAY } from '../db/days.ts'
 
@@ -23,8 +23,23 @@ export const ACCOUNT_STATE = sql<UserState>`case when u.deleted_at is not null t
 /** Whether the account may not be used: blocked, deleted, dismissed. */
 export const IS_OUT = sql<boolean>`(${ACCOUNT_STATE} <> 'working')`
 
+/** `limitOf`: the number of a person's numeric permission, null for an administrator, who has no limit. */
+export const numericGrant = (key: NumericPermissionKey): RawBuilder<number | null> =>
+  sql`(select case when r.is_admin then null else coalesce((
+      select max(case when p.value ~ '^[0-9]{1,12}$' then p.value::bigint end) from role_permissions p
+      where p.role_id = r.id and p.key = ${sql.lit(key)}), 0) end
+    from roles r where r.id = u.role_id)`
+
+const roleHolds = (key: PermissionKey, values: readonly string[]): Condition => sql<SqlBool>`exists (
+  select 1 from role_permissions p where p.role_id = u.role_id and p.key = ${key}
+    and p.value in (${sql.join(values.map((value) => sql.lit(value)))}))`
+
 /** `hasGrant`: whether an entry of the person's role grants a permission; administrators have none. */
-export const roleGrants = (
-  key: PermissionKey,
-): Condition => sql<SqlBool>`exists (select 1 from role_permissions p
-  where p.role_id = u.role_id and p.key = ${key} and p.value in (${sql.join(GRANTS.map((value) => sql.lit(value)))}))`
+export const roleGrants = (key: PermissionKey): Condition => roleHolds(key, GRANTS)
+
+/** Whether an entry of the person's role grants a permission on all records. */
+export const roleGrantsAll = (key: PermissionKey): Condition =>
+  roleHolds(
+    key,
+    GRANTS.filter((value) => scopeOf({ is_admin: false, roles: [{ key, value }] }, key) === 'all'),
+  )

@@ -7,8 +7,9 @@ import { TIME_ZONE } from '#domain/kernel/dates.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
-/** Kinds of jobs; `id` is that of the attempt, the contract or the check, and '' for scheduled maintenance. */
+/** Kinds of jobs; `id` is that of the application, the attempt, the contract or the check, and '' for scheduled maintenance. */
 export const JOB_KINDS = [
+  'client_code',
   'score',
   'contract_make',
   'contract_check',

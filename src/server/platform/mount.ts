@@ -126,7 +126,8 @@ export async function runHandler(
   const call: Call<Endpoint> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
   const result = await handler(call)
   if (endpoint.audit) {
-    const entry = { action: endpoint.audit, request_id: prepared.requestId, ...withPerson(prepared, record) }
+    const { requestId: request_id, deps } = prepared
+    const entry = { action: endpoint.audit, request_id, at: deps.now(), ...withPerson(prepared, record) }
     await writeAudit(trx, entry)
   }
   return result

@@ -1,7 +1,7 @@
 // A code that a person gets by SMS: only its salted hash is stored, and it is compared in constant time.
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CODE_DIGITS } from '#domain/codes/code.ts'
 
-export const CODE_DIGITS = 6
 type StoredCode = { code_salt: Uint8Array; code_hash: Uint8Array }
 
 const bytes = (buffer: Buffer) => new Uint8Array(buffer)

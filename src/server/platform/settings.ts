@@ -1,6 +1,7 @@
 // Settings that people with rights may change while the server runs, read through a short cache: technical works,
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
+import { isSwitchableScreen } from '#domain/access/screens.ts'
 import { DIRECTOR_FROM, LOCK_MINUTES } from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
@@ -8,6 +9,12 @@ import { Problem } from './problems.ts'
 const schema = z.object({
   technical_works: z.boolean().catch(false),
   ask_for_branch: z.boolean().catch(false),
+  /** Screens that a later release no longer has are left out. */
+  switched_off: z
+    .array(z.string())
+    .catch([])
+    .transform((ids) => ids.filter(isSwitchableScreen)),
+  employee_app_url: z.string().catch(''),
   /** Whole soʻm: sales from this cost on need the director's approval. */
   director_from: z.number().catch(DIRECTOR_FROM),
   /** A tablet with a PIN locks itself after this time without a touch. */

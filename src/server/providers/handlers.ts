@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ProviderLine, providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { PROVIDER_KINDS, testResultOf } from '#domain/providers/provider.ts'
+import { PROVIDER_KINDS, providerValues, TEST_EVERY_S, testResultOf } from '#domain/providers/provider.ts'
 import { usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
@@ -16,7 +16,7 @@ import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 
 const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
 /** Fields whose change is audited without their values. */
-const UNTOLD = ['login', 'secret'] as const
+const UNRECORDED = ['login', 'secret'] as const
 const SHOWN = [
   'name',
   'kind',
@@ -30,7 +30,6 @@ const SHOWN = [
   'sent_day',
   'failed_day',
 ]
-const TEST_EVERY_S = 60
 
 type Sort = keyof typeof providerListing.sorts
 type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
@@ -46,18 +45,6 @@ async function found(trx: Trx, key: string): Promise<Provider> {
   if (!provider) throw new Problem('not_found')
   return provider
 }
-
-/** What the form shows of a provider. */
-const asForm = ({ name, kind, url, sender, login, price, priority }: Provider) => ({
-  name,
-  kind,
-  url,
-  sender,
-  login,
-  price,
-  priority,
-  secret: '',
-})
 
 async function refuseTooSoon(trx: Trx, phone: string, now: Date): Promise<void> {
   const last = await lastTestTo(trx, phone)
@@ -103,15 +90,15 @@ export const providerHandlers: Handlers<typeof providers> = {
       .values({ ...rest, ...keptSecret(deps.env, deps.now(), secret) })
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
-    audited('sms_provider', id, changesOf<string>({}, body, FIELDS, UNTOLD))
+    audited('sms_provider', id, changesOf<string>({}, body, FIELDS, UNRECORDED))
     return { ok: true, key: String(id), version }
   },
 
   update: async ({ trx, params, body, audited, deps }) => {
     const before = await found(trx, params.key)
     const { values, base_version } = body
-    const known = asForm(before)
-    audited('sms_provider', before.id, changesOf<string>(known, values, FIELDS, UNTOLD))
+    const known = providerValues(before)
+    audited('sms_provider', before.id, changesOf<string>(known, values, FIELDS, UNRECORDED))
     requireVersion(before, base_version, known)
     checkPlace(deps.env, values)
     checkSecret(before, values)
@@ -128,7 +115,7 @@ export const providerHandlers: Handlers<typeof providers> = {
   toggle: async ({ trx, params, body: { base_version, status }, audited, deps }) => {
     const before = await found(trx, params.key)
     audited('sms_provider', before.id, changesOf(before, { status }, ['status']))
-    requireVersion(before, base_version, { ...asForm(before), status: before.status })
+    requireVersion(before, base_version, { ...providerValues(before), status: before.status })
     if (status !== before.status) await checkToggle(trx, deps.env, { before, status })
     const version = before.version + 1
     await trx.updateTable('sms_providers').set({ status, version }).where('id', '=', before.id).execute()

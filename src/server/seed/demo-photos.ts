@@ -1,5 +1,5 @@
 // Photos of the demo shop, drawn: a face, documents, a shelf with goods. A dozen pictures are drawn once; a comment inside
-// the JPEG makes the bytes of every photo its own, as they would be in life.
+// the JPEG makes the bytes of every photo its own, as those of real photos are.
 import sharp from 'sharp'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 

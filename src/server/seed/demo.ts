@@ -1,18 +1,15 @@
 // The demo shop: branches, people of every role, partners, products, clients and some 300 applications
 // in every status, all invented. Files first, then every row in one transaction: half a shop never exists.
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
-import { isReserving } from '#domain/applications/status.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { branchKey } from '../branches/queries.ts'
 import type { Database } from '../db/schema/database.ts'
-import { statusList } from '../db/status-list.ts'
 import type { PhotoStore } from '../files/store.ts'
 import type { Db, Trx } from '../platform/handler.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { openBalances } from '../stock/queries.ts'
 import { addClosedBranches } from './back-office/branches.ts'
 import { addBackOfficeClients } from './back-office/clients.ts'
 import { addCatalogue } from './back-office/goods.ts'
@@ -34,6 +31,7 @@ import {
   demoGtin,
   TRACKING,
 } from './demo-shop.ts'
+import { addStock } from './demo-stock.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -41,16 +39,15 @@ const SEED = 20_260_101
 const BATCH = 200
 const WRITERS = 8
 
-// Cast: Kysely cannot relate rows of a generic table to its columns; the callers build the rows as `Inserted<T>`.
 async function insertAll<T extends keyof Database>(
   trx: Trx,
   table: T,
-  rows: readonly object[],
+  rows: readonly InsertObject<Database, T>[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     await trx
       .insertInto(table)
-      .values(rows.slice(at, at + BATCH) as never)
+      .values(rows.slice(at, at + BATCH))
       .execute()
   }
 }
@@ -102,43 +99,6 @@ async function addProducts(trx: Trx) {
     .execute()
   const trackingOf = new Map(categories.map((row) => [row.id, row.tracking]))
   return made.map((row) => ({ ...row, tracking: trackingOf.get(row.category_id) ?? 'none' }))
-}
-
-const STOCK = 40
-
-/** Every branch gets the same of every product, and what the open applications of the shop reserve. */
-async function addStock(
-  trx: Trx,
-  { branches, products }: Pick<Shop, 'branches' | 'products'>,
-): Promise<void> {
-  await sql`
-    insert into stock_reservations (good_id, application_id, branch_id, product_id, state, at)
-    select g.id, g.application_id, a.branch_id, g.product_id,
-      case when i.id is null then 'held' else 'used' end, g.created_at
-    from application_goods g
-    join applications a on a.id = g.application_id
-    left join invoices i on i.application_id = a.id and i.state = 'closed'
-    where a.branch_id is not null and (i.id is not null or a.status in (${statusList(isReserving)}))
-      and a.status <> 'returned'`.execute(trx)
-  const reservations = await trx
-    .selectFrom('stock_reservations')
-    .select(['branch_id', 'product_id'])
-    .select((by) => by.fn.countAll<string>().as('pieces'))
-    .where('state', '=', 'held')
-    .groupBy(['branch_id', 'product_id'])
-    .execute()
-  const reservedOf = new Map(
-    reservations.map((row) => [`${row.branch_id} ${row.product_id}`, Number(row.pieces)]),
-  )
-  const rows = branches.flatMap((branch) =>
-    products.map((product) => ({
-      branch_id: branch.id,
-      product_id: product.id,
-      quantity: STOCK,
-      reserved: reservedOf.get(`${branch.id} ${product.id}`) ?? 0,
-    })),
-  )
-  for (let at = 0; at < rows.length; at += BATCH) await openBalances(trx, rows.slice(at, at + BATCH))
 }
 
 /** A discount on one model, and a gift to another, for the year around the birth of the shop. */
@@ -255,7 +215,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     const rows = demoRows(chanceFrom(SEED), shop, now, 10_001)
     await writeFiles(photos, rows.files)
     await addApplications(trx, rows)
-    await addStock(trx, shop)
+    await addStock(trx, shop, now)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)

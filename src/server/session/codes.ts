@@ -3,7 +3,7 @@
 // to the token of their request. Sends and tries are counted by platform/code-limits.ts; this module defines what they count
 // against (decision 0037).
 import { randomBytes } from 'node:crypto'
-import { CODE_LIFE_S, EVERYWHERE } from '#domain/codes/limits.ts'
+import { CODE_LIFE_S, EVERYWHERE, RESET_LIFE_S } from '#domain/codes/limits.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { tokenHash } from '../platform/auth.ts'
 import {
@@ -20,8 +20,6 @@ import type { Deps, Trx } from '../platform/handler.ts'
 import { keyedHash } from '../platform/keyed-hash.ts'
 import { Problem } from '../platform/problems.ts'
 import { isRightCode, newCode } from '../platform/secret-code.ts'
-
-const RESET_LIFE_S = 2 * CODE_LIFE_S
 
 export type Purpose = Selected<'otps'>['purpose']
 export type Otp = Selected<'otps'>

@@ -7,6 +7,7 @@ import { countEvent, hourly } from '../platform/code-limits.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
+import { pictureOf, putPicture } from '../users/queries.ts'
 import { isPassword } from './passwords.ts'
 import { accountById, branchName, endSession } from './queries.ts'
 import { changePassword, signInHandlers } from './sign-in.ts'
@@ -15,11 +16,14 @@ export const sessionHandlers = {
   ...signInHandlers,
 
   publicSettings: async ({ deps }) => {
-    const { ask_for_branch, support_phone, technical_works } = await getSettings(deps)
+    const { ask_for_branch, support_phone, technical_works, switched_off, employee_app_url } =
+      await getSettings(deps)
     const branches = ask_for_branch ? await openBranches(deps.db) : []
     return {
       ask_for_branch,
       technical_works,
+      switched_off,
+      employee_app_url,
       branches,
       support_phone: support_phone ?? deps.env.SUPPORT_PHONE,
     }
@@ -62,6 +66,15 @@ export const sessionHandlers = {
       })
     }
     await changePassword(call.deps, account, password, token_hash)
+    call.audited('user', id)
+    return { ok: true }
+  },
+
+  picture: async (call) => ({ picture: await pictureOf(call.trx, person(call).id) }),
+
+  setPicture: async (call) => {
+    const { id } = person(call)
+    await putPicture(call.trx, id, call.body.picture, call.deps.now())
     call.audited('user', id)
     return { ok: true }
   },

@@ -37,7 +37,7 @@ async function recordsOf(trx: Trx) {
         .where('price', '>', 0)
         .as('products'),
       from
-        .selectFrom('stock')
+        .selectFrom('shop_stock')
         .select((by) => by.fn.count<string>('product_id').distinct().as('count'))
         .where('quantity', '>', 0)
         .as('in_stock'),
@@ -59,8 +59,12 @@ const view: Handler<typeof setUp.view> = async ({ deps }) => ({
 })
 
 const start: Handler<typeof setUp.start> = async ({ deps }) => {
-  const { partners, applications } = await deps.db
+  const { partners, applications, categories } = await deps.db
     .selectNoFrom((from) => [
+      from
+        .selectFrom('product_categories')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('categories'),
       from
         .selectFrom('partners')
         .select((by) => by.fn.countAll<string>().as('count'))
@@ -84,6 +88,7 @@ const start: Handler<typeof setUp.start> = async ({ deps }) => {
     partners: Number(partners),
     active_partners: (await readAskablePartners(deps.db)).length,
     cards: deps.cards === null ? 0 : 1,
+    categories: Number(categories),
     applications: Number(applications),
   }
   return { counts }

@@ -1,5 +1,6 @@
 // Which connections to other systems this server has: for the screen of the administrator, for the stages that cannot
 // work without one, and for the lines that the start prints. Refusing is here too, so that every feature refuses alike.
+import { SCREENS } from '#domain/access/screens.ts'
 import {
   CONNECTION_TABLE,
   CONNECTIONS,
@@ -100,8 +101,9 @@ export async function missingLines(source: Source): Promise<string[]> {
   if (missing.length === 0) return []
   const lines = missing.map(({ connection }) => {
     const { needed, variables, screen } = CONNECTION_TABLE[connection]
-    const where = variables.length > 0 ? variables.join(', ') : `screen ${screen}`
+    const where =
+      screen === null || variables.length > 0 ? variables.join(', ') : `screen ${SCREENS[screen].path}`
     return `    ${connection.replaceAll('_', ' ').padEnd(15)} ${needed === 'sale' ? 'needed for a sale' : 'optional'}: ${where}`
   })
-  return ['  Not configured (see the screen Set-up, /set-up):', ...lines]
+  return ['  Not configured (see the screen Connections, /set-up):', ...lines]
 }

@@ -26,6 +26,8 @@ async function lock(trx: Trx): Promise<void> {
   await trx.selectFrom('settings').select('key').where('key', '=', VERSION).forUpdate().execute()
 }
 
+const isLimit = (name: keyof ServerSettings): boolean => LIMIT_NAMES.some((limit) => limit === name)
+
 const keep = (trx: Trx, key: string, value: unknown, now: Date) =>
   trx
     .insertInto('settings')
@@ -49,9 +51,8 @@ export const settingsHandlers: Handlers<typeof settings> = {
     audited('settings', 'server', changesOf(before.values, values, names))
     requireVersion(before, body.base_version, before.values)
     const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
-    const { technical_works, ask_for_branch, support_phone, director_from, lock_minutes } = values
-    const rows = { technical_works, ask_for_branch, support_phone, director_from, lock_minutes, limits }
-    for (const [key, value] of Object.entries(rows)) await keep(trx, key, value, now)
+    for (const name of names) if (!isLimit(name)) await keep(trx, name, values[name], now)
+    await keep(trx, 'limits', limits, now)
     await keep(trx, VERSION, before.version + 1, now)
     await emit(announcementOf('settings_changed'))
     return { ok: true, version: before.version + 1 }

@@ -8,16 +8,8 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
-import {
-  byState,
-  correctBalance,
-  isShown,
-  lockBalance,
-  movementsOf,
-  stockLine,
-  stockListing,
-  stockWithin,
-} from './queries.ts'
+import { byState, isShown, movementsOf, stockLine, stockListing, stockTotals, stockWithin } from './list.ts'
+import { correctShop, lockShopBalance } from './queries.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Filters = {
@@ -25,9 +17,7 @@ type Filters = {
   branch?: string | undefined
   state?: 'available' | 'none' | 'reserved' | undefined
 }
-const COLUMNS = new Set([
-  ...['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'],
-])
+const COLUMNS = new Set(['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'])
 
 const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 
@@ -54,7 +44,9 @@ async function lineOf(call: RequestContext & { params: { key: string } }): Promi
 export const stockHandlers: Handlers<typeof stock> = {
   list: async (call) => {
     const { trx, body } = call
-    return readList<StockLine, typeof body.sort>(trx, stockListing, conditionsOf(call, body), body)
+    const conditions = conditionsOf(call, body)
+    const page = await readList<StockLine, typeof body.sort>(trx, stockListing, conditions, body)
+    return body.after === undefined ? { ...page, totals: await stockTotals(trx, conditions) } : page
   },
 
   export: async (call) => {
@@ -70,7 +62,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { values, base_version } = body
     audited('stock', params.key)
     await lineOf(call)
-    const balance = await lockBalance(trx, placeOf(params.key))
+    const balance = await lockShopBalance(trx, placeOf(params.key))
     const { quantity: before, reserved } = balance
     if (values.mode === 'counted') requireVersion(balance, base_version, { quantity: before })
     const fault = correctionFault(balance, values)
@@ -78,7 +70,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     const quantity = correctedQuantity(balance, values)
     const { reason, note } = values
     const user_id = person(call).id
-    const version = await correctBalance(trx, balance, { quantity, reason, note, user_id, now: deps.now() })
+    const version = await correctShop(trx, balance, { quantity, reason, note, user_id, at: deps.now() })
     audited('stock', params.key, {
       fields: ['quantity', 'reason'],
       changes: { quantity: [before, quantity], reason: [null, reason] },
@@ -90,6 +82,6 @@ export const stockHandlers: Handlers<typeof stock> = {
   movements: async (call) => {
     await lineOf(call)
     const items = await movementsOf(call.trx, placeOf(call.params.key))
-    return { items: items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
+    return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })) }
   },
 }

@@ -17,8 +17,16 @@ const keyOf = (id: number | null): string | null => (id === null ? null : String
 const idOf = (key: string | null): number | null => (key === null ? null : Number(key))
 
 const FIELDS = [
-  ...['name', 'phone', 'email', 'role', 'partner', 'department', 'branch', 'position'],
-  ...['name_1c', 'hired_on'],
+  'name',
+  'phone',
+  'email',
+  'role',
+  'partner',
+  'department',
+  'branch',
+  'position',
+  'name_1c',
+  'hired_on',
 ] as (keyof UserForm)[]
 
 /** The account as values of its form. */
@@ -56,7 +64,7 @@ const refuse = (field: keyof UserForm, code: string): never => {
   throw new Problem('validation', { errors: [{ code, field }] })
 }
 
-/** Where the code of the sign-in goes; a number of somebody deleted is said to be one: a restore may be what is wanted. */
+/** Where the code of the sign-in goes; for a number of a deleted person the refusal says so, because the person may be restored. */
 async function phoneOf(trx: Trx, phone: string, before: UserForm | null): Promise<string> {
   const answer = checkPhone(phone, { prefixes: await phonePrefixes(trx), mobileOnly: true })
   if (!answer.ok) return refuse('phone', answer.code)

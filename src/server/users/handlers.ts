@@ -18,7 +18,7 @@ import {
   viewOf,
 } from './account.ts'
 import { actHandlers } from './acts.ts'
-import { choicesOf, conditionsOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
+import { choicesOf, conditionsOf, pictureOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
 import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
@@ -33,17 +33,22 @@ export const userHandlers: Handlers<typeof users> = {
   list: async (call) => {
     const { trx, body, scope } = call
     const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return readList<UserLine, Sort>(trx, userListing, wanted, body)
+    return readList<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body)
   },
 
   export: async (call) => {
     const { trx, body, scope, reply } = call
     const columns = chosenColumns(body.columns, SHOWN)
     const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return sendExport(reply, 'users', readAll<UserLine, Sort>(trx, userListing, wanted, body), {
-      ...body,
-      columns,
-    })
+    return sendExport(
+      reply,
+      'users',
+      readAll<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body),
+      {
+        ...body,
+        columns,
+      },
+    )
   },
 
   choices: async (call) => {
@@ -64,6 +69,11 @@ export const userHandlers: Handlers<typeof users> = {
   },
 
   view: async (call) => viewOf(call.trx, person(call), await foundUser(call, call.params.key)),
+
+  picture: async (call) => {
+    const { id } = await foundUser(call, call.params.key)
+    return { picture: await pictureOf(call.trx, id) }
+  },
 
   history: async (call) => {
     await foundUser(call, call.params.key)

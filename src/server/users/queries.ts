@@ -3,9 +3,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { users } from '#api/back-office/users.ts'
 import type { Body } from '#api/endpoint.ts'
+import type { RoleLabels } from '#api/shapes/role-labels.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
+import { shownRoleName } from '../access/queries.ts'
 import { TODAY } from '../db/days.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -22,7 +24,8 @@ const FROM = sql`users u join roles r on r.id = u.role_id
   left join positions p on p.id = u.position_id
   left join partners f on f.id = u.partner_id`
 
-export const userListing: Listing<Sort> = {
+/** The accounts; `labels`: the names of roles as the person reads them, for the order by role. */
+export const userListing = (labels: RoleLabels): Listing<Sort> => ({
   columns: sql`u.id::text as key, u.version, u.name, u.phone, r.name as role, r.colour as role_colour,
     b.name as branch, d.name as department, p.name as position, f.name as partner, u.hired_on, ${ACCOUNT_STATE} as state`,
   from: FROM,
@@ -31,11 +34,11 @@ export const userListing: Listing<Sort> = {
   sorts: {
     // One order for names in Cyrillic and in Latin.
     name: { by: sql`u.name_key`, kind: 'text' },
-    role: { by: sql`r.name`, kind: 'text' },
+    role: { by: shownRoleName(labels), kind: 'text' },
     branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
     hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
   },
-}
+})
 
 /** Whom a person reaches: everybody, those of the own branch and oneself; the staff of a partner its own people only. */
 export function reachOf(who: Person, scope: Scope): Condition {
@@ -146,4 +149,30 @@ export async function choicesOf(trx: Trx, who: Person, scope: Scope) {
     positions: keyed(await kept('positions')),
     partners: keyed(await partners.orderBy('name').execute()),
   }
+}
+
+/** The picture of a person; null if they have chosen none. */
+export async function pictureOf(trx: Trx, userId: number): Promise<string | null> {
+  const row = await trx
+    .selectFrom('user_pictures')
+    .select('picture')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.picture ?? null
+}
+
+/** Replaces the picture of a person, or removes it. */
+export async function putPicture(
+  trx: Trx,
+  user_id: number,
+  picture: string | null,
+  updated_at: Date,
+): Promise<void> {
+  if (picture === null) await trx.deleteFrom('user_pictures').where('user_id', '=', user_id).execute()
+  else
+    await trx
+      .insertInto('user_pictures')
+      .values({ user_id, picture, updated_at })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ picture, updated_at }))
+      .execute()
 }

@@ -1,4 +1,6 @@
-// Views of lists: one's own and the shared ones; only those who made a view take it away again.
+// Views of lists: one's own and those shared with everybody or with the person's role; only those who made a view take it away
+// again.
+import { sql } from 'kysely'
 import type { views } from '#api/back-office/views.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Handlers, person } from '../platform/handler.ts'
@@ -12,15 +14,22 @@ export const viewHandlers: Handlers<typeof views> = {
     const { id } = person(call)
     const rows = await call.trx
       .selectFrom('list_views')
-      .select(['id', 'name', 'state', 'shared', 'user_id'])
+      .select(['id', 'name', 'state', 'shared', 'roles', 'user_id'])
       .where('list', '=', call.params.list)
-      .where((where) => where.or([where('user_id', '=', id), where('shared', '=', true)]))
+      .where(
+        sql<boolean>`user_id = ${id} or (shared and (roles = '{}' or (select role_id from users where id = ${id}) = any(roles)))`,
+      )
       .orderBy('name')
       .orderBy('id')
       .limit(2 * MOST)
       .execute()
     return {
-      items: rows.map(({ id: key, user_id, ...row }) => ({ key: String(key), mine: user_id === id, ...row })),
+      items: rows.map(({ id: key, user_id, roles, ...row }) => ({
+        key: String(key),
+        mine: user_id === id,
+        roles: roles.map(String),
+        ...row,
+      })),
     }
   },
 
@@ -37,15 +46,21 @@ export const viewHandlers: Handlers<typeof views> = {
       .executeTakeFirstOrThrow()
     if (Number(count) >= MOST)
       throw new Problem('validation', { errors: [{ code: 'views_many', field: 'name' }] })
-    const values = { state: JSON.stringify(body.state), shared: body.shared }
+    const roles = body.shared ? body.roles.map(Number) : []
+    const values = { state: JSON.stringify(body.state), shared: body.shared, roles }
     const { id } = await trx
       .insertInto('list_views')
       .values({ list: params.list, name: body.name, user_id: who.id, ...values })
       .onConflict((conflict) => conflict.columns(['user_id', 'list', 'name']).doUpdateSet(values))
       .returning('id')
       .executeTakeFirstOrThrow()
-    audited('view', id, { list: params.list, shared: body.shared })
+    audited('view', id, { list: params.list, shared: body.shared, roles })
     return { ok: true, key: String(id) }
+  },
+
+  roles: async ({ trx }) => {
+    const rows = await trx.selectFrom('roles').select(['id', 'name']).orderBy('name').execute()
+    return { items: rows.map(({ id, name }) => ({ key: String(id), name })) }
   },
 
   remove: async (call) => {

@@ -60,6 +60,11 @@ function textOf(tests) {
   return `${error}\n${pageOf(attachments)}${leftBy(attachments)}`.trimEnd()
 }
 
+const describeSpec = ({ title, file, line, tests }) => ({
+  title: `${file}:${line} ${title}`,
+  text: textOf(tests),
+})
+
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** Failures of Playwright's JSON report: errors outside tests, and tests. */
@@ -69,18 +74,21 @@ export function failuresOfPlaywright(report) {
     text: shorten(message),
   }))
   const failed = specsOf({ suites: report?.suites }).filter(({ ok }) => !ok)
-  return [
-    ...outside,
-    ...failed.map(({ title, file, line, tests }) => ({
-      title: `${file}:${line} ${title}`,
-      text: textOf(tests),
-    })),
-  ]
+  return [...outside, ...failed.map(describeSpec)]
 }
 
-/** A block of text for one stage; '' without failures. */
-export const failureText = ({ name, failures = [] }) =>
-  failures.map(({ title, text }) => `✘ ${name} › ${title}\n${text}\n`).join('\n')
+/** Tests of Playwright's JSON report that failed first and passed at the second attempt, with the error of the first. */
+export const flakyOfPlaywright = (report) =>
+  specsOf({ suites: report?.suites })
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(describeSpec)
+
+/** A block of text for one stage; '' without failures and flaky tests. */
+export const failureText = ({ name, failures = [], flaky = [] }) =>
+  [
+    ...failures.map(({ title, text }) => `✘ ${name} › ${title}\n${text}\n`),
+    ...flaky.map(({ title, text }) => `FLAKY ${name} › ${title}\n${text}\n`),
+  ].join('\n')
 
 /** Length of an error in the list before the table of stages: enough for the first differences of two values. */
 const BRIEF_LINES = 9

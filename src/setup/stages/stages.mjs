@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { ensureBuilt } from '../build.mjs'
 import { at, collect, productNode, ROOT } from '../run.mjs'
-import { failuresOfPlaywright, failuresOfVitest } from './failures.mjs'
+import { failuresOfPlaywright, failuresOfVitest, flakyOfPlaywright } from './failures.mjs'
 
 const MINUTE = 60_000
 
@@ -19,11 +19,20 @@ const single = async (steps) => {
   }
 }
 
-/** Checks the types of a project; a second check reads only what has changed since the first. */
+/**
+ * Checks the types of a project; a second check reads only what has changed since the first. One checker: four, the
+ * compiler's default, each work out the same types of libraries again, which takes two and a half times the processor time.
+ */
 const tsc = (project, name) => [
   at('node_modules', '@typescript', 'native', 'bin', 'tsc'),
-  ...['-p', project, '--noEmit', '--incremental'],
-  ...['--tsBuildInfoFile', at('node_modules', '.cache', 'types', `${name}.json`)],
+  '-p',
+  project,
+  '--noEmit',
+  '--checkers',
+  '1',
+  '--incremental',
+  '--tsBuildInfoFile',
+  at('node_modules', '.cache', 'types', `${name}.json`),
 ]
 
 function readReport(path) {
@@ -41,11 +50,15 @@ export function countVitest(report, code) {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
+/** Tests of one stage that may pass at the second attempt of a CI run; elsewhere there is no second attempt (decision 0058). */
+const FLAKY_LIMIT = 1
+
 export function countPlaywright(report, code) {
   if (report === null) return { passed: 0, failed: 1 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failed = unexpected + flaky + skipped
-  return { passed: expected, failed: failed === 0 && code !== 0 ? 1 : failed }
+  const isTolerated = flaky <= FLAKY_LIMIT
+  const failed = unexpected + skipped + (isTolerated ? 0 : flaky)
+  return { passed: expected + (isTolerated ? flaky : 0), failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
 const reportPath = (name) => {
@@ -84,7 +97,12 @@ async function playwright(name, project, paths, env = {}) {
     { env: { NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: path, ...env }, timeout: 30 * MINUTE },
   )
   const report = readReport(path)
-  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report), output }
+  return {
+    ...countPlaywright(report, code),
+    failures: failuresOfPlaywright(report),
+    flaky: flakyOfPlaywright(report),
+    output,
+  }
 }
 
 async function build() {
@@ -95,6 +113,13 @@ async function build() {
     return { passed: 0, failed: 1, output: String(error) }
   }
 }
+
+/**
+ * The sweeps of rights and transitions run on PostgreSQL alone, and the hostile inputs in full there: the embedded database is
+ * the same engine, and every other test of the API runs on both (decision 0053). Asked for by its path, a sweep runs on both.
+ */
+const ON_POSTGRESQL_ALONE = ['tests/sweep/endpoints.test.ts', 'tests/sweep/moves.test.ts']
+const HOSTILE_INPUTS_ON_PGLITE = '4'
 
 /**
  * Every stage: `seconds` it takes on two idle processors, the `files` that it runs (so that one of them can be asked for by
@@ -111,17 +136,17 @@ export const STAGES = {
   },
   build: { seconds: 10, run: build },
   architecture: {
-    seconds: 60,
+    seconds: 45,
     files: /^tests\/architecture\/.*\.test\.ts$/,
     run: (paths) => vitest('architecture', ['--project=architecture', ...paths]),
   },
   unit: {
-    seconds: 25,
+    seconds: 7,
     files: /^(src\/(api|domain|server|setup)|sw)\/.*\.test\.ts$/,
     run: (paths) => vitest('unit', ['--project=unit', ...paths]),
   },
   app: {
-    seconds: 40,
+    seconds: 35,
     files: /^(src\/app|tests\/offline)\/.*\.test\.tsx?$/,
     run: (paths) => vitest('app', ['--project=app', ...paths]),
   },
@@ -130,38 +155,42 @@ export const STAGES = {
     run: () => single([[at('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']]),
   },
   'api on PGlite': {
-    seconds: 420,
+    seconds: 320,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
-    run: (paths) => vitest('api-pglite', ['--project=api', ...paths], { TEST_DATABASE: 'pglite' }),
+    run: (paths) => {
+      const left = paths.length > 0 ? [] : ON_POSTGRESQL_ALONE.flatMap((path) => ['--exclude', path])
+      const env = { TEST_DATABASE: 'pglite', FUZZ_CASES: HOSTILE_INPUTS_ON_PGLITE }
+      return vitest('api-pglite', ['--project=api', ...left, ...paths], env)
+    },
   },
   'api on PostgreSQL': {
-    seconds: 390,
+    seconds: 380,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
     run: (paths) => vitest('api-postgres', ['--project=api', ...paths], { TEST_DATABASE: 'postgres' }),
   },
   journeys: {
-    seconds: 770,
+    seconds: 930,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (paths) => playwright('journeys', 'journeys', paths),
   },
   // The fixed seed and fewer rounds: more of both belong to `npm run test:faults`.
   faults: {
-    seconds: 770,
+    seconds: 650,
     files: /^tests\/faults\/.*\.spec\.ts$/,
     run: (paths) => playwright('faults', 'faults', paths, { FAULT_SEED: '1', FAULT_SCALE: '0.4' }),
   },
   screens: {
-    seconds: 570,
+    seconds: 480,
     files: /^tests\/sweep\/.*\.spec\.ts$/,
     run: (paths) => playwright('screens', 'screens', paths),
   },
   bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
 }
 
-/** What `npm run check` runs: everything that is quick. The lanes run in parallel; the first is the longest stage. */
+/** What `npm run check` runs: everything that is quick. Two lanes of equal length run in parallel. */
 export const QUICK = [
-  ['types', 'unused'],
-  ['lint', 'build', 'architecture', 'unit', 'app'],
+  ['types', 'unused', 'app'],
+  ['lint', 'build', 'architecture', 'unit'],
 ]
 /** What `npm test` runs: stages that use one processor in parallel, then stages that use both. */
 export const ALL = [

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { at } from '../run.mjs'
 
 const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl']
-const TEXTS = ['new', 'saved', 'search', 'empty', 'empty_text']
+const TEXTS = ['new', 'search', 'empty', 'empty_text']
 const MIGRATIONS = ['src', 'server', 'db', 'migrations']
 const read = (path) => readFileSync(at(...path.split('/')), 'utf8')
 
@@ -98,7 +98,7 @@ const journey = ({ name, camel, screen }) =>
     ],
     ["page.goto('/reference/program')", `page.goto('${screen.path}')`],
     ["tablet.button('reference:new')", `tablet.button('${name}:new')`],
-    ["tablet.text('reference:saved')", `tablet.text('${name}:saved')`],
+    ["'screens:reference_program'", `'screens:${screen.title}'`],
     ['const { programs }', `const { ${camel} }`],
     ['programs.', `${camel}.`],
     ['adds a program', `adds an entry of ${name}`],

@@ -33,14 +33,19 @@ const SHOP_FLOOR = [
 ]
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: the queue of the desk, a record of the
- * server, the stages, the reports, the identity check.
+ * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
+ * one's picture, the names of a shop's own roles.
  */
 const ONLINE_ONLY = [
   'src/app/applications/desk/',
   'src/app/applications/record/',
   'src/app/applications/stages/',
   'src/app/identity/',
+  'src/app/emergency-form/',
   'src/app/offline/health/reporter.ts',
+  'src/app/session/settings/picture.tsx',
+  'src/app/session/settings/server-part.tsx',
+  'src/app/shell/role-names.ts',
   'src/app/dev/',
 ]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))

@@ -12,7 +12,10 @@ import { useShop } from '../../support/use-shop.ts'
 const shop = useShop(['admin'])
 
 const DISCOUNT: OwnPermission = {
-  ...{ key: 'discount.most', name: 'Скидка до, %', category: 'goods', type: 'numeric' },
+  key: 'discount.most',
+  name: 'Скидка до, %',
+  category: 'goods',
+  type: 'numeric',
   options: ['0', '15'],
 }
 let names = 0

@@ -26,6 +26,7 @@ describe('random changes of rights', () => {
         'users.block': fc.constant('all'),
         applications: fc.constantFrom('own', 'all'),
         'own.discount': fc.constantFrom('5', '10', '20'),
+        'applications.largest_sale': fc.constantFrom('0', '5000000', '20000000'),
       },
       { requiredKeys: [] },
     )
@@ -46,10 +47,11 @@ describe('random changes of rights', () => {
   /** Role 0 is the administrators'. */
   type Model = { roles: Grants[]; people: { role: number; blocked: boolean }[] }
   const REACH: Record<string, number> = { own: 1, all: 2, '1': 2 }
+  const NUMBERS = ['own.discount', 'applications.largest_sale']
   const holdsOne = (mine: Grants, [key, value]: readonly [string, string]): boolean => {
     const own = mine[key]
     if (own === undefined) return false
-    return key === 'own.discount' ? Number(own) >= Number(value) : (REACH[own] ?? 0) >= (REACH[value] ?? 0)
+    return NUMBERS.includes(key) ? Number(own) >= Number(value) : (REACH[own] ?? 0) >= (REACH[value] ?? 0)
   }
 
   const model = (state: Model) => {

@@ -19,9 +19,17 @@ beforeAll(async () => {
 
 /** The grants that the endpoints of rights and accounts require. */
 const KEEPING: Grants = {
-  ...{ 'access.roles': '1', 'access.roles.add': '1', 'access.roles.edit': '1' },
-  ...{ users: 'all', 'users.view': 'all', 'users.add': '1', 'users.edit': 'all', 'users.block': 'all' },
-  ...{ 'users.dismiss': 'all', 'users.delete': 'all', 'users.reset_password': 'all' },
+  'access.roles': '1',
+  'access.roles.add': '1',
+  'access.roles.edit': '1',
+  users: 'all',
+  'users.view': 'all',
+  'users.add': '1',
+  'users.edit': 'all',
+  'users.block': 'all',
+  'users.dismiss': 'all',
+  'users.delete': 'all',
+  'users.reset_password': 'all',
   'users.sessions': 'all',
 }
 const WEAK: Grants = { ...KEEPING, applications: 'own', 'own.discount': '10' }
@@ -51,37 +59,51 @@ const above = (row: Endpoint, title: string, input: Case['input']): Case => ({
 const CASES: Record<string, readonly Case[]> = {
   'access.createRole': [
     {
-      ...{ row: access.createRole, title: 'with more than the own', weak: 'grant_beyond_own' },
+      row: access.createRole,
+      title: 'with more than the own',
+      weak: 'grant_beyond_own',
       input: async () => ({ body: shop.roleBody(STRONG) }),
     },
   ],
   'access.updateRole': [
     {
-      ...{ row: access.updateRole, title: 'emptied', weak: 'role_above' },
+      row: access.updateRole,
+      title: 'emptied',
+      weak: 'role_above',
       input: () => roleUpdate(STRONG, {}),
     },
     {
-      ...{ row: access.updateRole, title: 'only renamed', weak: 'role_above' },
+      row: access.updateRole,
+      title: 'only renamed',
+      weak: 'role_above',
       input: () => roleUpdate(STRONG, STRONG),
     },
     {
-      ...{ row: access.updateRole, title: 'filled with a copy of another', weak: 'grant_beyond_own' },
+      row: access.updateRole,
+      title: 'filled with a copy of another',
+      weak: 'grant_beyond_own',
       input: () => roleUpdate({}, STRONG),
     },
     {
-      ...{ row: access.updateRole, title: 'with a greater number', weak: 'grant_beyond_own' },
+      row: access.updateRole,
+      title: 'with a greater number',
+      weak: 'grant_beyond_own',
       input: () => roleUpdate(WEAK, { ...WEAK, 'own.discount': '11' }),
     },
   ],
   'access.removeRole': [
     {
-      ...{ row: access.removeRole, title: 'of more than the own', weak: 'role_above' },
+      row: access.removeRole,
+      title: 'of more than the own',
+      weak: 'role_above',
       input: async () => ({ params: { key: String(await shop.newRole(STRONG)) }, body: {} }),
     },
   ],
   'users.create': [
     {
-      ...{ row: users.create, title: 'with a role above', weak: 'role_beyond_own' },
+      row: users.create,
+      title: 'with a role above',
+      weak: 'role_beyond_own',
       input: async () => ({
         body: await shop.formOf((await strong()).id, { phone: `+99893${String(3_000_000 + shop.next())}` }),
       }),
@@ -95,7 +117,9 @@ const CASES: Record<string, readonly Case[]> = {
       update(await strong(), { role: String(await shop.newRole({})) }),
     ),
     {
-      ...{ row: users.update, title: 'a role above given', weak: 'role_beyond_own' },
+      row: users.update,
+      title: 'a role above given',
+      weak: 'role_beyond_own',
       input: async () =>
         update(await shop.newPerson(await shop.newRole({})), { role: String(await shop.newRole(STRONG)) }),
     },
@@ -135,12 +159,15 @@ const NO_RIGHTS: Readonly<Record<string, string>> = {
   'users.setDefaultPassword': 'of accounts to come; nobody signs in by it without the code of their phone',
   'session.resetPassword': 'one’s own, by a code',
   'session.changePassword': 'one’s own',
+  'session.setPicture': 'one’s own',
   'session.logout': 'one’s own',
   'positions.create': 'a word',
   'positions.update': 'a word',
+  'positions.switchFound': 'words switched on or off',
   'positions.export': 'reads',
   'departments.create': 'a word',
   'departments.update': 'a word',
+  'departments.switchFound': 'words switched on or off',
   'departments.export': 'reads',
   'tablets.lose': 'of a device: whoever holds it must be stopped at once, the account stays as it is',
   'tablets.found': 'of a device',

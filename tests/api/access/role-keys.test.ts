@@ -111,4 +111,31 @@ describe('with every default role renamed', () => {
     expect(await found(['intern', 'seller'])).toEqual(['intern'])
     expect(await found([])).toEqual([])
   })
+
+  it('a role has a name in each language: everybody reads them, and lists sort and find by them', async () => {
+    const values = {
+      name: 'Ночная смена',
+      name_uz_latn: 'Aaa tungi smena',
+      name_uz_cyrl: null,
+      colour: '#1d4ed8' as const,
+      grants: {},
+    }
+    const { key } = await shop.admin.call(access.createRole, { body: values })
+    expect(await shop.admin.call(access.roleNames, {})).toEqual({
+      roles: [{ name: 'Ночная смена', name_uz_latn: 'Aaa tungi smena', name_uz_cyrl: null }],
+    })
+    const view = await shop.admin.call(access.role, { params: { key } })
+    expect(view).toMatchObject({ name: 'Ночная смена', name_uz_latn: 'Aaa tungi smena', name_uz_cyrl: null })
+    const labels = { 'Ночная смена': 'Aaa tungi smena' }
+    const first = await shop.admin.call(access.roles, {
+      body: { sort: 'name', role_labels: labels, limit: 1 },
+    })
+    expect(first.items.map(({ name }) => name)).toEqual(['Ночная смена'])
+    const found = await shop.admin.call(access.roles, { body: { search: 'tungi', also: ['Ночная смена'] } })
+    expect(found.items.map(({ name }) => name)).toEqual(['Ночная смена'])
+    const short = { ...values, name: 'Другая', name_uz_cyrl: 'Я' }
+    expect((await shop.admin.send(access.createRole, { body: short })).problem?.errors).toMatchObject([
+      { field: 'name_uz_cyrl' },
+    ])
+  })
 })

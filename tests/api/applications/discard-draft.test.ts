@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
+import type { ApiSession } from '#support/api.ts'
 import { putPhoto, recordOf, startApplication, submitApplication } from '#support/applications.ts'
 import { useShop } from '#support/use-shop.ts'
 
@@ -18,6 +19,24 @@ it('deletes the seller’s draft with its photos, and a repeated operation chang
   const again = await shop.seller.call(applications.discard, discard(id), { opId })
   expect(again).toMatchObject({ status: 'deleted', version: first.version })
   expect(await recordOf(shop, id)).toMatchObject({ status: 'deleted', status_before_delete: 'unfinished' })
+})
+
+it('removes the draft from the lists of seller and manager and from the search', async () => {
+  const id = await startApplication(shop.seller)
+  const { surname } = (await shop.seller.call(applications.view, { params: { id } })).values
+  const listed = async (api: ApiSession, body: Record<string, unknown> = {}) =>
+    (await api.call(applications.list, { body: { limit: 100, ...body } })).items.some(
+      (item) => item.id === id,
+    )
+  expect([
+    surname !== undefined,
+    await listed(shop.seller),
+    await listed(shop.seller, { statuses: ['unfinished'] }),
+  ]).toEqual([true, true, true])
+  await shop.seller.call(applications.discard, discard(id))
+  for (const api of [shop.seller, shop.manager])
+    for (const body of [{}, { statuses: ['unfinished'] }, { search: surname }, { sort: 'groups' }])
+      expect(await listed(api, body), JSON.stringify(body)).toBe(false)
 })
 
 it('is refused to others, including the manager of the branch', async () => {

@@ -79,8 +79,14 @@ async function play({ history, by }: Story): Promise<void> {
   await shop.db
     .insertInto('applications')
     .values({
-      ...{ id, created_by: ids[by], manager_id: ids.manager, branch_id: branch, created_at_device: null },
-      ...{ status: last?.to ?? 'new', created_at: history[0]?.at ?? now, sum: 1_000_000 },
+      id,
+      created_by: ids[by],
+      manager_id: ids.manager,
+      branch_id: branch,
+      created_at_device: null,
+      status: last?.to ?? 'new',
+      created_at: history[0]?.at ?? now,
+      sum: 1_000_000,
       // A comment today updates every record, so the time of the last change says nothing about the sale.
       updated_at: now,
     })
@@ -89,8 +95,16 @@ async function play({ history, by }: Story): Promise<void> {
     .insertInto('application_history')
     .values(
       history.map(({ from, to, at }, nth) => ({
-        ...{ application_id: id, action: 'rollback', from_status: from, to_status: to, at, version: nth + 1 },
-        ...{ user_id: ids.seller2, reason: null, comment: null, op_id: null },
+        application_id: id,
+        action: 'rollback',
+        from_status: from,
+        to_status: to,
+        at,
+        version: nth + 1,
+        user_id: ids.seller2,
+        reason: null,
+        comment: null,
+        op_id: null,
       })),
     )
     .execute()
@@ -149,9 +163,14 @@ describe('without photos', () => {
   it('is the same number on the home screen, in the menu, in the list and in the domain', async () => {
     const rows = STATUSES.filter((status) => status !== 'deleted').flatMap((status) =>
       [[], [1, 2], [1, 2, 3, 4], [1, 2, 3, 4, 5]].map((arrived_slots) => ({
-        ...{ id: randomUUID(), created_by: ids.seller, branch_id: branch, created_at_device: null, status },
+        id: randomUUID(),
+        created_by: ids.seller,
+        branch_id: branch,
+        created_at_device: null,
+        status,
         // Captured slots do not count as arrived photos.
-        ...{ arrived_slots, captured_slots: [1, 2, 3, 4] },
+        arrived_slots,
+        captured_slots: [1, 2, 3, 4],
       })),
     )
     await shop.db.insertInto('applications').values(rows).execute()

@@ -1,13 +1,9 @@
-// Filters of the queue: for random applications, people and filters, the list finds exactly those for which the function of
-// the domain says yes; tabs and groups are counted by the same conditions, and their parts sum to the whole.
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { applications, QUEUE_SORTS } from '#api/applications.ts'
+import { applications, QUEUE_SORTS, type QueueSort } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES } from '#domain/access/default-roles.ts'
-import { isLiveContract } from '#domain/applications/contract.ts'
 import {
   DEADLINES,
   isFound,
@@ -22,132 +18,44 @@ import {
 } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { waitingFor } from '#domain/applications/stages.ts'
-import { isAssignedToManager, isInQueue, STATUSES, type Status } from '#domain/applications/status.ts'
+import {
+  hasDeadline,
+  isAssignedToManager,
+  isInQueue,
+  STATUSES,
+  type Status,
+} from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { instantAt } from '#domain/kernel/dates.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import { queueFactsOf } from '#server/applications/list/facts.ts'
 import { isWithin } from '#server/applications/record/scope.ts'
 import { factsOf, readSales } from '#server/applications/sale.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { personOf, type RoleName, setGrant } from '../../support/people.ts'
-import { type RandomApplication, randomApplication } from '../../support/random-applications.ts'
+import { insertApplication, type KnownPerson } from '../../support/insert-applications.ts'
+import { personOf, type RoleName, setGrant, setNumber } from '../../support/people.ts'
+import { randomApplication } from '../../support/random-applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const NOW = instantAt('2026-11-17', '12:00')
 const COUNT = 400
+/** What managers decide alone, in whole soʻm: less than the setting, and the cost of some sales exactly. */
+const LARGEST_SALE = 1_000_000
 const PEOPLE = ['admin', 'manager', 'manager2', 'seller', 'support', 'director', 'partner'] as const
 type Role = (typeof PEOPLE)[number]
-type Who = Awaited<ReturnType<typeof personOf>>
 
 const shop = useShop(PEOPLE, { now: () => NOW })
-const who = {} as Record<RoleName, Who>
+const who = {} as Record<RoleName, KnownPerson>
 const ids = { partners: [] as number[], category: 0, product: 0 }
 
 type Record_ = Awaited<ReturnType<typeof readAll>>[number]
 const known: { record: Record_; facts: QueueFacts; waiting: string | null }[] = []
 
+/** The costs from which the applications that wait for the director need it. */
+const thresholds = new Set<number>()
+
 const readAll = () => shop.db.selectFrom('applications').selectAll().execute()
-const ago = (ms: number | null) => (ms === null ? null : new Date(NOW.getTime() - ms))
-
-let units = 0
-async function insert(one: RandomApplication): Promise<void> {
-  const id = randomUUID()
-  const { db } = shop
-  await db
-    .insertInto('applications')
-    .values({
-      ...{ id, status: one.status, origin: one.origin, sum: one.sum, created_at_device: null },
-      created_by: who[one.seller].id,
-      manager_id: one.manager && who[one.manager].id,
-      branch_id: one.branch && who[one.branch].branch_id,
-      partner_id: one.partner === null ? null : (ids.partners[one.partner] ?? null),
-      created_at: ago(one.created) as Date,
-      submitted_at: ago(one.submitted),
-      taken_at: ago(one.taken),
-      paused_since: ago(one.paused),
-      paused_ms: one.paused_ms,
-      arrived_slots: one.arrived,
-      director_cost: one.director_cost,
-    })
-    .execute()
-  const attempts = one.attempts.map(({ partner, state, limit, valid, isArchived }) => ({
-    ...{
-      id: randomUUID(),
-      application_id: id,
-      state,
-      limit_sum: limit,
-      started_at: ago(2 * MINUTE_MS) as Date,
-    },
-    partner_id: ids.partners[partner] ?? 0,
-    valid_until: valid === null ? null : new Date(NOW.getTime() + valid),
-    archived_at: isArchived ? NOW : null,
-  }))
-  if (attempts.length > 0) await db.insertInto('partner_attempts').values(attempts).execute()
-  const open = attempts.filter(({ archived_at }) => archived_at === null)
-  const chosen = open[one.chosen]
-  if (chosen)
-    await db.updateTable('applications').set({ attempt_id: chosen.id }).where('id', '=', id).execute()
-  for (const { tracking, isScanned, isCancelled, ...good } of one.goods) {
-    units += 1
-    await db
-      .insertInto('application_goods')
-      .values({
-        ...{ id: randomUUID(), application_id: id, product_id: ids.product, name: 'X', tracking, ...good },
-        ...{ category_id: ids.category, live: false, cancelled_at: isCancelled ? NOW : null },
-        imei: isScanned && tracking === 'imei' ? String(350_000_000_000_000 + units) : null,
-        serial: isScanned && tracking === 'marking' ? `S${units}` : null,
-      })
-      .execute()
-  }
-  await insertContracts(id, attempts[0]?.id, one.contracts)
-}
-
-async function insertContracts(
-  application_id: string,
-  attempt_id: string | undefined,
-  contracts: RandomApplication['contracts'],
-): Promise<void> {
-  if (attempt_id === undefined) return
-  let live = false
-  let isPaid = false
-  for (const contract of contracts) {
-    // At most one contract is in force.
-    if (isLiveContract(contract.state) && live) continue
-    live ||= isLiveContract(contract.state)
-    const id = randomUUID()
-    await shop.db
-      .insertInto('contracts')
-      .values({
-        ...{ id, application_id, attempt_id, partner_id: ids.partners[0] ?? 0, state: contract.state },
-        ...{
-          months: 6,
-          markup: 18,
-          cost: 1_000_000,
-          total: 1_000_000,
-          payment_day: 5,
-          plan: '[]',
-          language: 'ru',
-        },
-        ...{ down_payment: contract.down_payment, fetches: contract.fetches, created_by: who.manager.id },
-        ...{ created_at: ago(contract.created) as Date, awaited_since: ago(contract.awaited) },
-      })
-      .execute()
-    if (!contract.isPaid || isPaid) continue
-    isPaid = true
-    const paid = {
-      contract_id: id,
-      amount: 300_000,
-      method: 'cash' as const,
-      user_id: who.manager.id,
-      at: NOW,
-    }
-    await shop.db
-      .insertInto('payments')
-      .values({ id: randomUUID(), application_id, ...paid })
-      .execute()
-  }
-}
 
 beforeAll(async () => {
   const { db } = shop
@@ -170,7 +78,10 @@ beforeAll(async () => {
   ).id
   const product = { category_id: ids.category, name: 'P', sku: 'P', price: 1 }
   ids.product = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
-  for (const one of fc.sample(randomApplication, { numRuns: COUNT, seed: 20261117 })) await insert(one)
+  // A sale may be too large for its manager, for the setting, or for neither.
+  await setNumber(db, 'manager', 'applications.largest_sale', LARGEST_SALE)
+  for (const one of fc.sample(randomApplication, { numRuns: COUNT, seed: 20261117 }))
+    await insertApplication(db, { who, ids, now: NOW }, one)
   const records = await readAll()
   const sales = await readSales(db, records, NOW)
   for (const record of records) {
@@ -178,6 +89,7 @@ beforeAll(async () => {
     if (!sale) throw new Error('no sale')
     const facts = queueFactsOf(record, sale, NOW, 5 * MINUTE_MS)
     known.push({ record, facts, waiting: waitingFor(factsOf(record, sale, NOW)) })
+    if (facts.director_awaited) thresholds.add(sale.directorFrom)
   }
 }, 120_000)
 
@@ -234,9 +146,11 @@ describe('each filter', () => {
         ...ids.partners.map((partner_id): Wanted => ({ partner_id })),
       ]
       for (const body of [...EVERY, ...places]) {
-        const { items, total } = await found(role, body)
+        const { items, total, totals } = await found(role, body)
         expect(idsOf(items), JSON.stringify(body)).toEqual(expected(role, body))
         expect(total, JSON.stringify(body)).toBe(items.length)
+        const sum = items.reduce((before, item) => before + (item.sum ?? 0), 0)
+        expect(totals, JSON.stringify(body)).toEqual({ sum })
       }
       // The director sees everything and the manager has taken some, so no filter is empty by accident.
       for (const body of role === 'director' ? EVERY.filter(({ mine }) => mine === undefined) : [])
@@ -266,6 +180,10 @@ describe('each filter', () => {
       if (isAssignedToManager(status) && waiting !== 'support') expect(waiting).toBe(one.waiting)
     }
     expect(new Set(items.map(({ waiting }) => waiting)).size).toBe(QUEUE_WAITS.length + 1)
+  })
+
+  it('for the director counts the setting, and the limit of the manager who holds the application', () => {
+    expect(thresholds).toEqual(new Set([DIRECTOR_FROM, LARGEST_SALE + 1]))
   })
 
   it('for the director is the same under its older name', async () => {
@@ -318,6 +236,34 @@ describe('orders', () => {
       const paged = await found('admin', { sort, way, limit: 37 })
       expect(paged.items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
       expect(idsOf(whole.items)).toEqual(expected('admin', {}))
+    },
+  )
+
+  type Item = Awaited<ReturnType<typeof found>>['items'][number]
+  const COLUMNS: Partial<Record<QueueSort, (item: Item) => unknown>> = {
+    phone: ({ phone }) => phone,
+    status: ({ status }) => status,
+    partner: ({ partner_name: partner }) => partner,
+    sum: ({ sum }) => sum || null,
+    seller: ({ seller }) => seller.name,
+    manager: ({ manager }) => manager?.name ?? null,
+    branch: ({ branch }) => branch?.name ?? null,
+    submitted: ({ submitted_at: at }) => at,
+    deadline: ({ status, submitted_at: at }) => (hasDeadline(status) ? at : null),
+  }
+  it.each(Object.entries(COLUMNS))(
+    'by %s keep equal values and those without one together',
+    async (sort, of) => {
+      const runs = async (way: 'asc' | 'desc') => {
+        const { items } = await found('admin', { sort: sort as QueueSort, way, limit: 37 })
+        const values = items.map(of)
+        return values.filter((value, nth) => nth === 0 || value !== values[nth - 1])
+      }
+      const ascending = await runs('asc')
+      expect(new Set(ascending).size).toBe(ascending.length)
+      expect(ascending.length).toBeGreaterThan(1)
+      expect(ascending.includes(null)).toBe(!['status', 'seller'].includes(sort))
+      expect(await runs('desc')).toEqual(ascending.toReversed())
     },
   )
 

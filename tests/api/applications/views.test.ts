@@ -49,6 +49,20 @@ describe('a view of a list', () => {
     expect(await namesFor(shop.manager)).not.toContain('For all false')
   })
 
+  it('is shared with everybody, or with the people of some roles', async () => {
+    const { items } = await shop.admin.call(views.roles, {})
+    const keyOf = (name: string) => items.find((role) => role.name === name)?.key ?? ''
+    expect((await shop.manager.send(views.roles, {})).status).toBe(403)
+    const share = (name: string, role: string) =>
+      shop.admin.call(views.save, { params, body: { name, shared: true, roles: [keyOf(role)], state } })
+    await share('For managers', 'manager')
+    await share('For directors', 'director')
+    expect(await namesFor(shop.manager)).toContain('For managers false')
+    expect(await namesFor(shop.manager)).not.toContain('For directors false')
+    const own = (await shop.admin.call(views.list, { params })).items
+    expect(own.find(({ name }) => name === 'For directors')?.roles).toEqual([keyOf('director')])
+  })
+
   it('reports an invalid name and too many views', async () => {
     const short = await save(shop.admin, ' x ')
     expect(short.problem?.errors[0]).toMatchObject({ field: 'name', code: 'too_short' })

@@ -119,8 +119,12 @@ function apply(
   if (command.kind === 'ask') {
     const { kept, gone, take } = command
     model.requests.set(Number(body?.request), {
-      ...{ kept: at(model.cards, kept), gone: at(model.cards, gone), take: TAKES[take] ?? [] },
-      ...{ by, decidedBy: null, state: 'waiting' },
+      kept: at(model.cards, kept),
+      gone: at(model.cards, gone),
+      take: TAKES[take] ?? [],
+      by,
+      decidedBy: null,
+      state: 'waiting',
     })
     return
   }
@@ -295,7 +299,8 @@ async function takeTurn(world: World, commands: readonly Command[]): Promise<voi
 /** Two cards of each person: of an application, and one without a pinfl whose birth date contradicts it. */
 async function newWorld(): Promise<World> {
   const world: World = {
-    ...{ forms: [], log: [] },
+    forms: [],
+    log: [],
     model: { cards: new Map(), apps: new Map(), requests: new Map(), merges: new Map() },
   }
   const { db } = shop

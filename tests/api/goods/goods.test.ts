@@ -1,6 +1,7 @@
 // The catalogue over real HTTP: products, nested categories, priority levels; an inactive item is no longer
 // offered, and nothing is deactivated while active goods use it.
 import { randomUUID } from 'node:crypto'
+import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { goods } from '#api/back-office/goods.ts'
 import { goodsCategories, priorityLevels } from '#api/back-office/reference.ts'
@@ -25,15 +26,19 @@ const newLevel = async (position: number) => {
   return Number((await shop.admin.call(priorityLevels.create, { body })).key)
 }
 const formOf = (category: string, part: Partial<ProductForm> = {}): ProductForm => ({
-  ...{ name: next('Product'), category_id: Number(category), brand: 'Artel', model: '', colour: '' },
-  ...{
-    sku: next('SKU'),
-    barcode: '',
-    ikpu: '08528001001000000',
-    ikpu_name: 'Televizorlar',
-    price: 1_000_000,
-  },
-  ...{ marked: false, priority_id: null, status: 'active' as const },
+  name: next('Product'),
+  category_id: Number(category),
+  brand: 'Artel',
+  model: '',
+  colour: '',
+  sku: next('SKU'),
+  barcode: '',
+  ikpu: '08528001001000000',
+  ikpu_name: 'Televizorlar',
+  price: 1_000_000,
+  marked: false,
+  priority_id: null,
+  status: 'active' as const,
   ...part,
 })
 const newProduct = async (category: string, part: Partial<ProductForm> = {}) => {
@@ -170,6 +175,42 @@ describe('the list of products', () => {
       `${word} 200;200;on`,
       `${word} 300;300;on`,
     ])
+  })
+
+  it('are exported under their names, also those that are a formula or a property of every object', async () => {
+    const category = await newCategory()
+    const names = ['constructor', '__proto__', 'toString', '=1+1', '\u200B=1+1', '\t@x', '-1;=2', '"=3"']
+    for (const [at, name] of names.entries()) {
+      const { key } = await newProduct(category, { price: at + 1 })
+      await shop.db.updateTable('products').set({ name }).where('id', '=', Number(key)).execute()
+    }
+    const columns = ['name', 'price'].map((key) => ({ key, title: key }))
+    const bytesOf = async (format: 'csv' | 'xlsx') => {
+      const answer = await fetch(`${shop.url}${goods.export.path}`, {
+        method: 'POST',
+        headers: await shop.admin.headers(goods.export),
+        body: JSON.stringify({ columns, category, sort: 'price', format }),
+      })
+      return new Uint8Array(await answer.arrayBuffer())
+    }
+    expect(
+      new TextDecoder()
+        .decode(await bytesOf('csv'))
+        .trim()
+        .split('\n'),
+    ).toEqual([
+      'name;price',
+      'constructor;1',
+      '__proto__;2',
+      'toString;3',
+      "'=1+1;4",
+      "'\u200B=1+1;5",
+      "'\t@x;6",
+      `"'-1;=2";7`,
+      '"""=3""";8',
+    ])
+    const { sheets } = await readXlsx(await bytesOf('xlsx'))
+    expect(sheets[0]?.rows.slice(1).map(([name]) => name)).toEqual(names)
   })
 })
 

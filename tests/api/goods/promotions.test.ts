@@ -7,6 +7,7 @@ import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { releaseEverything, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let director: ApiSession
@@ -26,11 +27,7 @@ beforeAll(async () => {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const branches = await shop.db.selectFrom('branches').select('id').execute()
-  await shop.db
-    .insertInto('stock')
-    .values(branches.map(({ id }) => ({ branch_id: id, product_id: gift.id, quantity: 5 })))
-    .execute()
+  await setStockEverywhere(shop.db, gift.id, 5)
   await shop.db
     .insertInto('promotions')
     .values([
@@ -54,7 +51,10 @@ function nextImei(): string {
   return `${body}${(10 - (sum % 10)) % 10}`
 }
 const terms = (months: number) => ({
-  ...{ contract_id: randomUUID(), months, payment_day: 15, down_payment: 0 },
+  contract_id: randomUUID(),
+  months,
+  payment_day: 15,
+  down_payment: 0,
   language: 'ru' as const,
 })
 
@@ -94,9 +94,10 @@ describe('a promotion', () => {
     const body = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
     await shop.manager.call(stages.closeInvoice, { params: { id }, body })
     const moved = await shop.db
-      .selectFrom('stock_moves')
-      .selectAll()
-      .where('application_id', '=', id)
+      .selectFrom('stock_lines as l')
+      .innerJoin('stock_documents as d', 'd.id', 'l.document_id')
+      .select('l.product_id')
+      .where('d.application_id', '=', id)
       .execute()
     expect(moved.map(({ product_id }) => product_id)).toEqual([shop.products.phone])
   })
@@ -114,16 +115,13 @@ describe('a gift that is out of stock', () => {
       .executeTakeFirstOrThrow()
     const balances = () =>
       db
-        .selectFrom('stock')
+        .selectFrom('shop_stock')
         .select(['quantity', 'reserved'])
         .where('product_id', '=', shop.products.phone)
         .execute()
+    await releaseEverything(db)
+    await setStockEverywhere(db, gift, 0)
     const before = await balances()
-    await db
-      .updateTable('stock')
-      .set((by) => ({ quantity: by.ref('reserved') }))
-      .where('product_id', '=', gift)
-      .execute()
     const body = { good_id: randomUUID(), product_id: shop.products.phone, imei: nextImei() }
     const answer = await shop.manager.send(stages.addGood, { params: { id }, body })
     expect(answer.problem).toMatchObject({ problem: 'out_of_stock', details: { name: 'Gift cup' } })
@@ -197,7 +195,10 @@ describe('a large sale', () => {
     expect([status, history.at(-1)]).toEqual([
       'in_process',
       expect.objectContaining({
-        ...{ action: 'decline', reason: body.reason, from: 'in_process', to: 'in_process' },
+        action: 'decline',
+        reason: body.reason,
+        from: 'in_process',
+        to: 'in_process',
         by: expect.objectContaining({ name: 'Test director' }),
       }),
     ])

@@ -1,37 +1,16 @@
 // Migration 0018 in a database that took money or closed an invoice twice for one sale: every record is kept,
 // the later ones are marked, and the database refuses further duplicates.
 import { randomUUID } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { migrate, migrations } from '#server/db/migrate.ts'
-import { type OpenDatabase, openDatabase, overPglite, PGLITE_OPTIONS } from '#server/db/open.ts'
-import { readEnv } from '#server/platform/env.ts'
-import { testDatabaseKind } from '#support/database.ts'
-import { type Cluster, startPostgres } from '#support/postgres.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { OpenDatabase } from '#server/db/open.ts'
+import { databaseBefore } from '#support/old-database.ts'
 
 const AT = '0018_stock.sql'
 
-let cluster: Cluster | null = null
+let old: Awaited<ReturnType<typeof databaseBefore>>
 let database: OpenDatabase
-
-async function openEmpty(): Promise<OpenDatabase> {
-  if (testDatabaseKind() === 'pglite') return overPglite(await PGlite.create(PGLITE_OPTIONS))
-  cluster = await startPostgres()
-  await cluster.sql('create database before_stock')
-  return openDatabase(readEnv({ DATABASE_URL: cluster.url('before_stock') }))
-}
-
-/** The schema as the build before the migration left it. */
-async function migrateBefore(): Promise<void> {
-  await database.exec(
-    'create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-  )
-  for (const { name, sql: script, sha256 } of migrations()) {
-    if (name >= AT) return
-    await database.exec(`${script}; insert into migrations (name, sha256) values ('${name}', '${sha256}')`)
-  }
-}
 
 const id = () => randomUUID()
 const [twice, draft, once] = [id(), id(), id()]
@@ -92,17 +71,14 @@ async function addDuplicates(): Promise<void> {
 }
 
 beforeAll(async () => {
-  database = await openEmpty()
-  await migrateBefore()
+  old = await databaseBefore(AT)
+  database = old.database
   await addSales()
   await addDuplicates()
   const applied = await migrate(database)
   expect(applied[0]).toBe(AT)
 })
-afterAll(async () => {
-  await database.close()
-  await cluster?.stop()
-})
+afterAll(() => old.close())
 
 describe('sales that were paid or invoiced twice before the migration', () => {
   it('keep every payment; all but the first are marked', async () => {

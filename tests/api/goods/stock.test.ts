@@ -6,6 +6,7 @@ import { can, scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
+import { setStock } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 let product: number
@@ -32,7 +33,10 @@ beforeAll(async () => {
 }, 120_000)
 
 const form = (mode: 'counted' | 'add' | 'remove', quantity: number) => ({
-  ...{ mode, quantity, reason: 'count' as const, note: '' },
+  mode,
+  quantity,
+  reason: 'count' as const,
+  note: '',
 })
 const correct = (
   api: ApiSession,
@@ -53,6 +57,22 @@ describe('the list', () => {
     expect(items).toMatchObject([
       { key: keyOf(branch), quantity: 0, reserved: 0, available: 0, tracking: 'imei', name: 'Phone' },
     ])
+  })
+
+  it('has the sums of everything found with its first page, whatever its size, within the scope', async () => {
+    const director = await shop.signIn('director')
+    const all = await director.call(stock.list, { body: { limit: 100 } })
+    const sumOf = (key: 'quantity' | 'reserved' | 'available') =>
+      all.items.reduce((sum, line) => sum + line[key], 0)
+    const totals = { quantity: sumOf('quantity'), reserved: sumOf('reserved'), available: sumOf('available') }
+    expect(all.totals).toEqual(totals)
+    const first = await director.call(stock.list, { body: { limit: 1 } })
+    expect(first.totals).toEqual(totals)
+    const second = await director.call(stock.list, { body: { limit: 1, after: first.next ?? '' } })
+    expect(second.totals).toBeUndefined()
+    const own = await shop.manager.call(stock.list, { body: {} })
+    expect(own.totals?.quantity).toBe(own.items[0]?.quantity)
+    expect((await director.call(stock.list, { body: { state: 'none' } })).totals?.available).toBe(0)
   })
 
   it('shows all branches with the right, and filters by branch and state', async () => {
@@ -99,14 +119,14 @@ describe('a correction', () => {
     const { items } = await shop.manager.call(stock.movements, { params: { key: keyOf(branch) } })
     expect(items).toMatchObject([
       {
-        kind: 'correction',
+        kind: 'count',
         reason: 'damaged',
         note: 'Singan',
         quantity: -2,
         balance: 5,
         who: 'Test manager',
       },
-      { kind: 'correction', reason: 'count', quantity: 7, balance: 7 },
+      { kind: 'count', reason: 'count', quantity: 7, balance: 7 },
     ])
     const trail = await shop.db
       .selectFrom('audit')
@@ -149,10 +169,12 @@ describe('a correction', () => {
   })
 
   it('never goes below what is reserved, and needs a reason', async () => {
+    await setStock(shop.db, branch, product, 5)
     await shop.db
-      .updateTable('stock')
-      .set({ quantity: 5, reserved: 2 })
-      .where('branch_id', '=', branch)
+      .updateTable('stock_balances')
+      .set({ reserved: 2 })
+      .where('product_id', '=', product)
+      .where('quantity', '=', 5)
       .execute()
     const version = (await lineOf())?.version
     for (const values of [form('counted', 1), form('remove', 4)]) {

@@ -14,21 +14,18 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const recordingWorkers = (done: string[]): Workers => {
   const recordJob = async (id: string) => void done.push(id)
   return {
-    ...{
-      score: recordJob,
-      contract_make: recordJob,
-      contract_check: recordJob,
-      contract_settle: recordJob,
-      contract_cancel: recordJob,
-    },
-    ...{
-      sms_follow: async () => {},
-      retention: async () => {},
-      identity: recordJob,
-      partner_limits: async () => {},
-      shift_close: async () => {},
-      search_keys: async () => {},
-    },
+    client_code: recordJob,
+    score: recordJob,
+    contract_make: recordJob,
+    contract_check: recordJob,
+    contract_settle: recordJob,
+    contract_cancel: recordJob,
+    sms_follow: async () => {},
+    retention: async () => {},
+    identity: recordJob,
+    partner_limits: async () => {},
+    shift_close: async () => {},
+    search_keys: async () => {},
   }
 }
 

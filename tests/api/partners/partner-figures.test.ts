@@ -44,7 +44,12 @@ describe('figures', () => {
     const read = await desk.admin.call(partners.finance, { body: period })
     expect(read.updated_to).toBe(yesterday)
     expect(read.partners.find((line) => line.key === key)).toMatchObject({
-      ...{ contracts: 2, limit: 80, used: 90, remaining: -10, share: 45, agreed: 30 },
+      contracts: 2,
+      limit: 80,
+      used: 90,
+      remaining: -10,
+      share: 45,
+      agreed: 30,
     })
     const { days } = await desk.admin.call(partners.limits, { params: { key }, body: period })
     expect(days.map(({ day, limit, used, share }) => [day, limit, used, share])).toEqual([

@@ -155,6 +155,32 @@ it('accepts the same photo again, and reports another one under its id as a conf
   expect(photos).toHaveLength(2)
 })
 
+it('refuses a stored photo that is sent for another slot or application, and the slot stays empty', async () => {
+  const app = await startApplication(shop.seller)
+  const other = await startApplication(shop.seller)
+  const bytes = await newPhoto()
+  const photo_id = randomUUID()
+  expect((await put(bytes, { app, slot: 2, gen: 1, photo_id })).status).toBe(200)
+  for (const sent of [bytes, await newPhoto()])
+    for (const where of [
+      { app, slot: 3, gen: 1 },
+      { app, slot: 3, gen: 2 },
+      { app: other, slot: 2, gen: 1 },
+    ]) {
+      const refused = await put(sent, { ...where, photo_id })
+      expect([refused.status, refused.problem?.problem]).toEqual([409, 'id_taken'])
+    }
+  // A rescue file has the number of the slot from before "keep both": the photo is there.
+  expect((await put(bytes, { app, slot: 2, gen: 2, photo_id })).body.replayed).toBe(true)
+  const photos = await shop.db
+    .selectFrom('photos')
+    .select(['id', 'slot', 'gen'])
+    .where('application_id', 'in', [app, other])
+    .execute()
+  expect(photos).toEqual([{ id: photo_id, slot: 2, gen: 1 }])
+  expect((await put(bytes, { app, slot: 3, gen: 1 })).status).toBe(200)
+})
+
 it('answers app_unknown before the application has arrived, and accepts the photo afterwards by the same operation', async () => {
   const app = randomUUID()
   const bytes = await newPhoto()

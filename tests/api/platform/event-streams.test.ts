@@ -188,8 +188,12 @@ describe('several server processes beside one PostgreSQL', () => {
     const main = new URL('../../../src/server/main.ts', import.meta.url).pathname
     const third = spawn(process.execPath, [main], {
       env: {
-        ...{ PATH: process.env['PATH'] ?? '', ANKETA_MODE: 'test', PORT: '0', ANKETA_DATA: folder },
-        ...{ DATABASE_URL: first.databaseUrl, ...env },
+        PATH: process.env['PATH'] ?? '',
+        ANKETA_MODE: 'test',
+        PORT: '0',
+        ANKETA_DATA: folder,
+        DATABASE_URL: first.databaseUrl,
+        ...env,
       },
     })
     try {

@@ -53,7 +53,7 @@ const valueIn = (cookies: readonly string[], name: string) =>
     .find((line) => line.startsWith(`${name}=`))
     ?.split(';')[0]
     ?.slice(name.length + 1)
-/** A change as a page would send it; what is wrong with its body is said only once its token was taken. */
+/** A change as a page would send it; faults of its body are reported only after its token was accepted. */
 const change = async (jar: Record<string, string>, header: string) => {
   const cookie = Object.entries(jar)
     .map(([name, value]) => `${name}=${value}`)

@@ -54,7 +54,9 @@ async function startThatEnds(env: Record<string, string>, how: Run = {}) {
 const NAMESPACE = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-root-user']),
-  ...['--mount', 'sh', '-c'],
+  '--mount',
+  'sh',
+  '-c',
 ]
 const [unshare = '', ...apart] = NAMESPACE
 /**

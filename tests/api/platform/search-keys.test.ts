@@ -92,8 +92,13 @@ describe('search keys of an older build', () => {
     await db
       .insertInto('guests')
       .values({
-        ...{ name: NAME, name_key: '', host_name: 'Karim', reason: 'other', branch_id: branch_id ?? 1 },
-        ...{ arrived_at: new Date(), created_by: id },
+        name: NAME,
+        name_key: '',
+        host_name: 'Karim',
+        reason: 'other',
+        branch_id: branch_id ?? 1,
+        arrived_at: new Date(),
+        created_by: id,
       })
       .execute()
     await db.insertInto('clients').values({ name: NAME, name_key: '', values: '{}' }).execute()

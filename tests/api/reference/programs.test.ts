@@ -9,7 +9,11 @@ import { useShop } from '../../support/use-shop.ts'
 const shop = useShop(['admin'])
 
 const program = (name: string, part: Partial<ProgramForm> = {}): ProgramForm => ({
-  ...{ name_ru: name, name_uz_latn: `${name} L`, name_uz_cyrl: `${name} C`, position: 100, status: 'active' },
+  name_ru: name,
+  name_uz_latn: `${name} L`,
+  name_uz_cyrl: `${name} C`,
+  position: 100,
+  status: 'active',
   ...part,
 })
 const add = async (name: string, part: Partial<ProgramForm> = {}) =>

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { cardPrefixes, departments, phonePrefixes } from '#api/back-office/reference.ts'
+import { programs } from '#api/back-office/programs.ts'
+import { cardPrefixes, departments, phonePrefixes, subjects } from '#api/back-office/reference.ts'
+import { SWITCHED_AT_ONCE } from '#api/shapes/reference.ts'
 import { tablet } from '#api/tablet.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -14,6 +16,15 @@ const addDepartments = (names: readonly string[]) =>
     .insertInto('departments')
     .values(names.map((name) => ({ name })))
     .execute()
+
+const named = (name: string) => ({
+  name_ru: name,
+  name_uz_latn: `${name} L`,
+  name_uz_cyrl: `${name} C`,
+  position: 100,
+  status: 'active' as const,
+})
+const addProgram = async (name: string) => (await shop.admin.call(programs.create, { body: named(name) })).key
 
 describe('a list', () => {
   it('returns every line once, in both directions, whatever the page size', async () => {
@@ -99,6 +110,57 @@ describe('an export', () => {
     const body = { format: 'csv', columns: [{ key: 'password_hash', title: 'x' }] }
     const answer = await shop.admin.send(departments.export, { body })
     expect(answer.problem?.errors[0]).toMatchObject({ field: 'columns' })
+  })
+})
+
+describe('everything that the filters find', () => {
+  it('is switched at once; an entry that stays is named with its reason, and the others have their history', async () => {
+    const kept = await addProgram('Found kept')
+    const free = await addProgram('Found free')
+    await shop.admin.call(subjects.create, {
+      body: { ...named('Holds it'), program_id: Number(kept) },
+    })
+    const switchTo = (to: 'active' | 'inactive', search: string) =>
+      shop.admin.call(programs.switchFound, { body: { to, search } })
+    expect(await switchTo('inactive', 'Found')).toMatchObject({
+      done: 1,
+      failed: [
+        { key: kept, name: 'Found kept', reason: { code: 'program_has_subjects', params: { count: 1 } } },
+      ],
+      next: null,
+    })
+    const { items } = await shop.admin.call(programs.list, { body: { search: 'Found' } })
+    expect(new Map(items.map(({ key, status, version }) => [key, [status, version]]))).toEqual(
+      new Map([
+        [kept, ['active', 1]],
+        [free, ['inactive', 2]],
+      ]),
+    )
+    const history = await shop.admin.call(programs.history, { params: { key: free } })
+    expect(history.items[0]).toMatchObject({
+      who: 'Test admin',
+      action: 'program_update',
+      changes: { status: ['active', 'inactive'] },
+    })
+    // What has the status already is not touched.
+    expect(await switchTo('inactive', 'Found free')).toMatchObject({ done: 0, failed: [] })
+  })
+
+  it('is switched part by part, each entry once', async () => {
+    const count = SWITCHED_AT_ONCE + 1
+    const names = Array.from({ length: count }, (_, nth) => `Part ${nth}`)
+    await shop.db
+      .insertInto('programs')
+      .values(names.map((name) => ({ name_ru: name, name_uz_latn: name, name_uz_cyrl: name })))
+      .execute()
+    const body = { to: 'inactive' as const, search: 'Part' }
+    const first = await shop.admin.call(programs.switchFound, { body })
+    expect(first.done).toBe(SWITCHED_AT_ONCE)
+    const after = first.next ?? ''
+    const rest = await shop.admin.call(programs.switchFound, { body: { ...body, after } })
+    expect(rest).toMatchObject({ done: 1, next: null })
+    const { total } = await shop.admin.call(programs.list, { body: { search: 'Part', status: 'inactive' } })
+    expect(total).toBe(count)
   })
 })
 

@@ -40,8 +40,14 @@ beforeAll(async () => {
   await shop.db
     .insertInto('application_goods')
     .values({
-      ...{ id: randomUUID(), application_id: own.id, product_id: product.id, category_id },
-      ...{ name: product.name, price: 4_910_000, discount: 0, imei: IMEI },
+      id: randomUUID(),
+      application_id: own.id,
+      product_id: product.id,
+      category_id,
+      name: product.name,
+      price: 4_910_000,
+      discount: 0,
+      imei: IMEI,
     })
     .execute()
 })
@@ -50,8 +56,15 @@ describe('the search for anything', () => {
   it('finds an application by number, phone, pinfl, document and name in either script', async () => {
     const record = await recordOf(shop, own.id)
     for (const text of [
-      ...[String(own.number), `№ ${own.number}`, own.phone.slice(-4), own.phone, own.pinfl],
-      ...[(record.document_number ?? '').toLowerCase(), 'gofurj', toCyrillic(own.surname), 'Нодира Ғофур'],
+      String(own.number),
+      `№ ${own.number}`,
+      own.phone.slice(-4),
+      own.phone,
+      own.pinfl,
+      (record.document_number ?? '').toLowerCase(),
+      'gofurj',
+      toCyrillic(own.surname),
+      'Нодира Ғофур',
     ]) {
       const { applications } = await find(shop.admin, text)
       expect(
@@ -63,8 +76,12 @@ describe('the search for anything', () => {
     expect(applications).toEqual({
       items: [
         {
-          ...{ id: own.id, number: own.number, status: 'new', manager: null },
-          ...{ name: record.client_name, phone_end: own.phone.slice(-4) },
+          id: own.id,
+          number: own.number,
+          status: 'new',
+          manager: null,
+          name: record.client_name,
+          phone_end: own.phone.slice(-4),
           created_at: record.created_at.toISOString(),
         },
       ],

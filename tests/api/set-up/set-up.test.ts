@@ -53,6 +53,7 @@ describe('an empty production', () => {
     const lines = (await missingLines(shop.deps)).join('\n')
     for (const name of ['CARDS_URL, CARDS_SECRET', 'MYID_URL', 'S3_ENDPOINT', 'PUBLIC_URL', 'SUPPORT_PHONE'])
       expect(lines).toContain(name)
+    expect(lines).toMatch(/ partners +needed for a sale: screen \/partners$/m)
   })
 
   it('shows each connection with its state, and no secret', async () => {
@@ -86,8 +87,13 @@ describe('an empty production', () => {
   it('counts what the first steps need, and names what is missing for them', async () => {
     const { counts } = await shop.admin.call(setUp.start, {})
     expect(counts).toMatchObject({ branches: 2, sms: 1, partners: 1, active_partners: 0, cards: 0 })
-    const open = firstSteps(counts).flatMap((step) => ('missing' in step ? [step.missing] : []))
-    expect(open).toEqual(['active_partners', 'cards', 'products', 'applications'])
+    const missing = async () => {
+      const now = (await shop.admin.call(setUp.start, {})).counts
+      return firstSteps(now).flatMap((step) => ('missing' in step ? [step.missing] : []))
+    }
+    expect(await missing()).toEqual(['active_partners', 'cards', 'categories', 'applications'])
+    await shop.db.insertInto('product_categories').values({ name: 'Texnika', tracking: 'none' }).execute()
+    expect(await missing()).toEqual(['active_partners', 'cards', 'products', 'applications'])
     const id = await submitApplication(await shop.signIn('seller'))
     expect(id).not.toBe('')
     expect((await shop.admin.call(setUp.start, {})).counts.applications).toBe(1)

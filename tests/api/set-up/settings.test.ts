@@ -63,3 +63,23 @@ it('lock out everybody except administrators, and admit them again', async () =>
   await set(false)
   expect((await shop.seller.send(session.user, {})).status).toBe(200)
 })
+
+it('name the pages that are switched off and the application of blocked people, before a sign-in too', async () => {
+  const { version, values } = await shop.admin.call(settings.view, {})
+  const changed = {
+    ...values,
+    switched_off: ['clients', 'stock'],
+    employee_app_url: 'https://staff.example.uz/me',
+  }
+  await shop.admin.call(settings.update, { body: { base_version: version, values: changed } })
+  expect(await shop.anonymous().call(session.publicSettings, {})).toMatchObject({
+    switched_off: ['clients', 'stock'],
+    employee_app_url: 'https://staff.example.uz/me',
+  })
+  const { items } = await shop.admin.call(settings.history, { params: { key: 'server' } })
+  expect(items[0]?.fields).toEqual(expect.arrayContaining(['switched_off', 'employee_app_url']))
+  const body = { base_version: version + 1, values: { ...changed, switched_off: ['applications'] } }
+  expect((await shop.admin.send(settings.update, { body })).problem?.errors).toEqual([
+    { code: 'unknown_choice', field: 'values.switched_off.0' },
+  ])
+})

@@ -21,7 +21,9 @@ describe('an absence', () => {
   it('shows where the manager is, and since when', async () => {
     await add('2026-11-10', '2026-11-20')
     expect(await lineOf(director)).toMatchObject({
-      ...{ state: 'vacation', until: '2026-11-20', since: instantAt('2026-11-10', '00:00').toISOString() },
+      state: 'vacation',
+      until: '2026-11-20',
+      since: instantAt('2026-11-10', '00:00').toISOString(),
     })
     expect((await director.call(staff.managers, { body: { state: 'vacation' } })).total).toBe(1)
     expect(problemOf(await manager.send(staff.beginShift, nothing))).toBe('absent_today')
@@ -42,7 +44,8 @@ describe('an absence', () => {
     expect(refused?.problem?.errors[0]).toEqual({ code: 'absence_overlaps', field: 'from_on' })
     expect((await add('2026-11-26', '2026-11-27')).status).toBe(200)
     expect((await add('2026-12-02', '2026-12-01')).problem?.errors[0]).toEqual({
-      ...{ code: 'ends_before_begin', field: 'to_on' },
+      code: 'ends_before_begin',
+      field: 'to_on',
     })
   })
 
@@ -112,8 +115,16 @@ describe('the list of managers', () => {
 
   it('counts the applications of today, in Tashkent', async () => {
     const history = (action: string, to_status: string, when: Date) => ({
-      ...{ application_id: '00000000-0000-7000-8000-000000000001', action, from_status: null, to_status },
-      ...{ user_id: ids.manager, reason: null, comment: null, version: 1, op_id: null, at: when },
+      application_id: '00000000-0000-7000-8000-000000000001',
+      action,
+      from_status: null,
+      to_status,
+      user_id: ids.manager,
+      reason: null,
+      comment: null,
+      version: 1,
+      op_id: null,
+      at: when,
     })
     await server.db
       .insertInto('applications')

@@ -43,16 +43,30 @@ async function application({
   await shop.db
     .insertInto('applications')
     .values({
-      ...{ id, created_by: by, created_at: made, submitted_at: submitted ?? null, status, sum: 5_000_000 },
-      ...{ captured_slots: captured, arrived_slots: arrived },
+      id,
+      created_by: by,
+      created_at: made,
+      submitted_at: submitted ?? null,
+      status,
+      sum: 5_000_000,
+      captured_slots: captured,
+      arrived_slots: arrived,
     } as never)
     .execute()
   if (!completed) return
   await shop.db
     .insertInto('application_history')
     .values({
-      ...{ application_id: id, action: 'hand_over', from_status: 'registered', to_status: 'completed' },
-      ...{ user_id: ids.manager, at: completed, reason: null, comment: null, version: 1, op_id: null },
+      application_id: id,
+      action: 'hand_over',
+      from_status: 'registered',
+      to_status: 'completed',
+      user_id: ids.manager,
+      at: completed,
+      reason: null,
+      comment: null,
+      version: 1,
+      op_id: null,
     })
     .execute()
 }
@@ -67,7 +81,9 @@ describe('sellers', () => {
       submitted: instantAt('2026-11-17', '08:00'),
     })
     await application({
-      ...{ by, made: instantAt('2026-10-31', '12:00'), submitted: instantAt('2026-10-31', '12:30') },
+      by,
+      made: instantAt('2026-10-31', '12:00'),
+      submitted: instantAt('2026-10-31', '12:30'),
       completed: instantAt('2026-11-01', '00:30'),
     })
     // Photos of a registered application may still arrive, those of a completed one may not.
@@ -78,8 +94,12 @@ describe('sellers', () => {
       await shop.db
         .insertInto('applications')
         .values({
-          ...{ id: randomUUID(), created_by: by, created_at: instantAt('2026-01-05', '12:00'), status },
-          ...{ captured_slots: [...captured], arrived_slots: [1] },
+          id: randomUUID(),
+          created_by: by,
+          created_at: instantAt('2026-01-05', '12:00'),
+          status,
+          captured_slots: [...captured],
+          arrived_slots: [1],
         } as never)
         .execute()
     const line = async (period: string) => {

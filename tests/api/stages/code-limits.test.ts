@@ -300,7 +300,7 @@ it('does not count a card that the processor refused', async () => {
   expect((await add()).name).toBe('ok')
 })
 
-it('tells the stages how long to wait', async () => {
+it('reports to the stages how long to wait', async () => {
   const { params, add } = await withCard()
   await later(10)
   await add()

@@ -14,6 +14,7 @@ import { recordOf } from '../../support/applications.ts'
 import { PASSWORD, personOf, phoneOf } from '../../support/people.ts'
 import { addGood, chooseLimit, magicPhone, type SellingShop, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
+import { setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 import {
   applied,
@@ -62,18 +63,16 @@ const env = { OTP_PER_PHONE: String(PER_PHONE), CODES_PER_PERSON: String(PER_PER
 const shop = useSellingShop({ partners: ['uzum'], env, now, startTimeoutMs: 300_000 })
 beforeAll(async () => {
   // Every run begins sales of its own; a fast machine plays more of them than a shop has goods.
-  await shop.db.updateTable('stock').set({ quantity: 10_000 }).execute()
+  for (const product of Object.values(shop.products)) await setStockEverywhere(shop.db, product, 10_000)
 }, 300_000)
 
 /** Each application is with the manager of its branch; the other one is refused whatever they do. */
 const personFor = (app: number, isHolder: boolean): Who => ((app === 0) === isHolder ? 'manager' : 'manager2')
 
 const counter = (kind: CodeKind, subject: string): Counter => ({
-  ...{
-    key: `${kind} ${subject}`,
-    gapS: CODE_RULES[kind].gapS,
-    perHour: CODE_RULES[kind].perHour ?? PER_PHONE,
-  },
+  key: `${kind} ${subject}`,
+  gapS: CODE_RULES[kind].gapS,
+  perHour: CODE_RULES[kind].perHour ?? PER_PHONE,
 })
 const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHour })
 
@@ -128,7 +127,9 @@ async function sendOf(
   const row = { client: stages.sendClientCode, card: stages.sendCardCode, contract: stages.sendContractCode }
   const isChange = of === 'phone_change'
   return {
-    ...{ api, row: isChange ? stages.changePhone : row[of], isWrong: false },
+    api,
+    row: isChange ? stages.changePhone : row[of],
+    isWrong: false,
     input: { params, body: isChange ? { phone } : {} },
     effect: { send, tries: `${of} ${subject}` },
   }
@@ -142,7 +143,9 @@ async function guessOf(
   const changed = (await newestPhone(id))?.phone ?? ''
   const subject = of === 'phone_change' ? `${id} ${changed}` : await subjectOf(world, of, app, pick)
   const phoneWith = {
-    ...{ client: (subject ?? '').split(' ')[1] ?? '', phone_change: changed, sign_in: SIGN_IN_PHONE },
+    client: (subject ?? '').split(' ')[1] ?? '',
+    phone_change: changed,
+    sign_in: SIGN_IN_PHONE,
   }
   const right =
     of === 'card' ? CODES.cards : of === 'contract' ? CODES.uzum : await shop.codeFor(phoneWith[of])
@@ -155,8 +158,10 @@ async function guessOf(
     return { api: stranger, row: session.checkSms, input: { body }, effect, isWrong }
   }
   const rows = {
-    ...{ client: stages.confirmClient, phone_change: stages.confirmPhone },
-    ...{ card: stages.confirmCard, contract: stages.confirmContract },
+    client: stages.confirmClient,
+    phone_change: stages.confirmPhone,
+    card: stages.confirmCard,
+    contract: stages.confirmContract,
   }
   return {
     api: world.people[personFor(app, isHolder)],
@@ -187,7 +192,9 @@ async function stepOf(world: World, { app, name }: Extract<Command, { kind: 'ste
   const contract = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
   const bodies = {
     addGood: { good_id: randomUUID(), product_id: shop.products.plain },
-    ...{ makeContract: contract, cancelContract: {}, addCard: { number: CARD, expiry: '12/39' } },
+    makeContract: contract,
+    cancelContract: {},
+    addCard: { number: CARD, expiry: '12/39' },
   }
   const effect = await sendOfStep(world, app, name)
   const input = { params: { id }, body: bodies[name] }

@@ -22,7 +22,10 @@ const later = (seconds: number) =>
 
 const newContract = () => ({
   contract_id: randomUUID(),
-  ...{ months: 6, payment_day: 15, down_payment: 500_000, language: 'ru' as const },
+  months: 6,
+  payment_day: 15,
+  down_payment: 500_000,
+  language: 'ru' as const,
 })
 
 it('sends no more codes to a client whose contract is made and cancelled again and again', async () => {

@@ -22,6 +22,7 @@ import {
 } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { startTestServer } from '../../support/server.ts'
+import { setStockEverywhere } from '../../support/stock.ts'
 
 const STEPS = ['make', 'confirm', 'pay', 'invoice', 'hand_over'] as const
 type Step = (typeof STEPS)[number]
@@ -109,7 +110,7 @@ const contractsOf = async (on: SellingShop, ids: readonly string[]) =>
 
 const stockOnHand = async (on: SellingShop) => {
   const branches = await on.db
-    .selectFrom('stock')
+    .selectFrom('shop_stock')
     .select(['quantity', 'reserved'])
     .where('product_id', '=', on.products.plain)
     .execute()
@@ -119,11 +120,7 @@ const stockOnHand = async (on: SellingShop) => {
 
 it(`sales go on after a restore from whatever stage (seed ${SEED})`, async () => {
   const chance = chanceFrom(SEED)
-  await shop.db
-    .updateTable('stock')
-    .set({ quantity: 20 })
-    .where('product_id', '=', shop.products.plain)
-    .execute()
+  await setStockEverywhere(shop.db, shop.products.plain, 20)
   const { quantity } = await stockOnHand(shop)
   const sales: string[] = []
   for (let done = 0; done < STEPS.length; done += 1) {

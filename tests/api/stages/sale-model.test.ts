@@ -1,23 +1,25 @@
 // Random sequences of every stage and every transition by several roles, sequential and two at once, against
-// a naive model of money, stock, reservations and units (decision 0034). The titles name the seeds; SALE_SEED
-// repeats a run.
+// a naive model of money, stock, reservations, units and the director's approval (decisions 0034 and 0050). The titles name
+// the seeds; SALE_SEED repeats a run.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { transitions } from '#api/applications.ts'
+import { assignment } from '#api/back-office/assignment.ts'
 import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
-import { passesLuhn } from '#domain/kernel/card.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { putPhoto, recordOf } from '../../support/applications.ts'
-import { personOf } from '../../support/people.ts'
-import { type Command, ROLES, type Role, turn } from '../../support/sale-commands.ts'
+import { personOf, setNumber } from '../../support/people.ts'
+import { type Command, ROLES, type Role, type Turn, turn } from '../../support/sale-commands.ts'
+import { compareOffers, nextImei, waitUntilSettled } from '../../support/sale-model.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
+import { ledgerFaults, setStock } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 import { STAGE_BODIES } from '../../sweep/stage-bodies.ts'
 
@@ -34,17 +36,25 @@ type Model = {
   sold: number[][]
   /** The highest cost that the director approved, by application. */
   approved: number[]
+  /** What managers decide alone now, in whole soʻm. */
+  largestSale: number | null
+  /** What the holder decided alone when the contract was made, by application. */
+  decidedAlone: number[]
   log: string[]
 }
 /** A sale from this cost on needs the director, in whole soʻm. */
 const DIRECTOR_FROM = 4_000_000
 let branch: number
 const people = new Map<Role, ApiSession>()
+const managers = new Set<number>()
+const ids = new Map<Role, number>()
 let gift: number
 const shop = useSellingShop({ partners: ['uzum'], startTimeoutMs: 300_000 })
 beforeAll(async () => {
   const { db } = shop
   branch = (await personOf(db, 'manager')).branch_id ?? 0
+  for (const role of ROLES) ids.set(role, (await personOf(db, role)).id)
+  for (const role of ['manager', 'manager2'] as const) managers.add(ids.get(role) ?? 0)
   const limit = { key: 'director_from', value: JSON.stringify(DIRECTOR_FROM) }
   await db.insertInto('settings').values(limit).execute()
   for (const role of ROLES) people.set(role, await shop.signIn(role))
@@ -56,47 +66,28 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
   gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
-  await db.insertInto('stock').values({ branch_id: branch, product_id: gift }).execute()
   const dates = { from_on: '2020-01-01', to_on: '2099-12-31', partner_id: null, months: null }
   await db
     .insertInto('promotions')
     .values({ name: 'Gift', product_id: shop.products.plain, gift_product_id: gift, discount: 0, ...dates })
     .execute()
+  const { id: partner_id } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+  const withPartner = { name: 'Partner', product_id: shop.products.phone, gift_product_id: null }
+  await db
+    .insertInto('promotions')
+    .values({ ...withPartner, discount: 250_000, ...dates, partner_id, months: 6 })
+    .execute()
 }, 300_000)
 
 const apiOf = (role: Role): ApiSession => people.get(role) ?? shop.manager
 
-let imeis = 0
-function nextImei(): string {
-  imeis += 1
-  const body = `35209900${String(imeis).padStart(6, '0')}`
-  const check = Array.from({ length: 10 }, (_, digit) => digit).find((digit) => passesLuhn(`${body}${digit}`))
-  return `${body}${check}`
-}
-
-/** Waits for the jobs at the partner, so that nothing changes during the next comparison. */
-async function settled(): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
-    const open = await shop.db
-      .selectFrom('contracts')
-      .select('id')
-      .where('state', 'in', ['making', 'confirming', 'cancelling', 'moderation'])
-      .execute()
-    if (open.length === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('a contract never settled')
-}
-
 async function newModel(): Promise<Model> {
   const { db } = shop
   const products = [shop.products.plain, shop.products.phone, gift]
-  for (const product_id of products)
-    await db
-      .updateTable('stock')
-      .set((by) => ({ quantity: by('reserved', '+', product_id === gift ? 3 : 2) }))
-      .where('product_id', '=', product_id)
-      .execute()
+  for (const product_id of products) {
+    const [balance] = await balances([product_id])
+    await setStock(db, branch, product_id, (balance?.reserved ?? 0) + (product_id === gift ? 3 : 2))
+  }
   const start = new Map<number, number>()
   for (const row of await balances(products)) start.set(row.product_id, row.quantity)
   const ids: string[] = []
@@ -108,14 +99,23 @@ async function newModel(): Promise<Model> {
     ids.push(id)
   }
   return {
-    ...{ ids, products, start, corrected: new Map(), imeis: [nextImei(), nextImei()] },
-    ...{ paid: [0, 0], sold: [[], []], approved: [0, 0], log: [] },
+    ids,
+    products,
+    start,
+    corrected: new Map(),
+    imeis: [nextImei(), nextImei()],
+    paid: [0, 0],
+    sold: [[], []],
+    approved: [0, 0],
+    largestSale: null,
+    decidedAlone: [0, 0],
+    log: [],
   }
 }
 
 const balances = (products: number[]) =>
   shop.db
-    .selectFrom('stock')
+    .selectFrom('shop_stock')
     .select(['product_id', 'quantity', 'reserved'])
     .where('branch_id', '=', branch)
     .where('product_id', 'in', products)
@@ -169,7 +169,8 @@ async function stageRequest(
     addGood: () => {
       const product_id = pick % 2 === 0 ? shop.products.plain : shop.products.phone
       const imei = model.imeis[Math.floor(pick / 2) % 2]
-      return { good_id: randomUUID(), product_id, ...(product_id === shop.products.phone ? { imei } : {}) }
+      const unit = product_id === shop.products.phone ? { imei } : { quantity: 1 + (pick % 3) }
+      return { good_id: randomUUID(), product_id, ...unit }
     },
     removeGood: () => ({ good_id: view.goods[pick % Math.max(1, view.goods.length)]?.id ?? randomUUID() }),
     chooseLimit: () => ({
@@ -177,7 +178,10 @@ async function stageRequest(
         view.partners.find(({ attempt }) => attempt?.state === 'approved')?.attempt?.id ?? randomUUID(),
     }),
     makeContract: () => ({
-      ...{ contract_id: randomUUID(), months: 6, payment_day: 15, language: 'ru' },
+      contract_id: randomUUID(),
+      months: 6,
+      payment_day: 15,
+      language: 'ru',
       down_payment: pick % 2 === 0 ? 500_000 : 0,
     }),
     confirmContract: () => ({ code: CODES.uzum }),
@@ -196,12 +200,16 @@ async function stageRequest(
 /** The step that advances a sale. */
 async function nextRequest(model: Model, app: number, pick: number): Promise<Request> {
   const id = model.ids[app] ?? ''
-  const { status } = await recordOf(shop, id)
-  const move = (action: Action, role: Role = 'manager'): Request => ({
-    ...{ api: apiOf(role), row: transitions[action], params: { id }, app },
+  const { status, manager_id } = await recordOf(shop, id)
+  const holder = ROLES.find((role) => ids.get(role) === manager_id) ?? 'manager'
+  const move = (action: Action, role: Role = holder): Request => ({
+    api: apiOf(role),
+    row: transitions[action],
+    params: { id },
+    app,
     body: reasonOf(transitionFrom(status, action)?.reason),
   })
-  const stage = (name: string) => stageRequest(model, name, app, pick, 'manager')
+  const stage = (name: string) => stageRequest(model, name, app, pick, holder)
   if (status === 'new') return move('take')
   if (status === 'unfinished') return move('submit', 'seller')
   if (status === 'hold') return move('resume')
@@ -210,7 +218,8 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   const view = await stagesOf(shop, id)
   if (status === 'in_process') {
     if (view.contract?.is_live) return stage('confirmContract')
-    if (view.chosen === null) return stage('chooseLimit')
+    // Goods may be chosen before the partner, whose promotions then apply to them.
+    if (view.chosen === null) return stage(pick % 4 === 3 ? 'addGood' : 'chooseLimit')
     if (view.director?.awaited || view.director?.declined) {
       const decision = pick === 0 && view.director.awaited ? 'decline' : 'approve'
       return stageRequest(model, decision, app, pick, 'director')
@@ -241,15 +250,23 @@ async function requestOf(model: Model, command: Command): Promise<Request> {
       app: command.app,
     }
   }
+  if (command.kind === 'assign') {
+    const { app, role, to } = command
+    const id = model.ids[app] ?? ''
+    const { version } = await recordOf(shop, id)
+    const body = { manager_id: ids.get(to) ?? 0, base_version: version }
+    return { api: apiOf(role), row: assignment.assign, params: { id }, body, app }
+  }
   const product = model.products[command.pick % model.products.length]
   const values = { mode: command.mode, quantity: 1, reason: 'count', note: '' }
   const params = { key: `${branch}-${product}` }
   return { api: apiOf('manager'), row: stock.correct, params, body: { base_version: 0, values }, app: null }
 }
 
-async function play(model: Model, request: Request): Promise<number> {
+async function play(model: Model, request: Request, isAlone: boolean): Promise<number> {
   const { api, row, params, body, app } = request
-  const sold = app === null ? [] : (await stagesOf(shop, model.ids[app] ?? '')).goods
+  const before = app === null ? null : await stagesOf(shop, model.ids[app] ?? '')
+  const sold = before?.goods ?? []
   const answer = await api.send(row, { params: { ...params }, body })
   model.log.push(`${answer.status} ${row.path} ${app ?? ''} ${answer.problem?.problem ?? ''}`)
   expect(answer.status, `${row.path}: ${answer.text}`).toBeLessThan(500)
@@ -259,9 +276,15 @@ async function play(model: Model, request: Request): Promise<number> {
     const { mode } = (body as { values: { mode: string } }).values
     model.corrected.set(product, (model.corrected.get(product) ?? 0) + (mode === 'add' ? 1 : -1))
   }
-  if (app === null) return 200
+  if (app === null || before === null) return 200
+  if (isAlone) compareOffers(request, before, await stagesOf(shop, model.ids[app] ?? ''))
   if (row === stages.approve)
     model.approved[app] = Math.max(model.approved[app] ?? 0, (body as { cost: number }).cost)
+  if (row === stages.makeContract) {
+    const { manager_id } = await recordOf(shop, model.ids[app] ?? '')
+    const isLimited = manager_id !== null && managers.has(manager_id)
+    model.decidedAlone[app] = isLimited ? (model.largestSale ?? 0) : Number.POSITIVE_INFINITY
+  }
   if (row === stages.takePayment) {
     expect(model.paid[app], 'money is taken once').toBe(0)
     model.paid[app] = (body as { amount: number }).amount
@@ -298,17 +321,19 @@ async function compareMoney(model: Model): Promise<void> {
   }
 }
 
-/** A contract from the limit on has an approval of at least its cost; a sale that was only declined has none. */
+/** A contract above one of the two limits has an approval of at least its cost; a sale that was only declined has none. */
 async function compareApprovals(model: Model): Promise<void> {
   for (const [at, id] of model.ids.entries()) {
     const { contract } = await stagesOf(shop, id)
-    if (contract?.is_live && contract.cost >= DIRECTOR_FROM)
+    if (!contract?.is_live) continue
+    if (contract.cost >= DIRECTOR_FROM || contract.cost > (model.decidedAlone[at] ?? 0))
       expect(model.approved[at], 'the director has approved').toBeGreaterThanOrEqual(contract.cost)
   }
 }
 
 async function compareStock(model: Model): Promise<void> {
   const { db } = shop
+  expect(await ledgerFaults(db)).toEqual([])
   const lines = await db
     .selectFrom('application_goods as g')
     .innerJoin('applications as a', 'a.id', 'g.application_id')
@@ -333,15 +358,20 @@ async function compareStock(model: Model): Promise<void> {
 
 let sales = 0
 
-async function playAll(turns: readonly (readonly Command[])[]): Promise<void> {
+async function playAll(turns: readonly Turn[]): Promise<void> {
   const model = await newModel()
   try {
-    for (const commands of turns) {
+    for (const { commands, largestSale } of turns) {
+      if (largestSale !== model.largestSale)
+        await setNumber(shop.db, 'manager', 'applications.largest_sale', largestSale)
+      model.largestSale = largestSale
       const requests: Request[] = []
       for (const one of commands) requests.push(await requestOf(model, one))
       const before = await snapshot(model)
-      const statuses = await Promise.all(requests.map((request) => play(model, request)))
-      await settled()
+      const statuses = await Promise.all(
+        requests.map((request) => play(model, request, requests.length === 1)),
+      )
+      await waitUntilSettled(shop.db)
       if (statuses.every((status) => status >= 400))
         expect(await snapshot(model), 'a refused call changes nothing').toBe(before)
       await compareMoney(model)

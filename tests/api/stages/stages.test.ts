@@ -52,7 +52,7 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     await manager.call(transitions.hand_over, { params, body: {} })
     expect((await stagesOf(shop, id)).stages.every(({ done }) => done)).toBe(true)
     const left = await db
-      .selectFrom('stock')
+      .selectFrom('shop_stock')
       .select('quantity')
       .where('product_id', '=', products.phone)
       .execute()
@@ -113,7 +113,7 @@ describe('the order of the steps', () => {
     const attempts = [
       [stages.addCard, { number: '8600012345678900', expiry: '12/39' }, ['sms']],
       [stages.score, {}, ['sms', 'card']],
-      [stages.addGood, { good_id: randomUUID(), product_id: shop.products.plain }, ['sms', 'card', 'limit']],
+      [stages.addGood, { good_id: randomUUID(), product_id: shop.products.plain }, ['sms', 'card']],
       [
         stages.makeContract,
         { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' },

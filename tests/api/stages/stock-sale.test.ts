@@ -6,10 +6,10 @@ import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
-import { lockBalance } from '#server/stock/queries.ts'
 import { recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { stockOf as readStock, releaseEverything, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let branch: number
@@ -19,25 +19,15 @@ beforeAll(async () => {
 })
 
 async function setStock(product: number, quantity: number): Promise<void> {
-  await shop.db.updateTable('stock_reservations').set({ state: 'released' }).execute()
-  await shop.db
-    .updateTable('stock')
-    .set({ quantity, reserved: 0 })
-    .where('product_id', '=', product)
-    .execute()
+  await releaseEverything(shop.db)
+  await setStockEverywhere(shop.db, product, quantity)
 }
 beforeEach(async () => {
   await setStock(shop.products.plain, 5)
   await setStock(shop.products.phone, 5)
 })
 
-const stockOf = (product = shop.products.plain) =>
-  shop.db
-    .selectFrom('stock')
-    .select(['quantity', 'reserved'])
-    .where('branch_id', '=', branch)
-    .where('product_id', '=', product)
-    .executeTakeFirstOrThrow()
+const stockOf = (product = shop.products.plain) => readStock(shop.db, branch, product)
 
 /** An application with a chosen limit, ready for goods. */
 async function withLimit(): Promise<string> {
@@ -211,7 +201,10 @@ describe('stock of the branch', () => {
     await shop.manager.call(transitions.rollback, { params: { id }, body: { reason: 'Qaytdi' } })
     expect((await stagesOf(shop, id)).goods).toMatchObject([{ in_stock: false }])
     const contract = {
-      ...{ contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0 },
+      contract_id: randomUUID(),
+      months: 6,
+      payment_day: 15,
+      down_payment: 0,
       language: 'ru' as const,
     }
     const refused = await shop.manager.send(stages.makeContract, { params: { id }, body: contract })
@@ -257,11 +250,12 @@ describe('stock of the branch', () => {
 
   it('cannot be set below the reserved quantity, or below zero', async () => {
     const { db } = shop
-    await db
-      .transaction()
-      .execute((trx) => lockBalance(trx, { branch_id: branch, product_id: shop.products.plain }))
-    const below = db.updateTable('stock').set({ reserved: 6 }).where('product_id', '=', shop.products.plain)
-    await expect(below.execute()).rejects.toMatchObject({ constraint: 'stock_reserved_within_quantity' })
+    const of = (set: { reserved?: number; quantity?: number }) =>
+      db.updateTable('stock_balances').set(set).where('product_id', '=', shop.products.plain).execute()
+    await expect(of({ reserved: 6 })).rejects.toMatchObject({ constraint: 'stock_balances_reserved' })
+    await expect(of({ quantity: -1 })).rejects.toMatchObject({
+      constraint: expect.stringMatching(/^stock_balances_(quantity_check|reserved)$/),
+    })
   })
 })
 

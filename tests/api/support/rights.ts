@@ -1,5 +1,6 @@
 // A shop with people whose roles the tests create, change and assign.
 import { perms } from '#api/back-office/perms.ts'
+import { isNumericPermissionKey } from '#domain/access/permissions.ts'
 import { beginSession } from '#server/session/queries.ts'
 import { ApiSession } from '#support/api.ts'
 import { type Grants, startStaff } from './staff.ts'
@@ -78,8 +79,9 @@ export async function startRights() {
   }
 
   const roleBody = (grants: Grants) => {
-    const { 'own.discount': discount, ...rest } = grants
-    const own = discount === undefined ? {} : { 'own.discount': discount }
+    const hasValue = ([key]: [string, string]) => key === added.key || isNumericPermissionKey(key)
+    const own = Object.fromEntries(Object.entries(grants).filter(hasValue))
+    const rest = Object.fromEntries(Object.entries(grants).filter((one) => !hasValue(one)))
     return { name: `Rights ${next()}`, colour: '#1d4ed8', grants: rest, own }
   }
 

@@ -20,8 +20,15 @@ const createStaff = (server: TestServer, admin: ApiSession) => {
     people += 1
     const phone = `+99893555${String(1000 + people)}`
     return {
-      ...{ name: 'Sanjar Tursunov', phone, email: '', name_1c: '', hired_on: '2026-11-02' },
-      ...{ role: await roleKey('seller'), partner: null, department: null, position: null },
+      name: 'Sanjar Tursunov',
+      phone,
+      email: '',
+      name_1c: '',
+      hired_on: '2026-11-02',
+      role: await roleKey('seller'),
+      partner: null,
+      department: null,
+      position: null,
       branch: (await choices()).branches[0]?.key ?? null,
       ...part,
     }

@@ -87,7 +87,10 @@ it('reports what is missing and what was lost, in applications and photos', asyn
   // Three more were sent after the report: the tablet's own count is newer.
   const waiting = { applications: 1, photos: 3, other: 0 }
   const body = {
-    ...{ id: randomUUID(), sign: 'start' as const, found_age_ms: 10, acknowledged: false },
+    id: randomUUID(),
+    sign: 'start' as const,
+    found_age_ms: 10,
+    acknowledged: false,
     people: [{ user_id, unsent: 5, waiting, since_age_ms: 60_000 }],
   }
   expect(await shop.seller.call(tablet.incident, { body })).toMatchObject({ unsent: 5, waiting })
@@ -127,8 +130,11 @@ it('refuses reports that come too often, with Retry-After', async () => {
 
 it('asks for a stuck item once, stores it encrypted, and purges it when the tablet has settled it', async () => {
   const stored = {
-    ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
-    ...{ kind: 'app.comment' as const, payload: { id: randomUUID(), text: 'Only here' } },
+    op_id: randomUUID(),
+    application_id: randomUUID(),
+    target_id: randomUUID(),
+    kind: 'app.comment' as const,
+    payload: { id: randomUUID(), text: 'Only here' },
   }
   const item = stuckItem({ op_id: stored.op_id, kind: stored.kind })
   expect((await reportStuck(shop.seller, item)).wanted).toEqual([stored.op_id])
@@ -151,8 +157,11 @@ it('asks for a stuck item once, stores it encrypted, and purges it when the tabl
 it('counts a photo item as complete only with its bytes, and returns them unchanged', async () => {
   const photo = await newPhoto()
   const stored = {
-    ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
-    ...{ kind: 'photo.put' as const, payload: { slot: 1, gen: 1 } },
+    op_id: randomUUID(),
+    application_id: randomUUID(),
+    target_id: randomUUID(),
+    kind: 'photo.put' as const,
+    payload: { slot: 1, gen: 1 },
   }
   const item = stuckItem({ op_id: stored.op_id, kind: stored.kind })
   await reportStuck(shop.seller, item)
@@ -176,8 +185,11 @@ it('counts a photo item as complete only with its bytes, and returns them unchan
 
 it('stores no item that was never reported, nor one of another person', async () => {
   const stored = {
-    ...{ op_id: randomUUID(), application_id: null, target_id: randomUUID() },
-    ...{ kind: 'app.comment' as const, payload: { text: 'x' } },
+    op_id: randomUUID(),
+    application_id: null,
+    target_id: randomUUID(),
+    kind: 'app.comment' as const,
+    payload: { text: 'x' },
   }
   const answer = await shop.seller.send(tablet.keepItem, { body: stored })
   expect(answer.problem?.problem).toBe('not_found')
@@ -186,10 +198,13 @@ it('stores no item that was never reported, nor one of another person', async ()
   expect((await other.send(tablet.keepItem, { body: stored })).problem?.problem).toBe('not_found')
 })
 
-it('tells a recreated tablet database what is missing, until the loss is reported; stored items stay', async () => {
+it('reports to a recreated tablet database what is missing, until the loss is reported; stored items stay', async () => {
   const stored = {
-    ...{ op_id: randomUUID(), application_id: randomUUID(), target_id: randomUUID() },
-    ...{ kind: 'app.comment' as const, payload: { id: randomUUID(), text: 'Lost there, kept here' } },
+    op_id: randomUUID(),
+    application_id: randomUUID(),
+    target_id: randomUUID(),
+    kind: 'app.comment' as const,
+    payload: { id: randomUUID(), text: 'Lost there, kept here' },
   }
   await keepStuck(shop.seller, stored)
   for (const _ of [1, 2]) {
@@ -198,7 +213,10 @@ it('tells a recreated tablet database what is missing, until the loss is reporte
   }
   const { id: user_id } = await personOf(shop.db, 'seller')
   const body = {
-    ...{ id: randomUUID(), sign: 'server' as const, found_age_ms: 10, acknowledged: false },
+    id: randomUUID(),
+    sign: 'server' as const,
+    found_age_ms: 10,
+    acknowledged: false,
     people: [{ user_id, unsent: 1, since_age_ms: 60_000 }],
   }
   await shop.seller.call(tablet.incident, { body })

@@ -111,13 +111,16 @@ describe('figures of the welcome screen', () => {
     await shop.db
       .insertInto('application_history')
       .values({
-        ...{
-          application_id: sold.id,
-          action: 'hand_over',
-          from_status: 'registered',
-          to_status: 'completed',
-        },
-        ...{ user_id: null, reason: null, comment: null, version: 1, op_id: null, at: new Date() },
+        application_id: sold.id,
+        action: 'hand_over',
+        from_status: 'registered',
+        to_status: 'completed',
+        user_id: null,
+        reason: null,
+        comment: null,
+        version: 1,
+        op_id: null,
+        at: new Date(),
       })
       .execute()
     const mine = await (await shop.signIn('seller')).call(session.welcome, {})

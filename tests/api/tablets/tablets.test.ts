@@ -52,7 +52,9 @@ describe('the list', () => {
       .executeTakeFirstOrThrow()
     const own = ['tablets', 'tablets.view', 'tablets.items', 'tablets.release', 'tablets.lose'].map(
       (key) => ({
-        ...{ role_id: role.id, key, value: 'own' },
+        role_id: role.id,
+        key,
+        value: 'own',
       }),
     )
     await shop.db.insertInto('role_permissions').values(own).execute()
@@ -169,7 +171,10 @@ describe('releasing an item', () => {
     const id = await startApplication(seller)
     const photo = await newPhoto()
     const stored = {
-      ...{ op_id: randomUUID(), application_id: id, target_id: randomUUID(), kind: 'photo.put' as const },
+      op_id: randomUUID(),
+      application_id: id,
+      target_id: randomUUID(),
+      kind: 'photo.put' as const,
       payload: { slot: 2, gen: 1, captured_at: '2026-11-20T10:00:00.000Z', sha256: 'as on the tablet' },
     }
     await keepStuck(seller, stored, photo, 'server_keeps_failing')
@@ -238,7 +243,9 @@ describe('a tablet reported lost', () => {
     for (const api of [seller, holder]) {
       const answer = await api.send(session.user, {})
       expect([answer.status, answer.problem?.problem, answer.headers.get('x-anketa-api')]).toEqual([
-        ...[403, 'tablet_lost', '1'],
+        403,
+        'tablet_lost',
+        '1',
       ])
     }
     const anonymous = shop.anonymous()

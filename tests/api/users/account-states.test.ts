@@ -39,8 +39,13 @@ beforeAll(async () => {
     const account = await shop.db
       .insertInto('users')
       .values({
-        ...{ name, phone: `+99890555${1000 + index}`, password_hash: '', role_id, branch_id: branch },
-        ...{ works: facts.works, left_on: facts.left_on },
+        name,
+        phone: `+99890555${1000 + index}`,
+        password_hash: '',
+        role_id,
+        branch_id: branch,
+        works: facts.works,
+        left_on: facts.left_on,
         blocked_at: facts.blocked ? new Date() : null,
         deleted_at: facts.deleted ? new Date() : null,
       })

@@ -11,17 +11,33 @@ import { type Grants, START, startStaff } from '../support/staff.ts'
 const staff = useStarted(startStaff)
 
 const SELLING: Grants = {
-  ...{ welcome: '1', knowledge: 'own', 'knowledge.view': 'own', outbox: '1', outside: 'own' },
-  ...{ applications: 'own', 'applications.view': 'own', 'applications.add': 'own', clients: 'own' },
-  ...{ 'applications.add_photo': 'own', 'applications.comment': 'own', 'clients.lookup': 'all' },
+  welcome: '1',
+  knowledge: 'own',
+  'knowledge.view': 'own',
+  outbox: '1',
+  outside: 'own',
+  applications: 'own',
+  'applications.view': 'own',
+  'applications.add': 'own',
+  clients: 'own',
+  'applications.add_photo': 'own',
+  'applications.comment': 'own',
+  'clients.lookup': 'all',
   'clients.view': 'own',
 }
 const KEEPING = (scope: 'own' | 'all'): Grants => ({
   ...SELLING,
-  ...{ users: scope, 'users.view': scope, 'users.edit': scope, 'users.block': scope, 'users.add': '1' },
-  ...{ 'users.delete': scope, 'users.dismiss': scope, 'users.reset_password': scope },
+  users: scope,
+  'users.view': scope,
+  'users.edit': scope,
+  'users.block': scope,
+  'users.add': '1',
+  'users.delete': scope,
+  'users.dismiss': scope,
+  'users.reset_password': scope,
   'users.sessions': scope,
-  ...{ intern: 'own', 'intern.learn': '1' },
+  intern: 'own',
+  'intern.learn': '1',
 })
 
 describe('the last administrator', () => {

@@ -32,14 +32,19 @@ async function addApplications(system: LoadSystem, from: number, to: number): Pr
   const form = JSON.stringify(newForm())
   await system.queryRows(
     `insert into applications (id, number, status, values, client_name, name_key, phone, pinfl, document_number,
-        branch_id, created_by, arrived_slots, captured_slots, created_at, submitted_at, updated_at)
+        branch_id, created_by, manager_id, partner_id, sum, arrived_slots, captured_slots, created_at, submitted_at, updated_at)
       select gen_random_uuid(), 1000000 + n,
         case when n % 100 = 0 then 'new' when n % 5 = 0 then 'rejected' else 'completed' end,
         $1::jsonb || jsonb_build_object('surname', 'Mijoz' || n, 'name', 'Karim'), 'Mijoz' || n || ' Karim',
         'mijoz' || n || ' karim', '+99890' || lpad((n % 500000)::text, 7, '0'), '3' || lpad((n % 500000)::text, 13, '0'),
-        'AA' || lpad((n % 500000)::text, 7, '0'), seller.branch_id, seller.id, '{1,2,3,4,5,6,7}', '{1,2,3,4,5,6,7}',
+        'AA' || lpad((n % 500000)::text, 7, '0'), seller.branch_id, seller.id,
+        case when n % 100 > 0 then known.managers[1 + n % cardinality(known.managers)] end,
+        case when n % 5 > 0 then known.partners[1 + n % cardinality(known.partners)] end,
+        case when n % 5 > 0 then 1000000 + n % 9000 * 1000 end, '{1,2,3,4,5,6,7}', '{1,2,3,4,5,6,7}',
         made.at, made.at, made.at
       from ${people(from, to)}
+      cross join (select (select array_agg(u.id) from users u join roles r on r.id = u.role_id where r.key = 'manager')
+        as managers, (select array_agg(id) from partners) as partners) known
       join lateral (select now() - n * interval '52 seconds' as at) made on true
       join (select id, branch_id, row_number() over (order by id) as place, count(*) over () as many
         from users where name like 'Sotuvchi %') seller on seller.place = 1 + n % seller.many`,

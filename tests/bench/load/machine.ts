@@ -65,8 +65,11 @@ export function watchProcessors(system: LoadSystem): () => Used {
     const share = (name: keyof Used) =>
       Math.max(0, Math.round(((after[name] - before[name]) / seconds) * 100) / 100)
     return {
-      ...{ server: share('server'), database: share('database'), generator: share('generator') },
-      ...{ waiting_for_disk: share('waiting_for_disk'), idle: share('idle') },
+      server: share('server'),
+      database: share('database'),
+      generator: share('generator'),
+      waiting_for_disk: share('waiting_for_disk'),
+      idle: share('idle'),
     }
   }
 }

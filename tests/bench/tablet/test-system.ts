@@ -37,7 +37,9 @@ export async function startTabletSystem(): Promise<TabletSystem> {
   const { id } = (await (await shop.as(seller, 'GET', api.session.user.path)).json()) as { id: number }
   const profiles: string[] = []
   return {
-    ...{ shaper, proxy, sellerId: id },
+    shaper,
+    proxy,
+    sellerId: id,
     open: async (profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))) => {
       profiles.push(profile)
       const context = await chromium.launchPersistentContext(profile, {

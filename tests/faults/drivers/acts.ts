@@ -64,8 +64,12 @@ export type Way = { port: number; agent: Agent }
 function forward(way: Way, incoming: IncomingMessage, body: Buffer | null): Promise<IncomingMessage | null> {
   return new Promise((resolve) => {
     const onward = request({
-      ...{ host: '127.0.0.1', port: way.port, agent: way.agent },
-      ...{ method: incoming.method, path: incoming.url, headers: incoming.headers },
+      host: '127.0.0.1',
+      port: way.port,
+      agent: way.agent,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
     })
     onward.on('response', resolve)
     onward.on('error', () => resolve(null))
@@ -94,8 +98,12 @@ const drained = (from: IncomingMessage | null) =>
 function cutUpload(way: Way, incoming: IncomingMessage, at: number): Promise<void> {
   return new Promise((done) => {
     const onward = request({
-      ...{ host: '127.0.0.1', port: way.port, agent: false as const },
-      ...{ method: incoming.method, path: incoming.url, headers: incoming.headers },
+      host: '127.0.0.1',
+      port: way.port,
+      agent: false as const,
+      method: incoming.method,
+      path: incoming.url,
+      headers: incoming.headers,
     })
     onward.on('error', () => {})
     onward.on('response', (response) => response.resume())

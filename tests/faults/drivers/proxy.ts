@@ -78,7 +78,9 @@ export async function startProxy(port: number): Promise<FaultProxy> {
   const address = server.address()
   const own = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    ...{ url: `http://127.0.0.1:${own}`, port: own, requests: passed },
+    url: `http://127.0.0.1:${own}`,
+    port: own,
+    requests: passed,
     setRules: (...newRules) => {
       struck = 0
       rules = newRules.map((rule) => ({ rule, left: rule.times ?? Number.POSITIVE_INFINITY }))

@@ -153,7 +153,11 @@ export function dumpOf(page: Page, userId?: number): Promise<Dump> {
         lastError: { code: string } | null
       }
       const ops = (await all<Op>('outbox')).map(({ opId, kind, state, appId, targetId, lastError }) => ({
-        ...{ opId, kind, state, appId, targetId },
+        opId,
+        kind,
+        state,
+        appId,
+        targetId,
         code: lastError?.code ?? null,
       }))
       const photos = await all<{

@@ -63,8 +63,11 @@ export async function startTestSystem(env: Record<string, string> = {}): Promise
   const proxy = await startProxy(server.port)
   const direct = new Shop(server.url)
   return {
-    ...{ direct, shop: new Shop(proxy.url, direct) },
-    ...{ proxy, postgres, databaseUrl },
+    direct,
+    shop: new Shop(proxy.url, direct),
+    proxy,
+    postgres,
+    databaseUrl,
     folder: server.folder,
     server: () => server,
     queryRows: (sql, values = []) => queryOnce(databaseUrl, sql, values),

@@ -43,13 +43,14 @@ const scopeOf = (role: RoleKey, row: Endpoint): 'none' | 'own' | 'all' => {
 const FOREIGN: Record<string, string> = {
   applications: `select id from applications where id = $1`,
   moves: `select id from applications where id = $1`,
+  mentions: `select id from applications where id = $1`,
   stages: `select id from applications where id = $1`,
   clientRecords: `select c.id from clients c join applications a on a.client_id = c.id where a.branch_id = 1 and not exists
     (select 1 from applications o where o.client_id = c.id and o.branch_id <> 1) limit 1`,
   branches: 'select id from branches where id = 1',
   outsider: 'select id from guests where branch_id = 1 limit 1',
   staff: `select u.id from users u join roles r on r.id = u.role_id where u.branch_id = 1 and r.key in ('manager', 'intern') limit 1`,
-  stock: `select branch_id || '-' || product_id as id from stock where branch_id = 1 limit 1`,
+  stock: `select branch_id || '-' || product_id as id from shop_stock where branch_id = 1 limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }
@@ -138,7 +139,10 @@ test('F52 no endpoint gives access to records of others, and refusals are audite
       expect(answer.text, description).not.toContain(MARK)
       if (scope === 'none')
         expect([answer.status, answer.problem?.problem], description).toEqual([403, 'forbidden'])
-      else if (['applications', 'moves', 'stages'].includes(featureOf(name)) && namesOf(row).length > 0)
+      else if (
+        ['applications', 'moves', 'mentions', 'stages'].includes(featureOf(name)) &&
+        namesOf(row).length > 0
+      )
         expect([answer.status, answer.problem?.problem], description).toEqual([404, 'not_found'])
       else if (namesOf(row).length > 0 && row.method !== 'GET')
         expect(answer.status, description).toBeGreaterThanOrEqual(400)
@@ -191,7 +195,7 @@ test('F52 an operation, photo or draft of another person is not accessible, even
     input: { ...photo.input, params: { id: own.appId, photo_id: photo.photoId } },
   }
   const answer = await trySend(theirs, stolen)
-  expect(answer?.problem?.problem).toBe('slot_taken')
+  expect(answer?.problem?.problem).toBe('id_taken')
   expect(JSON.stringify(answer?.problem?.details ?? {})).not.toContain(photo.photoId)
   const [row] = await system.queryRows<{ application_id: string }>(
     'select application_id from photos where id = $1',

@@ -192,8 +192,11 @@ test('F37 unsent work is discarded only with the permission and a reason, and th
   await takePhoto(tablet, confirmed, 1)
   const put = (await dumpOf(page)).ops.find(({ kind }) => kind === 'photo.put')
   const report = {
-    ...{ application_id: confirmed.appId, op_id: put?.opId, op_kind: 'photo.put' },
-    ...{ created_by: 1, reason: 'test' },
+    application_id: confirmed.appId,
+    op_id: put?.opId,
+    op_kind: 'photo.put',
+    created_by: 1,
+    reason: 'test',
   }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
   const { path } = api.tablet.discard

@@ -1,6 +1,6 @@
 // What people do in a random run: every kind of work on the tablet, each with its weight.
 import { fieldsOfStep } from '#domain/applications/form.ts'
-import { exampleForm } from '#domain/applications/form-example.ts'
+import { exampleForm } from '#support/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
 import { photograph, sign } from '../../journeys/drivers/capture.ts'
 import { fillStep } from '../../journeys/drivers/form-filling.ts'

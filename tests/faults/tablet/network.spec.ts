@@ -222,7 +222,10 @@ test('F18 over a slow connection the data of every application is sent before an
   await device.tablet.setOffline(false)
   const line = await device.tablet.context.newCDPSession(device.tablet.page)
   await line.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 600, downloadThroughput: 64_000, uploadThroughput: 64_000 },
+    offline: false,
+    latency: 600,
+    downloadThroughput: 64_000,
+    uploadThroughput: 64_000,
   })
   await expect.poll(async () => (await dumpOf(device.tablet.page)).ops.length, { timeout: 120_000 }).toBe(0)
   const order = system.proxy.requests.slice(from).filter(isWrite)

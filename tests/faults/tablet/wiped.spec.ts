@@ -66,7 +66,9 @@ for (const when of ['open', 'start'] as const)
     await expect(red).toHaveCount(0)
     await desk.page.reload()
     await desk.button('tablets:loss_close').first().click()
-    await expect(desk.page.getByText(desk.text('tablets:loss_closed_toast'))).toBeVisible()
+    await expect(
+      desk.page.getByText(desk.text('tablets:loss_closed_toast', { id: shortTablet(key) })),
+    ).toBeVisible()
     await desk.close()
     await tablet.context.close()
     await stopServer(server)

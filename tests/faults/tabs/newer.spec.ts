@@ -21,24 +21,25 @@ const beNewer = (tablet: Tablet, appId: string) =>
           const opening = indexedDB.open(name, 10_000)
           opening.onupgradeneeded = () => {
             opening.transaction?.objectStore('outbox').add({
-              ...{
-                opId: crypto.randomUUID(),
-                appId: app,
-                kind,
-                targetId: app,
-                dependsOn: [],
-                payload: {},
-                v: 1,
-              },
-              ...{ state: 'queued', touched: 0, attempts: 0, serverFailures: 0, nextAt: 0, leaseUntil: 0 },
-              ...{
-                leaseOwner: null,
-                lastStatus: null,
-                lastError: null,
-                conflict: null,
-                createdBy: 0,
-                createdAt: 0,
-              },
+              opId: crypto.randomUUID(),
+              appId: app,
+              kind,
+              targetId: app,
+              dependsOn: [],
+              payload: {},
+              v: 1,
+              state: 'queued',
+              touched: 0,
+              attempts: 0,
+              serverFailures: 0,
+              nextAt: 0,
+              leaseUntil: 0,
+              leaseOwner: null,
+              lastStatus: null,
+              lastError: null,
+              conflict: null,
+              createdBy: 0,
+              createdAt: 0,
             })
           }
           opening.onsuccess = () => {

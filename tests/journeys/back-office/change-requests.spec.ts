@@ -37,7 +37,7 @@ test('an administrator adds a product and approves a new price that a manager re
     await expect(page.getByText(adminTablet.text('errors:required'))).toBeVisible()
     await field(adminTablet, 'goods:fields.price').fill('3000000')
     await adminTablet.button('kit:form.save').click()
-    await expect(page.getByText(adminTablet.text('goods:saved'))).toBeVisible()
+    await expect(page.getByText(adminTablet.text('goods:saved', { name: NAME }))).toBeVisible()
     expect((await readProduct())?.price).toBe(3_000_000)
   })
 
@@ -53,10 +53,11 @@ test('an administrator adds a product and approves a new price that a manager re
     await expect(page.getByText(managerTablet.text('errors:required'))).toBeVisible()
     await field(managerTablet, 'change-requests:new_value.price').fill('2700000')
     await managerTablet.button('change-requests:keep').click()
-    await expect(page.getByText(managerTablet.text('change-requests:kept'))).toBeVisible()
     await expect(page).toHaveURL(/open=\d+/)
+    const number = new URL(page.url()).searchParams.get('open') ?? ''
+    await expect(page.getByText(managerTablet.text('change-requests:kept', { number }))).toBeVisible()
     await managerTablet.button('change-requests:send').click()
-    await expect(page.getByText(managerTablet.text('change-requests:sent'))).toBeVisible()
+    await expect(page.getByText(managerTablet.text('change-requests:sent', { number }))).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
@@ -80,7 +81,7 @@ test('an administrator adds a product and approves a new price that a manager re
     await adminTablet.button('change-requests:approve').click()
     await expect(page.getByText(adminTablet.text('change-requests:changed_title'))).toBeVisible()
     await adminTablet.button('change-requests:approve_and_apply').click()
-    await expect(page.getByText(adminTablet.text('change-requests:applied'))).toBeVisible()
+    await expect(page.getByText(/^Запрос № \d+ применён$/)).toBeVisible()
     expect((await readProduct())?.price).toBe(2_700_000)
   })
 

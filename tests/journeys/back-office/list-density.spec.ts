@@ -1,5 +1,6 @@
 // Every list with a fine pointer, at the usual widths: rows of one line and 40 px, as many as the window must show, nothing
-// wider than the page or its table, no number in two lines or cut off, and the actions of each row inside the window.
+// wider than the page or its table, no number in two lines or cut off, the actions of each row inside the window, and every
+// target of a pointer large enough.
 import type { Page } from '@playwright/test'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { expect, personOf, test } from '../shop.ts'
@@ -22,17 +23,43 @@ const PLAIN = [
 ]
 const OTHERS = [
   '/outside',
-  ...['/branches', '/partners', '/reference/providers', '/managers', '/selleres', '/tablets', '/outsider'],
-  ...['/reference/phone', '/reference/card', '/department', '/priority', '/reference/goods_category'],
-  ...['/request/apply_product_price', '/reference/program', '/reference/subject', '/intern'],
+  '/branches',
+  '/partners',
+  '/reference/providers',
+  '/managers',
+  '/selleres',
+  '/tablets',
+  '/outsider',
+  '/reference/phone',
+  '/reference/card',
+  '/department',
+  '/priority',
+  '/reference/goods_category',
+  '/request/apply_product_price',
+  '/request/priority_pack',
+  '/clients/merge',
+  '/users/settings',
+  '/reference/program',
+  '/reference/subject',
+  '/intern',
 ]
+
+/** Pixels of a side, with a fine pointer (WCAG 2.5.8). */
+const SMALLEST_TARGET = 24
 
 /** What is wrong with the table of the page, and how high a window its rows need. */
 const measured = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate((smallest) => {
     const faults: string[] = []
     const excess = document.documentElement.scrollWidth - document.documentElement.clientWidth
     if (excess > 0) faults.push(`the page is wider than the window by ${excess} px`)
+    for (const control of document.querySelectorAll('main button, main a[href], main input')) {
+      const target = control.matches('[data-row-link]') ? control.closest('td') : control.closest('label')
+      const { width, height } = (target ?? control).getBoundingClientRect()
+      // A control of one pixel is for screen readers.
+      if (width > 1 && Math.min(width, height) < smallest)
+        faults.push(`a target of ${width} × ${height} px: ${control.ariaLabel ?? control.textContent}`)
+    }
     const table = document.querySelector('main table')
     const frame = table?.parentElement
     if (!table || !frame) return { faults, top: 0, rowHeight: 0, foot: 0 }
@@ -55,7 +82,7 @@ const measured = (page: Page) =>
       rowHeight: first === undefined ? 0 : first.getBoundingClientRect().height,
       foot: document.querySelector('main [data-list-foot]')?.getBoundingClientRect().height ?? 0,
     }
-  })
+  }, SMALLEST_TARGET)
 
 /** Time for the table to choose its columns for a new width. */
 const SETTLED_WITHIN_MS = 3000

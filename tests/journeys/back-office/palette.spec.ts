@@ -6,7 +6,7 @@ import { LANGUAGES } from '#domain/kernel/language.ts'
 import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
 import { faultsByDayAndNight, NARROW_AND_USUAL } from '../../sweep/look.ts'
 import { findFreshApplication, submitOneMore } from '../drivers/sale.ts'
-import { expect, personOf, type Shop, test } from '../shop.ts'
+import { expect, personOf, type Shop, test, WITH_WORKER } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const seller = personOf('seller', 0)
@@ -111,7 +111,7 @@ test('Ctrl+K and the button open the palette also before it is loaded', async ({
 
 test('the text of a search is in no address, no history entry and no cache', async ({ shop, browser }) => {
   const { surname } = await anApplication(shop)
-  const tablet = await shop.tablet(browser, 'ru', manager)
+  const tablet = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   const { page } = tablet
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -141,7 +141,7 @@ test('the text of a search is in no address, no history entry and no cache', asy
 
 test('without internet the palette finds what the tablet holds, and says so', async ({ shop, browser }) => {
   const { number, surname } = await anApplication(shop)
-  const tablet = await shop.tablet(browser, 'ru', manager)
+  const tablet = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   const { page } = tablet
   await page.goto('/applications')
   await expect(page.getByText(surname).first()).toBeVisible()

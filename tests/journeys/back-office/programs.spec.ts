@@ -23,17 +23,27 @@ test('an administrator adds a program, and sees what another one has changed mea
   await field(tablet, 'reference:fields.name_uz_latn').fill('Birinchi yozuv')
   await field(tablet, 'reference:fields.name_uz_cyrl').fill('Биринчи ёзув')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.text('reference:saved'))).toBeVisible()
+  await expect(
+    page.getByText(
+      tablet.text('reference:saved', {
+        list: tablet.text('screens:reference_program'),
+        name: 'Первая запись',
+      }),
+    ),
+  ).toBeVisible()
 
   await test.step('a conflict shows the change of the other person, and this one decides', async () => {
-    await page.getByRole('button', { name: /Первая запись/ }).click()
+    await page.getByRole('link', { name: /Первая запись/ }).click()
     await field(tablet, 'reference:fields.name_ru').fill('Первая запись списка')
     const list = await shop.as(admin, 'POST', programs.list.path, { search: 'Первая запись' })
     const { items } = (await list.json()) as { items: Array<{ key: string; version: number }> }
     const path = programs.update.path.replace(':key', items[0]?.key ?? '')
     const values = {
-      ...{ name_ru: 'Другое название', name_uz_latn: 'Birinchi yozuv', name_uz_cyrl: 'Биринчи ёзув' },
-      ...{ position: 100, status: 'active' },
+      name_ru: 'Другое название',
+      name_uz_latn: 'Birinchi yozuv',
+      name_uz_cyrl: 'Биринчи ёзув',
+      position: 100,
+      status: 'active',
     }
     const body = { base_version: items[0]?.version, values }
     await shop.as(admin, 'PATCH', path, body, { [HEADERS.idempotencyKey]: randomUUID() })
@@ -41,7 +51,7 @@ test('an administrator adds a program, and sees what another one has changed mea
     await expect(page.getByText(tablet.text('kit:form.conflict'))).toBeVisible()
     await tablet.button('kit:form.keep_mine').click()
     await tablet.button('kit:form.save').click()
-    await expect(page.getByRole('button', { name: /Первая запись списка/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Первая запись списка/ })).toBeVisible()
   })
   await tablet.close()
 })

@@ -111,6 +111,90 @@ test('the tabs count what they show; filters stay in the address over Back and a
   await tablet.close()
 })
 
+test('what was searched for stays over Back and a reload, and is in no address', async ({
+  shop,
+  browser,
+}) => {
+  const [wanted] = (await listOf(shop, manager, { statuses: ['completed'], limit: 1 })).items
+  const number = String(wanted?.number)
+  const tablet = await openDesk(shop, browser, manager, '/applications?tab=all')
+  const { page } = tablet
+  const search = page.getByRole('main').getByRole('textbox')
+  await search.fill(number)
+  await expect(rows(page)).toHaveCount(1)
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .toContain(`"applications":"${number}"`)
+  await page.reload()
+  await expect(search).toHaveValue(number)
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/applications\/[0-9a-f-]{36}$/)
+  await page.goBack()
+  await expect(search).toHaveValue(number)
+  await expect(rows(page)).toHaveCount(1)
+  expect(page.url()).not.toContain(number)
+  await tablet.close()
+})
+
+test('the queue stands beside the open record from 1440 px; below, a button leads to it', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await openDesk(shop, browser, manager, '/applications?tab=lacking_photos')
+  const { page } = tablet
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const ids = (await listOf(shop, manager, { lacking_photos: true, sort: 'newest' })).items.map(
+    ({ id }) => id,
+  )
+  const [first = '', second = ''] = ids
+  await rowOf(page, first).getByRole('link').first().click()
+  const queue = page.getByRole('navigation', { name: tablet.text('queue:tabs.lacking_photos') })
+  const openRow = queue.locator('a[aria-current="page"]')
+  await expect(queue.getByRole('listitem')).toHaveCount(ids.length)
+  await expect(openRow).toHaveAttribute('href', `/applications/${first}`)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(`/applications/${second}$`))
+  await expect(openRow).toHaveAttribute('href', `/applications/${second}`)
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(`/applications/${first}$`))
+  const measured = await page.evaluate(() => {
+    const nav = document.querySelector('main nav')
+    const heights = [...(nav?.querySelectorAll('li a') ?? [])].map(
+      (row) => row.getBoundingClientRect().height,
+    )
+    return {
+      excess: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      width: nav?.getBoundingClientRect().width,
+      heights: [...new Set(heights)],
+    }
+  })
+  expect(measured).toEqual({ excess: 0, width: 348, heights: [40] })
+
+  await test.step('[ folds the list and unfolds it; folded it is a button with its count', async () => {
+    await page.keyboard.press('[')
+    await expect(queue).toHaveCount(0)
+    const button = page.getByRole('button', {
+      name: new RegExp(`^${tablet.text('queue:tabs.lacking_photos')}`),
+    })
+    await expect(button).toContainText(String(ids.length))
+    await page.reload()
+    await expect(button).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(queue).toBeVisible()
+    await queue.getByRole('button', { name: tablet.text('queue:beside.fold') }).click()
+    await expect(button).toBeFocused()
+    await button.click()
+    await expect(queue).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(queue).toHaveCount(0)
+    await button.click()
+  })
+  await expect(page).toHaveURL(/tab=lacking_photos/)
+  await expect(rows(page)).toHaveCount(ids.length)
+  await tablet.close()
+})
+
 test('a period of more than a month is refused in words, and nothing is asked', async ({ shop, browser }) => {
   const tablet = await openDesk(shop, browser, manager, '/applications')
   const { page } = tablet
@@ -170,6 +254,32 @@ test('a new application waits for the key R and moves nothing; T takes the focus
   await tablet.close()
 })
 
+test('the director assigns two applications to a manager, who has them among their own', async ({
+  shop,
+  browser,
+}) => {
+  const ids = [await submitOneMore(shop), await submitOneMore(shop)]
+  const tablet = await openDesk(shop, browser, personOf('director', 0), '/applications?tab=all')
+  const { page } = tablet
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const id of ids) await rowOf(page, id).getByRole('checkbox').check()
+  await tablet.button('queue:assign.action').click()
+  const dialog = page.getByRole('dialog', { name: tablet.text('queue:assign.title') })
+  const person = dialog.getByRole('radio', { name: manager.name })
+  await dialog.getByRole('button', { name: tablet.text('queue:assign.action') }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(tablet.text('queue:assign.needed'))
+  await dialog.getByRole('textbox').fill(manager.name)
+  await expect(dialog.getByRole('radio')).toHaveCount(1)
+  await person.check()
+  await dialog.getByRole('button', { name: tablet.text('queue:assign.action') }).click()
+  await expect(page.getByText(tablet.text('queue:bulk_assigned', { count: 2 }))).toBeVisible()
+  for (const id of ids) await expect(rowOf(page, id)).toContainText(manager.name)
+  const { items } = await listOf(shop, manager, { sort: 'groups', limit: 100 })
+  const mine = items.filter(({ manager: holder }) => holder?.name === manager.name).map(({ id }) => id)
+  expect(mine).toEqual(expect.arrayContaining(ids))
+  await tablet.close()
+})
+
 test('support opens what was handed to it by one tab, and others’ cases say who has them', async ({
   shop,
   browser,
@@ -197,7 +307,7 @@ test('support opens what was handed to it by one tab, and others’ cases say wh
   })
   expect(groups?.others).toBeGreaterThan(0)
   const [other] = items
-  await expect(page.getByRole('rowgroup').last()).toContainText(tablet.text('queue:groups.others'))
+  await expect(page.locator('main tbody')).toContainText(tablet.text('queue:groups.others'))
   if (other !== undefined) await expect(rowOf(page, other.id)).toContainText(other.manager?.name ?? '')
   await tablet.close()
 })

@@ -20,10 +20,14 @@ test('an administrator edits the departments while another one does', async ({ s
   await expect(page.getByText(tablet.text('errors:too_short', { length: 2 }))).toBeVisible()
   await field(tablet, 'reference:fields.name').fill('Отдел витрин')
   await tablet.button('kit:form.save').click()
-  await expect(page.getByText(tablet.text('reference:saved'))).toBeVisible()
+  await expect(
+    page.getByText(
+      tablet.text('reference:saved', { list: tablet.text('screens:department'), name: 'Отдел витрин' }),
+    ),
+  ).toBeVisible()
 
   await test.step('closing asks before typed values are lost', async () => {
-    await page.getByRole('button', { name: /Отдел витрин/ }).click()
+    await page.getByRole('link', { name: /Отдел витрин/ }).click()
     await field(tablet, 'reference:fields.name').fill('Отдел витрин и склада')
     await page.keyboard.press('Escape')
     await expect(page.getByText(tablet.text('kit:form.leave_text'))).toBeVisible()
@@ -41,7 +45,17 @@ test('an administrator edits the departments while another one does', async ({ s
     await expect(page.getByText('Название: Витрины')).toBeVisible()
     await tablet.button('kit:form.keep_mine').click()
     await tablet.button('kit:form.save').click()
-    await expect(page.getByRole('button', { name: /Отдел витрин и склада/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Отдел витрин и склада/ })).toBeVisible()
+  })
+
+  await test.step('a row is a link: its address opens the dialog, and Back closes it', async () => {
+    await page.getByRole('link', { name: /Отдел витрин и склада/ }).click()
+    await expect(page).toHaveURL(/open=/)
+    await page.reload()
+    await expect(field(tablet, 'reference:fields.name')).toHaveValue('Отдел витрин и склада')
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).not.toHaveURL(/open=/)
   })
   await tablet.close()
 })

@@ -37,7 +37,7 @@ test('a manager works a shift and requests a correction, and the director decide
   })
 
   await test.step('a correction is requested with a reason', async () => {
-    await page.getByRole('button', { name: new RegExp(manager.name) }).click()
+    await page.getByRole('link', { name: new RegExp(manager.name) }).click()
     await tablet.button('staff:correct').first().click()
     await field(tablet, 'staff:correction.from').fill('00:02')
     await field(tablet, 'staff:correction.to').fill('00:01')
@@ -46,7 +46,7 @@ test('a manager works a shift and requests a correction, and the director decide
     await expect(page.getByText(tablet.text('errors:ends_before_begin'))).toBeVisible()
     await field(tablet, 'staff:correction.from').fill('00:00')
     await inDialog(tablet, 'kit:form.save').click()
-    await expect(page.getByText(tablet.text('staff:correction.sent'))).toBeVisible()
+    await expect(page.getByText(/^Правка за \d\d\.\d\d\.\d{4} отправлена/)).toBeVisible()
     await expect(page.getByText(tablet.text('staff:correction.asked'))).toBeVisible()
     await expect(tablet.button('staff:correction.approve')).toHaveCount(0)
   })
@@ -56,7 +56,7 @@ test('a manager works a shift and requests a correction, and the director decide
     await directorTablet.page.goto('/managers')
     await expect(directorTablet.button('staff:own.begin')).toHaveCount(0)
     await addFilter(directorTablet, directorTablet.text('staff:asks'), directorTablet.text('kit:list.yes'))
-    await directorTablet.page.getByRole('button', { name: new RegExp(manager.name) }).click()
+    await directorTablet.page.getByRole('link', { name: new RegExp(manager.name) }).click()
     await directorTablet.button('staff:correction.approve').click()
     await inDialog(directorTablet, 'staff:correction.approve').click()
     await expect(
@@ -106,7 +106,7 @@ test('a seller’s figures are opened for a period', async ({ shop, browser }) =
   await page.goto('/selleres')
   await addFilter(tablet, tablet.text('kit:list.period'), tablet.text('staff:periods.quarter'))
   await expect(page).toHaveURL(/period=quarter/)
-  await page.getByRole('button', { name: personOf('seller', 0).name }).click()
+  await page.getByRole('link', { name: personOf('seller', 0).name }).click()
   await expect(page.getByRole('heading', { name: tablet.text('staff:by_day') })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
   await tablet.close()
@@ -116,7 +116,7 @@ test('an intern advances from level to level', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Cyrl', manager)
   const { page } = tablet
   await page.goto('/intern')
-  await page.getByRole('button', { name: personOf('intern', 0).name }).click()
+  await page.getByRole('link', { name: personOf('intern', 0).name }).click()
   await tablet.button('staff:level.add').click()
   await field(tablet, 'staff:level.title').fill('Савдо кўрсаткичлари')
   await inDialog(tablet, 'kit:form.save').click()

@@ -28,14 +28,13 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto('/welcome')
+  await tablet.button('screens:menu.goods').click()
   await page
+    .getByRole('dialog', { name: tablet.text('common:shell.menu') })
     .getByRole('link', { name: tablet.text('screens:stock') })
-    .first()
     .click()
   await page.getByRole('textbox', { name: tablet.text('stock:search') }).fill(line.sku)
-  const row = page
-    .getByRole('button', { name: new RegExp(line.name.replaceAll(/[()[\]+.*?]/g, '.')) })
-    .first()
+  const row = page.getByRole('link', { name: new RegExp(line.name.replaceAll(/[()[\]+.*?]/g, '.')) }).first()
   await row.click()
 
   await test.step('a count without a reason or below the reserved units is rejected with a message', async () => {
@@ -62,7 +61,9 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await expect(page.getByText(tablet.text('kit:form.conflict'))).toBeVisible()
     await tablet.button('kit:form.keep_mine').click()
     await tablet.button('kit:form.save').click()
-    await expect(page.getByText(tablet.text('stock:saved'))).toBeVisible()
+    await expect(
+      page.getByText(tablet.text('stock:saved', { name: line.name, branch: line.branch })),
+    ).toBeVisible()
   })
 
   await test.step('units are added, and both corrections are in the movements', async () => {
@@ -73,6 +74,8 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await tablet.button('kit:form.save').click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await row.click()
+    await expect(page).toHaveURL(/open=/)
+    await page.reload()
     await tablet.button('stock:movements').click()
     const total = line.quantity + 8
     await expect(page.getByText(tablet.text('stock:balance', { count: total }))).toBeVisible()

@@ -1,9 +1,16 @@
 // Drives the camera and the signature pad.
+import type { Locator } from '@playwright/test'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import { expect, type Tablet } from '../shop.ts'
 
 const titleOf = (tablet: Tablet, slot: number, documentType: DocumentType): string =>
   tablet.text(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)
+
+/** The button that keeps the still, whatever its quality. */
+export function keepButton(tablet: Tablet, camera: Locator): Locator {
+  const texts = `^(${tablet.text('photos:capture.use')}|${tablet.text('photos:capture.use_anyway')})$`
+  return camera.getByRole('button', { name: new RegExp(texts) })
+}
 
 /** Opens the camera of a slot and takes a picture; it is stored once `use` was pressed and the camera has closed. */
 export async function takePicture(tablet: Tablet, slot: number, documentType: DocumentType) {
@@ -11,14 +18,21 @@ export async function takePicture(tablet: Tablet, slot: number, documentType: Do
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
   await camera.getByRole('button', { name: tablet.text('photos:capture.shoot') }).click()
-  const texts = `^(${tablet.text('photos:capture.use')}|${tablet.text('photos:capture.use_anyway')})$`
-  return { camera, use: camera.getByRole('button', { name: new RegExp(texts) }) }
+  return { camera, use: keepButton(tablet, camera) }
 }
 
 /** Photographs one slot and waits until the photo is on the tablet. */
 export async function photograph(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
   const { camera, use } = await takePicture(tablet, slot, documentType)
   await use.click()
+  await expect(camera).toHaveCount(0)
+}
+
+/** Takes a picture with the camera of a slot that is open already; it is stored once the camera has closed. */
+export async function takeOpen(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
+  const camera = tablet.page.getByRole('dialog', { name: titleOf(tablet, slot, documentType) })
+  await camera.getByRole('button', { name: tablet.text('photos:capture.shoot') }).click()
+  await keepButton(tablet, camera).click()
   await expect(camera).toHaveCount(0)
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import { CLIENT_WITH_PRODUCT, REQUIRED_SLOTS, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
@@ -17,10 +18,9 @@ export const CARD = '8600012345678900'
 export const DOWN_PAYMENT = 100_000
 
 /** One more application of a seller of the shop, with all its photos. */
-export async function submitOneMore(shop: Shop): Promise<string> {
+export async function submitOneMore(shop: Shop, form: FormValues = newForm()): Promise<string> {
   const api = new ApiSession(shop.url)
   api.token = await shop.tokenOf(personOf('seller', 0))
-  const form = newForm()
   const phone = `+99893${String(Date.now()).slice(-5)}01`
   const id = await submitApplication(api, { ...form, phone })
   for (const slot of REQUIRED_SLOTS) await putPhoto(api, id, slot)

@@ -5,7 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Request } from '@playwright/test'
 import { fieldsOfStep } from '#domain/applications/form.ts'
-import { exampleForm } from '#domain/applications/form-example.ts'
+import { exampleForm } from '#support/form-example.ts'
 import { makePinfl } from '#support/made-up.ts'
 import { RELEASED, type RecordedRequest } from '../../api/platform/released/recorded-request.ts'
 import { readBuildName } from '../../faults/drivers/release.ts'
@@ -23,7 +23,9 @@ async function recordRequest(request: Request): Promise<RecordedRequest> {
   const all = Object.entries(await request.allHeaders()).filter(([name]) => BUILD_HEADERS.test(name))
   const isPhoto = request.method() === 'PUT'
   return {
-    ...{ method: request.method(), path: pathname + search, headers: Object.fromEntries(all) },
+    method: request.method(),
+    path: pathname + search,
+    headers: Object.fromEntries(all),
     ...(isPhoto ? { isPhoto } : { body: request.postData() }),
     status: (await request.response())?.status() ?? 0,
   }

@@ -12,12 +12,16 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import { otherScript } from '#domain/kernel/transliteration.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { launchOptions } from '#support/browser.ts'
 import { DOWN_PAYMENT, finishSale, prepareSaleWithGoods } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const AT_DESK = { hasTouch: false }
 const REASON = 'client_refused'
+
+// The contract opens in the viewer of PDF files.
+test.use({ launchOptions: launchOptions({ showsPdf: true }) })
 
 const bar = (tablet: Tablet) => tablet.page.getByRole('navigation', { name: tablet.text('stages:bar') })
 
@@ -104,6 +108,15 @@ test('at the desk the client stands beside every stage and tab, with clock and d
     await expect(column.getByText(formatPhone(form.phone))).toBeVisible()
   }
 
+  await test.step('a column higher than the screen is scrolled by the keyboard', async () => {
+    const screen = page.viewportSize() ?? { width: 1440, height: 900 }
+    await page.setViewportSize({ width: screen.width, height: 560 })
+    await column.focus()
+    await expect(column).toBeFocused()
+    await page.keyboard.press('End')
+    await expect.poll(() => column.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+    await page.setViewportSize(screen)
+  })
   await column.getByRole('button', { name: tablet.text('stages:case.open_face') }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -6,7 +6,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { HEIGHT, launchOptions, stillFilm, WIDTH } from '#support/browser.ts'
 import { demoGtin } from '../../../src/server/seed/demo-shop.ts'
 import { prepareSaleWithGoods } from '../drivers/sale.ts'
-import { expect, personOf, test } from '../shop.ts'
+import { expect, personOf, test, WITH_WORKER } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const require = createRequire(import.meta.url)
@@ -40,7 +40,7 @@ test('a barcode in front of the camera finds its product, with and without inter
   const gtin = demoGtin(0)
   const browser = await playwright.chromium.launch(launchOptions({ film: await filmOf(gtin.slice(1)) }))
   const id = await prepareSaleWithGoods(shop, manager)
-  const tablet = await shop.tablet(browser, 'ru', manager)
+  const tablet = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   await tablet.page.goto(`/applications/${id}`)
   await tablet.waitUntilCached()
   const bar = tablet.page.getByRole('navigation', { name: tablet.text('stages:bar') })

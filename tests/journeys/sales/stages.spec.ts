@@ -1,6 +1,7 @@
 // The stages of a manager with several clients: pinned applications, a change of the client's number, the identity check,
 // what is missing, and a payment plan edited by hand.
 
+import { pins } from '#api/back-office/pins.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
@@ -153,6 +154,51 @@ test('three clients are pinned: windows side by side, tabs in less space, and no
   await expect(tabs.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
   await tablet.button('applications:pins.unpin').click()
   await expect(tabs.getByRole('link')).toHaveCount(2)
+
+  await test.step('another tablet of the person has the same pins', async () => {
+    const [first, , third] = items.map(({ id }) => id)
+    const sync = async (unpin: string[]) =>
+      (await shop.as(manager, 'POST', pins.sync.path, { pin: [], unpin })).json()
+    await expect.poll(() => sync([])).toEqual({ ids: [first, third] })
+    const other = await shop.tablet(browser, 'ru', manager)
+    await other.page.goto(`/applications/${third}`)
+    const same = other.page.getByRole('navigation', { name: other.text('applications:pins.label') })
+    await expect(same.getByRole('link')).toHaveCount(2)
+    await expect(other.button('applications:pins.unpin')).toBeVisible()
+    await other.close()
+    expect(await sync([first ?? '', third ?? ''])).toEqual({ ids: [] })
+  })
+  await tablet.close()
+})
+
+test('a comment mentions a colleague, searched for behind @ and shown as a chip', async ({
+  shop,
+  browser,
+}) => {
+  const director = personOf('director', 0)
+  const answer = await shop.as(manager, 'POST', api.applications.list.path, { limit: 1 })
+  const { items } = (await answer.json()) as Returns<typeof api.applications.list>
+  const [{ id = '' } = {}] = items
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  await page.getByRole('tab', { name: tablet.text('applications:view.comments') }).click()
+  const text = field(tablet, 'applications:view.comment')
+  await text.fill('Посмотрите, ')
+  await text.press('End')
+  await page.keyboard.type(`@${director.name}`)
+  const people = page.getByRole('list', { name: tablet.text('applications:view.mention_people') })
+  await expect(people.getByRole('button')).toHaveText([director.name])
+  await page.keyboard.press('Enter')
+  await expect(people).toHaveCount(0)
+  await expect(text).toBeFocused()
+  await page.keyboard.type('пожалуйста')
+  await expect(text).toHaveValue(`Посмотрите, @${director.name} пожалуйста`)
+  await tablet.button('applications:view.comment_add').click()
+  await expect(page.locator('li span', { hasText: `@${director.name}` })).toBeVisible()
+  await expect
+    .poll(async () => (await viewOf(shop, id)).comments.at(-1)?.mentions)
+    .toMatchObject([{ name: director.name }])
   await tablet.close()
 })
 
@@ -166,6 +212,11 @@ test('a plan is edited by single payments and still sums to the total', async ({
   const second = Number((await page.locator('input[name="part-2"]').inputValue()).replaceAll(/\D/g, ''))
   await page.locator('input[name="part-1"]').fill(String(before + 100_000))
   await expect(page.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('input[name="part-1"]')).toHaveValue(/\d/)
+  expect(Number((await page.locator('input[name="part-1"]').inputValue()).replaceAll(/\D/g, ''))).toBe(
+    before + 100_000,
+  )
   await tablet.button('stages:contract.make').click()
   await expect(page.getByText(tablet.text('errors:plan_sum'))).toBeVisible()
   await page.locator('input[name="part-2"]').fill(String(second - 100_000))

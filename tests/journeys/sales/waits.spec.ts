@@ -28,7 +28,6 @@ test('no answer counts as a refusal, and at a partner of the type "partner" supp
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
-  await tablet.button('stages:limit.ask').click()
   await expect(page.getByText(tablet.text('stages:waiting.approval'))).toBeVisible()
   await expect(page.getByText(/осталось 0:0\d/).first()).toBeVisible()
   const silent = tablet.text('stages:limit.rejected', { why: tablet.text('reasons:rejection.no_answer') })

@@ -1,8 +1,10 @@
 // The Back key: it closes the top layer, then goes back by one step of the wizard, then to the list; and the last photo
 // leads to a next step.
+import { fieldsOfStep } from '#domain/applications/form.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import { exampleForm } from '#support/form-example.ts'
 import { photograph } from '../drivers/capture.ts'
-import { fillField } from '../drivers/form-filling.ts'
+import { fillField, fillStep } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 3)
@@ -98,6 +100,53 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     await page.goBack()
     await expect(page).toHaveURL(/\/applications\?statuses=new$/)
   })
+  await tablet.close()
+})
+
+test('the focus follows the step, however it was changed', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  const { page } = tablet
+  await begin(tablet, 'Фокусова')
+  const inFocus = (step: string) => expect(stepButton(tablet, step)).toBeFocused()
+  const press = async (key: string) => {
+    await tablet.button(key).focus()
+    await page.keyboard.press('Enter')
+  }
+  // A step with missing fields keeps the page and focuses the first of them.
+  await press('wizard:next')
+  await onStep(tablet, 'main')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+
+  await stepButton(tablet, 'files').focus()
+  await page.keyboard.press('Enter')
+  await onStep(tablet, 'files')
+  await inFocus('files')
+  await press('wizard:back')
+  await onStep(tablet, 'additional')
+  await inFocus('additional')
+  await press('wizard:back')
+  await onStep(tablet, 'main')
+  await inFocus('main')
+  // The keyboard continues at the new step: the next stop is the following step.
+  await page.keyboard.press('Tab')
+  await inFocus('additional')
+  await page.keyboard.press('Enter')
+  await onStep(tablet, 'additional')
+  await page.goBack()
+  await onStep(tablet, 'main')
+  await inFocus('main')
+  await tablet.close()
+})
+
+test('a filled step is left by the button, and the focus follows it', async ({ shop, browser }) => {
+  const tablet = await shop.tablet(browser, 'uz-Latn', seller)
+  const { page } = tablet
+  await begin(tablet, 'Davomova')
+  await fillStep(tablet, exampleForm({ surname: 'Davomova' }), fieldsOfStep('main'))
+  await tablet.button('wizard:next').focus()
+  await page.keyboard.press('Enter')
+  await onStep(tablet, 'additional')
+  await expect(stepButton(tablet, 'additional')).toBeFocused()
   await tablet.close()
 })
 

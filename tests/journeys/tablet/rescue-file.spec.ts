@@ -6,7 +6,7 @@ import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
-import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
+import { expect, personOf, type Shop, type Tablet, test, WITH_WORKER } from '../shop.ts'
 
 const seller = personOf('seller', 0)
 const manager = personOf('manager', 0)
@@ -79,7 +79,7 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   expect(readFileSync(path).includes(Buffer.from(CLIENT))).toBe(false)
   expect(await shop.find(manager, CLIENT)).toHaveLength(0)
 
-  const second = await shop.tablet(browser, 'ru', manager)
+  const second = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   await second.page.goto('/outbox')
   await second.page.getByRole('link', { name: second.text('outbox:parcel.take_in') }).click()
   await chooseFile(second, path)
@@ -137,7 +137,7 @@ test('a foreign, a damaged and another kind of file are rejected with a message,
   await expect(other.page.getByText(other.text('errors:parcel_not_yours'))).toBeVisible()
   await other.close()
 
-  const second = await shop.tablet(browser, 'uz-Cyrl', manager)
+  const second = await shop.tablet(browser, 'uz-Cyrl', manager, WITH_WORKER)
   await second.page.goto('/outbox/import')
   await chooseFile(second, damaged)
   await second.button('rescue:take_in').click()
@@ -168,7 +168,7 @@ test('a connection lost while the file is chosen does not cancel the choice', as
 }, info) => {
   const path = info.outputPath('other.anketa')
   writeFileSync(path, 'not a sealed copy')
-  const tablet = await shop.tablet(browser, 'ru', manager)
+  const tablet = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   const { page } = tablet
   await page.goto('/outbox/import')
   await tablet.waitUntilCached()

@@ -158,7 +158,7 @@ test('the back office keeps phone, day and sum, and does not save an invalid val
   await keys(page.locator('[name=director_from]'), '1500000,00')
   await tablet.button('kit:form.save').click()
   await expect(page.locator('[name=director_from]')).toBeFocused()
-  await expect(page.getByText(tablet.text('settings:server.saved'))).toHaveCount(0)
+  await expect(page.getByText(tablet.text('server-settings:server.saved'))).toHaveCount(0)
   await tablet.close()
 })
 

@@ -31,7 +31,10 @@ export async function openPartnerDriver() {
     return { key: (await admin.call(partners.create, { body: form })).key, form }
   }
   return {
-    ...{ shop, admin, newPartner, stop: shop.stop },
+    shop,
+    admin,
+    newPartner,
+    stop: shop.stop,
     view: (key: string) => admin.call(partners.view, { params: { key } }),
     update: (key: string, base_version: number, values: PartnerForm) =>
       admin.send(partners.update, { params: { key }, body: { base_version, values } }),

@@ -41,7 +41,11 @@ export const stuckItem = (more: Partial<ReportedItem> = {}): ReportedItem => ({
 /** The report of one stuck item. */
 export const reportStuck = (api: ApiSession, item: ReportedItem, more: Partial<TabletReport> = {}) =>
   reportAs(api, {
-    ...{ unsent: 1, attention: 1, kinds: { [item.kind]: 1 }, oldest_age_ms: item.age_ms, items: [item] },
+    unsent: 1,
+    attention: 1,
+    kinds: { [item.kind]: 1 },
+    oldest_age_ms: item.age_ms,
+    items: [item],
     ...more,
   })
 

@@ -49,8 +49,22 @@ export async function startManagers() {
   const lineOf = async (api: ApiSession, name = 'Test manager') =>
     (await api.call(staff.managers, nothing)).items.find((line) => line.name === name)
   return {
-    ...{ server, db, ids, manager, other, director, admin, at, reset, clock: () => now },
-    ...{ begin, finish, readShifts, workedDay, monthOf, lineOf },
+    server,
+    db,
+    ids,
+    manager,
+    other,
+    director,
+    admin,
+    at,
+    reset,
+    clock: () => now,
+    begin,
+    finish,
+    readShifts,
+    workedDay,
+    monthOf,
+    lineOf,
   }
 }
 

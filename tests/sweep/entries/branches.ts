@@ -51,7 +51,11 @@ export const addGuest = (db: Db) =>
   db
     .insertInto('guests')
     .values({
-      ...{ name: 'Probe', name_key: 'probe', reason: 'other', branch_id: 1, created_by: 1 },
+      name: 'Probe',
+      name_key: 'probe',
+      reason: 'other',
+      branch_id: 1,
+      created_by: 1,
       arrived_at: new Date(0),
     })
     .execute()

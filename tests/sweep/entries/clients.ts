@@ -25,15 +25,26 @@ export async function addProbeClients(
   await db
     .insertInto('client_merge_requests')
     .values({
-      ...{ kept_id: id('seen'), gone_id: id('changed'), kept_version: 1, gone_version: 1, take: [] },
-      ...{ contradictions: ['surname'], asked_by: mine.created_by, asked_at: new Date() },
+      kept_id: id('seen'),
+      gone_id: id('changed'),
+      kept_version: 1,
+      gone_version: 1,
+      take: [],
+      contradictions: ['surname'],
+      asked_by: mine.created_by,
+      asked_at: new Date(),
     })
     .execute()
   await db
     .insertInto('client_merges')
     .values({
-      ...{ kept_id: id('kept'), gone_id: id('gone'), changes: '{}', client_type: 'new', moved: [] },
-      ...{ user_id: mine.created_by, at: new Date() },
+      kept_id: id('kept'),
+      gone_id: id('gone'),
+      changes: '{}',
+      client_type: 'new',
+      moved: [],
+      user_id: mine.created_by,
+      at: new Date(),
     })
     .execute()
 }

@@ -4,8 +4,18 @@ import type { Db } from '#server/platform/handler.ts'
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 
 const PRODUCT = {
-  ...{ name: 'Probe', category_id: 1, brand: '', model: '', colour: '', sku: 'PROBE', barcode: '' },
-  ...{ ikpu: '08528001001000000', ikpu_name: '', price: 1000, marked: false, priority_id: null },
+  name: 'Probe',
+  category_id: 1,
+  brand: '',
+  model: '',
+  colour: '',
+  sku: 'PROBE',
+  barcode: '',
+  ikpu: '08528001001000000',
+  ikpu_name: '',
+  price: 1000,
+  marked: false,
+  priority_id: null,
   status: 'active',
 }
 const REQUEST = { note: '', lines: [] }

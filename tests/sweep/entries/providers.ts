@@ -10,11 +10,21 @@ const many = (input: Input): Entry => ({ about: 'many', input: () => input })
 const params = { key: '1' }
 
 const PROVIDER = {
-  ...{ name: 'Probe', kind: 'console', url: '', sender: '', login: '', secret: '' },
-  ...{ price: 1, priority: 1 },
+  name: 'Probe',
+  kind: 'console',
+  url: '',
+  sender: '',
+  login: '',
+  secret: '',
+  price: 1,
+  priority: 1,
 }
 const NAMED = {
-  ...{ name_ru: 'Probe', name_uz_latn: 'Probe', name_uz_cyrl: 'Probe', position: 1, status: 'active' },
+  name_ru: 'Probe',
+  name_uz_latn: 'Probe',
+  name_uz_cyrl: 'Probe',
+  position: 1,
+  status: 'active',
 }
 
 const kept = (name: string, values: object): Record<string, Entry> => ({
@@ -28,10 +38,13 @@ const kept = (name: string, values: object): Record<string, Entry> => ({
   [`${name}.update`]: many({ params, body: { base_version: -1, values } }),
 })
 
+const SWITCH = many({ body: { to: 'active', search: 'probe-none' } })
+
 const NAMED_ENTRIES: Record<string, Entry> = Object.assign(
   {},
   ...Object.entries(resources).map(([name, endpoints]) => ({
     ...kept(name, NAMED),
+    [`${name}.switchFound`]: SWITCH,
     ...('choices' in endpoints ? { [`${name}.choices`]: many({}) } : {}),
   })),
 )
@@ -40,6 +53,7 @@ export const PROVIDER_ENTRIES: Record<string, Entry> = {
   ...kept('providers', PROVIDER),
   ...NAMED_ENTRIES,
   ...kept('subjects', { ...NAMED, program_id: 1 }),
+  'subjects.switchFound': SWITCH,
   'subjects.programs': many({}),
   'providers.state': many({}),
   'providers.toggle': many({ params, body: { base_version: -1, status: 'inactive' } }),

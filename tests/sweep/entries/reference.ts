@@ -17,6 +17,8 @@ const ROLE = { name: 'admin', colour: '#1d4ed8', grants: {} }
 const PERMISSION = { key: 'probe', name: 'Probe', category: 'goods', type: 'flag', options: [] }
 const SETTINGS = {
   technical_works: false,
+  switched_off: [],
+  employee_app_url: '',
   ask_for_branch: false,
   support_phone: '+998712000000',
   director_from: 1,
@@ -35,6 +37,10 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
       [`${name}.list`, { about: 'many', input: () => ({ body: {} }) }],
       [`${name}.export`, { about: 'many', input: () => ({ body: { format: 'csv', columns } }) }],
       [`${name}.history`, { about: 'many', input: () => ({ params: { key }, body: {} }) }],
+      [
+        `${name}.switchFound`,
+        { about: 'many', input: () => ({ body: { to: 'active', search: 'probe-none' } }) },
+      ],
       [`${name}.create`, { about: 'many', input: () => ({ body: values }) }],
       [
         `${name}.update`,
@@ -47,6 +53,7 @@ const REFERENCES: Record<string, Entry> = Object.fromEntries(
 /** Endpoints that write reference data and the settings of the server. */
 export const REFERENCE_ENTRIES: Record<string, Entry> = {
   ...REFERENCES,
+  'views.roles': { about: 'many', input: () => ({ body: {} }) },
   'setUp.view': { about: 'many', input: () => ({ body: {} }) },
   'setUp.start': { about: 'many', input: () => ({ body: {} }) },
   'setUp.test': { about: 'many', input: () => ({ params: { connection: 'photos' }, body: {} }) },

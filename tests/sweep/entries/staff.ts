@@ -28,15 +28,25 @@ export async function addStaffProbes(db: Db): Promise<void> {
     .insertInto('shift_corrections')
     .values({
       ...of,
-      ...{ shift_id: null, from_at: `${DAY}T04:00:00Z`, to_at: `${DAY}T13:00:00Z`, reason: 'Probe' },
-      ...{ asked_at: now, decided_by: null, decided_at: null },
+      shift_id: null,
+      from_at: `${DAY}T04:00:00Z`,
+      to_at: `${DAY}T13:00:00Z`,
+      reason: 'Probe',
+      asked_at: now,
+      decided_by: null,
+      decided_at: null,
     })
     .execute()
   await db
     .insertInto('absences')
     .values({
-      ...{ user_id: manager.id, kind: 'vacation', from_on: DAY, to_on: DAY },
-      ...{ created_by: manager.id, created_at: now, deleted_at: null },
+      user_id: manager.id,
+      kind: 'vacation',
+      from_on: DAY,
+      to_on: DAY,
+      created_by: manager.id,
+      created_at: now,
+      deleted_at: null,
     })
     .execute()
   await db

@@ -40,7 +40,11 @@ export async function addProbeTablet(db: Db, who: { id: number; branch_id: numbe
   await db
     .insertInto('tablet_incidents')
     .values({
-      ...{ ...of, id: LOSS, sign: 'open', found_at: new Date(), unsent: 1 },
+      ...of,
+      id: LOSS,
+      sign: 'open',
+      found_at: new Date(),
+      unsent: 1,
       people: JSON.stringify([{ user_id: who.id, unsent: 1 }]),
     })
     .execute()

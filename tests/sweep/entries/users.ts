@@ -7,15 +7,16 @@ type Entry = { about: 'many'; input: () => Input }
 
 const many = (input: () => Input): Entry => ({ about: 'many', input })
 const VALUES = {
-  ...{
-    name: 'Probe Probeyev',
-    phone: '+998901234567',
-    email: '',
-    role: '1',
-    partner: null,
-    department: null,
-  },
-  ...{ branch: null, position: null, name_1c: '', hired_on: null },
+  name: 'Probe Probeyev',
+  phone: '+998901234567',
+  email: '',
+  role: '1',
+  partner: null,
+  department: null,
+  branch: null,
+  position: null,
+  name_1c: '',
+  hired_on: null,
 }
 const spare = { key: '', session: '' }
 const act = (body: object): Entry => many(() => ({ params: spare, body }))
@@ -45,6 +46,7 @@ export const USER_ENTRIES: Record<string, Entry> = {
   'users.export': many(() => ({ body: { format: 'csv', columns: [{ key: 'name', title: 'X' }] } })),
   'users.choices': many(() => ({ body: {} })),
   'users.view': act({}),
+  'users.picture': act({}),
   'users.create': many(() => ({ body: VALUES })),
   'users.update': act({ base_version: -1, values: VALUES }),
   'users.history': act({}),

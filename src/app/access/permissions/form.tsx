@@ -7,6 +7,7 @@ import type { PermissionLine } from '#api/back-office/perms.ts'
 import { findText } from '#app/i18n/i18n.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -16,7 +17,12 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { type OwnPermission, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
+import {
+  type OwnPermission,
+  ownPermissionForm,
+  PERMISSION_TYPES,
+  WHOLE_LENGTH,
+} from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { categoryLabel, typeLabel } from '../labels.ts'
 
@@ -80,7 +86,7 @@ function Options({ form }: FormProps) {
         <TextInput
           name="least"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={WHOLE_LENGTH}
           value={least}
           onChange={(from) => form.set({ options: [from, most] })}
         />
@@ -89,7 +95,7 @@ function Options({ form }: FormProps) {
         <TextInput
           name="most"
           inputMode="numeric"
-          maxLength={10}
+          maxLength={WHOLE_LENGTH}
           value={most}
           onChange={(to) => form.set({ options: [least, to] })}
         />
@@ -108,18 +114,16 @@ function Fields({ form, isNew }: FormProps & { isNew: boolean }) {
   return (
     <Section>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('name')} required error={errorOf('name')}>
-          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={80} />
-        </Field>
-        <Field label={t('key')} required error={errorOf('key')} hint={t('key_hint')}>
-          <TextInput
-            name="key"
-            value={values.key}
-            onChange={(key) => set({ key })}
-            maxLength={60}
-            isDisabled={!isNew}
-          />
-        </Field>
+        <TextField form={form} field="name" schema={ownPermissionForm} label={t('name')} required />
+        <TextField
+          form={form}
+          field="key"
+          schema={ownPermissionForm}
+          label={t('key')}
+          required
+          hint={t('key_hint')}
+          isDisabled={!isNew}
+        />
         <Field label={t('category')} required error={errorOf('category')}>
           <Combo
             name="category"
@@ -170,8 +174,8 @@ export function PermissionFormPage({ record, initial, title, actions }: Props) {
             { notify: 'none' },
           )
     },
-    onDone: () => {
-      toast.ok(t('permission_saved'))
+    onDone: ({ name }) => {
+      toast.ok(t('permission_saved', { name }))
       void refresh(endpoints.list.path)
       void navigate({ to: LIST })
     },

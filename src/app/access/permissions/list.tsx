@@ -10,7 +10,11 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { PERMISSION_TYPES } from '#domain/access/own-permission.ts'
-import { PERMISSION_CATEGORIES, PERMISSION_KEYS } from '#domain/access/permissions.ts'
+import {
+  NUMERIC_PERMISSION_KEYS,
+  PERMISSION_CATEGORIES,
+  PERMISSION_KEYS,
+} from '#domain/access/permissions.ts'
 import { categoryLabel, permissionLabel, permissionName, permissionToAddress, typeLabel } from '../labels.ts'
 
 const endpoints = { list: backOfficeApi.perms.list, export: backOfficeApi.perms.export }
@@ -18,7 +22,9 @@ const ORIGINS = ['own', 'built_in'] as const
 
 /** The server searches keys only. The labels exist in the app, so a search also sends the keys of matching labels. */
 const findBuiltIn = (search: string) => ({
-  also: PERMISSION_KEYS.filter((key) => permissionLabel(key).toLowerCase().includes(search.toLowerCase())),
+  also: [...PERMISSION_KEYS, ...NUMERIC_PERMISSION_KEYS].filter((key) =>
+    permissionLabel(key).toLowerCase().includes(search.toLowerCase()),
+  ),
 })
 
 function Holders({ line }: { line: PermissionLine }) {

@@ -8,6 +8,7 @@ import { findRolesByLabel, roleLabel, roleLabels } from '#app/i18n/role-labels.t
 import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { withRoleLabels } from '#app/pickers/role-order.ts'
 import { useSession } from '#app/platform/session.ts'
 
 const endpoints = { list: backOfficeApi.access.roles, export: backOfficeApi.access.exportRoles }
@@ -52,6 +53,7 @@ export function RoleList() {
         groups: [],
         also: (search) => ({ also: findRolesByLabel(search) }),
         exportLabels: roleLabels(),
+        requestOf: withRoleLabels,
         sorts: ['name', 'people', 'grants'],
         filters: {},
       }}

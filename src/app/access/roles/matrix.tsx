@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { roleLabel } from '#app/i18n/role-labels.ts'
+import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { Button } from '#app/kit/button.tsx'
 import { CARD } from '#app/kit/class-names.ts'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
@@ -51,7 +51,10 @@ function Line({ permission, form, other }: { permission: PermissionKey; form: Fo
   const offered = options.filter((option, nth) => nth <= most || option === grant)
   const theirs = other?.grants == null ? null : optionOf(other.grants[permission])
   return (
-    <div className="grid items-center gap-x-4 gap-y-1 py-1 sm:grid-cols-[minmax(0,1fr)_19rem]">
+    <div
+      data-invalid-field={error === null ? undefined : field}
+      className="grid items-center gap-x-4 gap-y-1 py-1 sm:grid-cols-[minmax(0,1fr)_19rem]"
+    >
       <span className="min-w-0">
         {label}
         {theirs !== null && theirs !== optionOf(grant) && (
@@ -145,7 +148,7 @@ function useOtherRole(except: string | null) {
   const endpoints = backOfficeApi.access
   const [chosen, setChosen] = useState<string | null>(null)
   const { data } = useEndpoint(endpoints.roles, { body: { limit: 100 } }, { notify: 'none' })
-  const items: Item[] = (data?.items ?? [])
+  const items: Item[] = sortByRoleLabel(data?.items ?? [])
     .filter(({ key, is_admin: isAdmin }) => key !== except && !isAdmin)
     .map(({ key, name }) => ({ key, label: roleLabel(name) }))
   const { data: role } = useEndpoint(
@@ -171,14 +174,16 @@ export function PermissionMatrix({ form, except }: Props) {
   const { items, chosen, setChosen, other } = useOtherRole(except)
   const { grants } = fromFormValues(form.values)
   const typed = search.trim().toLowerCase()
-  const matches = (key: PermissionKey) => permissionLabel(key).toLowerCase().includes(typed)
+  const isWrong = (key: PermissionKey) => form.errorOf(grantField(key)) !== null
+  const matches = (key: PermissionKey) => isWrong(key) || permissionLabel(key).toLowerCase().includes(typed)
   const rows = categoryRows({ grants, other: other?.grants ?? null, shown, matches })
   const differing = differencesOf(grants, other?.grants ?? null).size
   const hasOtherOwn = other?.own != null && !isSameOwn(form.values.own, other.own)
   const isSame = other?.own != null && differing === 0 && !hasOtherOwn
-  // What was searched or filtered for is always in sight.
+  // What was searched or filtered for is always in sight, and so is what the server refused.
   const isNarrowed = typed !== '' || shown !== 'all'
-  const isOpen = (category: PermissionCategory) => isNarrowed || !folded.has(category)
+  const isOpen = ({ category, keys }: CategoryRows) =>
+    isNarrowed || !folded.has(category) || keys.some(isWrong)
   const toggle = (category: PermissionCategory) =>
     setFolded((before) => {
       const next = new Set(before)
@@ -248,7 +253,7 @@ export function PermissionMatrix({ form, except }: Props) {
               <Category
                 key={one.category}
                 rows={one}
-                isOpen={isOpen(one.category)}
+                isOpen={isOpen(one)}
                 onToggle={() => toggle(one.category)}
               >
                 {one.keys.map((key) => (

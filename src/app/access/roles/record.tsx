@@ -16,16 +16,18 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { PERMISSION_KEYS } from '#domain/access/permissions.ts'
+import { isNumericPermissionKey, PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
-import { grantLabel, permissionLabel } from '../labels.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { grantLabel, permissionLabel, permissionName } from '../labels.ts'
 import { type Role, RoleFormPage, useDescribeRoleChange } from './form.tsx'
 
 const endpoints = backOfficeApi.access
 const LIST = '/access/roles'
 
 export function AddRole() {
-  const initial = { name: '', colour: LABEL_COLOURS[0], for_partner: false, grants: {}, own: {} }
+  const names = { name: '', name_uz_latn: null, name_uz_cyrl: null }
+  const initial = { ...names, colour: LABEL_COLOURS[0], for_partner: false, grants: {}, own: {} }
   return <RoleFormPage record={null} initial={initial} title={label('screens:access_roles_add')} />
 }
 
@@ -76,9 +78,11 @@ function ReadOnlyRole({ role, why, title, actions }: ReadOnlyProps) {
     const grant = role.grants[key]
     return grant === undefined ? [] : [{ label: permissionLabel(key), value: grantLabel(grant) }]
   })
-  const added = (data?.items ?? []).flatMap(({ key, name, type }) => {
-    const value = role.own[key]
-    return value === undefined ? [] : [{ label: name, value: type === 'flag' ? grantLabel('1') : value }]
+  const added = (data?.items ?? []).flatMap((line) => {
+    const value = role.own[line.key]
+    if (value === undefined) return []
+    const sum = isNumericPermissionKey(line.key) ? formatSum(Number(value)) : value
+    return [{ label: permissionName(line), value: line.type === 'flag' ? grantLabel('1') : sum }]
   })
   return (
     <Page title={title} back={LIST} actions={actions}>

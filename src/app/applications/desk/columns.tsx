@@ -10,6 +10,7 @@ import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts
 import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { numberOf, Photos } from '../list/columns.tsx'
@@ -18,8 +19,10 @@ import type { QueueLine } from './line.ts'
 
 export const NONE = '—'
 
+type StatusProps = { line: QueueLine; isOriginShown: boolean }
+
 /** The status; while a manager works on it the stage, or what it waits for. Pills say where it comes from and a pause. */
-function Status({ line }: { line: QueueLine }) {
+function Status({ line, isOriginShown }: StatusProps) {
   const { t } = useTranslation('queue')
   const { t: stageText } = useTranslation('stages')
   const { status, stage, waiting, origin, paused } = line
@@ -29,7 +32,7 @@ function Status({ line }: { line: QueueLine }) {
     // Pills that do not fit stand in a second line, which is not shown.
     <span className="inline-flex h-6 max-w-full content-start items-center gap-x-1.5 overflow-hidden align-middle [flex-wrap:wrap] *:h-6 *:min-h-6">
       <StatusChip status={status} {...(text === null ? {} : { text })} />
-      {origin !== 'shop' && <Pill look="calm">{t(`origins.${origin}`)}</Pill>}
+      {isOriginShown && origin !== 'shop' && <Pill look="calm">{t(`origins.${origin}`)}</Pill>}
       {paused && <Pill look="warn">{t('paused')}</Pill>}
     </span>
   )
@@ -51,12 +54,22 @@ function Deadline({ line, now }: { line: QueueLine; now: number }) {
   )
 }
 
+/** The longest time left and the longest waiting time, whose words differ in length. */
+const DURATION_WIDTHS: Record<Language, { left: number; waited: number }> = {
+  ru: { left: 100, waited: 116 },
+  'uz-Latn': { left: 122, waited: 136 },
+  'uz-Cyrl': { left: 122, waited: 136 },
+}
+
+/** The sums of everything found, under their column. */
+export const totalsOf = ({ sum = 0 }: Readonly<Record<string, number>>) => ({ sum: formatSum(sum) })
+
 /** Day, month and time. */
 const formatDayTime = (at: string): string =>
   `${formatDate(dateInTashkent(at)).slice(0, 5)}, ${formatTime(at)}`
 
-/** `now` is by the clock of this device. */
-export function useQueueColumns(now: number): Column<QueueLine>[] {
+/** `now` is by the clock of this device. `isOriginShown`: not in a list of applications that all come from one place. */
+export function useQueueColumns(now: number, isOriginShown = true): Column<QueueLine>[] {
   const { t } = useTranslation('applications')
   const { t: queue } = useTranslation('queue')
   const language = useLanguage()
@@ -79,19 +92,21 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       key: 'phone',
       title: t('columns.phone'),
       cell: ({ phone }) => (phone === null ? NONE : formatPhone(phone)),
-      width: 164,
+      width: 160,
       priority: 2,
+      sort: 'phone',
     },
     {
       key: 'status',
       title: queue('columns.status'),
-      cell: (line) => <Status line={line} />,
+      cell: (line) => <Status line={line} isOriginShown={isOriginShown} />,
       exportAs: [
         { key: 'status', title: t('columns.status') },
         { key: 'stage', title: queue('columns.stage') },
       ],
       isGrowing: true,
       width: 172,
+      sort: 'status',
     },
     {
       key: 'photos',
@@ -116,14 +131,16 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       isGrowing: true,
       width: 130,
       priority: 7,
+      sort: 'partner',
     },
     {
       key: 'seller',
       title: t('filters.seller'),
       cell: ({ seller }) => seller.name,
       isGrowing: true,
-      width: 108,
+      width: 96,
       priority: 5,
+      sort: 'seller',
     },
     {
       key: 'manager',
@@ -133,6 +150,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       width: 110,
       priority: 9,
       isExtra: true,
+      sort: 'manager',
     },
     {
       key: 'branch',
@@ -141,6 +159,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       isGrowing: true,
       width: 104,
       priority: 6,
+      sort: 'branch',
     },
     {
       key: 'submitted',
@@ -148,6 +167,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       cell: ({ submitted_at: at }) => (at === null ? NONE : formatDayTime(at)),
       width: 112,
       priority: 8,
+      sort: 'submitted',
     },
     {
       key: 'created',
@@ -165,8 +185,9 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       cell: (line) => <Deadline line={line} now={nowOf(line)} />,
       exportAs: [],
       align: 'right',
-      width: 122,
+      width: DURATION_WIDTHS[language].left,
       priority: 4,
+      sort: 'deadline',
     },
     {
       key: 'waits',
@@ -174,7 +195,7 @@ export function useQueueColumns(now: number): Column<QueueLine>[] {
       cell: waits,
       exportAs: [],
       align: 'right',
-      width: 136,
+      width: DURATION_WIDTHS[language].waited,
       sort: 'waiting',
       isSortDescending: true,
     },

@@ -1,13 +1,11 @@
 // The filters of the queue as the list kit offers them: which there are, their values, and their fields.
 import { useTranslation } from 'react-i18next'
-import type { Returns } from '#api/endpoint.ts'
-import type { api } from '#api/index.ts'
 import { label } from '#app/i18n/i18n.ts'
-import type { Item } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { DayFilter } from '#app/kit/list/day-filter.tsx'
-import type { FilterGroup } from '#app/kit/list/filter-group.ts'
+import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
+import { useQueueOptions } from '#app/pickers/found-options.ts'
 import { DEADLINES, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -15,9 +13,6 @@ import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
 import { formatDate, isPlainDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 
-type Facets = Returns<typeof api.applications.facets>
-
-const isId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text)
 const isSum = (text: string): boolean => /^\d{1,12}$/.test(text)
 const YES = ['1']
 
@@ -42,11 +37,8 @@ export const KNOWN_FILTERS = {
   decision: YES,
 } as const
 
-const named = (items: readonly { id: number; name: string }[] = []): Item[] =>
-  items.map(({ id, name }) => ({ key: String(id), label: name }))
-
 /** Every filter, in the order in which it is offered. */
-export function useFilterGroups(facets: Facets | undefined): FilterGroup[] {
+export function useFilterGroups(): FilterGroup[] {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { t: status } = useTranslation('statuses')
@@ -85,7 +77,7 @@ export function useFilterGroups(facets: Facets | undefined): FilterGroup[] {
       items: STATUSES.map((key) => ({ key, label: status(key) })),
       isMany: true,
     },
-    { name: 'partner', label: t('filters.partner'), items: named(facets?.partners) },
+    { name: 'partner', label: t('filters.partner'), ...useQueueOptions('partner') },
     sum('sum_from'),
     sum('sum_to'),
     {
@@ -103,9 +95,9 @@ export function useFilterGroups(facets: Facets | undefined): FilterGroup[] {
       label: t('filters.origin'),
       items: ORIGINS.map((key) => ({ key, label: reason(`origins.${key}`) })),
     },
-    { name: 'seller', label: t('filters.seller'), items: named(facets?.sellers) },
-    { name: 'manager', label: t('filters.manager'), items: named(facets?.managers) },
-    { name: 'branch', label: t('filters.branch'), items: named(facets?.branches) },
+    { name: 'seller', label: t('filters.seller'), ...useQueueOptions('seller') },
+    { name: 'manager', label: t('filters.manager'), ...useQueueOptions('manager') },
+    { name: 'branch', label: t('filters.branch'), ...useQueueOptions('branch') },
     day('from'),
     day('to'),
     { name: 'lacking', label: t('filters.lacking'), items: yes },

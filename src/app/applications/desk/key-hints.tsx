@@ -9,7 +9,7 @@ export function KeyHints({ mayTake }: { mayTake: boolean }) {
   const hints: readonly { label: string; keys: string[] }[] = [
     { label: t('hints.choose'), keys: [...keysOf('down'), ...keysOf('up')] },
     { label: t('hints.open'), keys: keysOf('open') },
-    { label: t('hints.preview'), keys: [t('hints.space')] },
+    { label: t('hints.preview'), keys: keysOf('preview') },
     ...taking.map((id) => ({ label: t(`hints.${id as 'take' | 'select' | 'next'}`), keys: keysOf(id) })),
     { label: t('hints.help'), keys: keysOf('help') },
   ]

@@ -11,12 +11,11 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { type ListState, useListState } from '#app/kit/list/use-list-state.ts'
-import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { Card, numberOf } from '../list/columns.tsx'
 import { useServerTime } from '../server-clock.ts'
-import { NONE, useQueueColumns } from './columns.tsx'
+import { NONE, totalsOf, useQueueColumns } from './columns.tsx'
 import { KNOWN_FILTERS, useFilterGroups } from './filter-groups.tsx'
 import { useExportLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
@@ -36,7 +35,7 @@ const reasonOf = ({ outside_reason: reason }: Item): string =>
 
 function useColumns(now: number): Column<Line>[] {
   const { t } = useTranslation('applications')
-  const columns: Column<Line>[] = useQueueColumns(now)
+  const columns: Column<Line>[] = useQueueColumns(now, false)
   const place: Column<Line> = {
     key: 'place',
     title: t('outside.place'),
@@ -60,12 +59,7 @@ function useColumns(now: number): Column<Line>[] {
 function useInput(now: number): ListPageInput<Line, Item> {
   const { can } = useSession()
   const isOfList = can('applications')
-  const facets = useEndpoint(
-    api.applications.facets,
-    {},
-    { notify: 'none', staleTime: 15_000, enabled: isOfList },
-  )
-  const groups = useFilterGroups(facets.data)
+  const groups = useFilterGroups()
   const labels = useExportLabels()
   const faultOf = usePeriodFault()
   const columns = useColumns(now)
@@ -100,6 +94,7 @@ export function DeskOutside() {
       nameOf={(line) => line.client_name || `${t('unnamed')} ${numberOf(line)}`}
       card={(line) => <Card row={line} now={now + line.clock_ahead} />}
       linkOf={({ id }) => ({ to: '/applications/$id', params: { id } })}
+      totalsOf={totalsOf}
       empty={{ title: t('outside.empty'), text: t('outside.empty_text') }}
       actions={
         can('applications.add') && (

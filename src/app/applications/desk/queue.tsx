@@ -1,9 +1,10 @@
 // The queue at the desk: one table with tabs, filters, groups and the action of each row
 // (src/docs/business-rules.md#the-queue).
-import { HandHelping } from 'lucide-react'
+import { HandHelping, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QUEUE_SORTS, type QueueItem } from '#api/applications.ts'
+import type { QueueItem } from '#api/applications.ts'
+import { assignment } from '#api/back-office/assignment.ts'
 import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -13,44 +14,30 @@ import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { type ListState, useListState } from '#app/kit/list/use-list-state.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { call } from '#app/platform/api.ts'
-import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
-import { isInWork } from '#domain/applications/status.ts'
+import { assignmentIn, MOST_ASSIGNED } from '#domain/applications/assignment.ts'
+import { awaitsManager, isInWork } from '#domain/applications/status.ts'
 import { ListActions } from '../list/actions.tsx'
 import { Card, numberOf } from '../list/columns.tsx'
 import { TabletDrafts } from '../list/tablet-drafts.tsx'
 import { useTakeApplication } from '../list/take-next.ts'
 import { useServerTime } from '../server-clock.ts'
-import { useQueueColumns } from './columns.tsx'
-import { KNOWN_FILTERS, useFilterGroups } from './filter-groups.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { totalsOf, useQueueColumns } from './columns.tsx'
+import { useFilterGroups } from './filter-groups.tsx'
 import { groupOf, queueGroups } from './groups.tsx'
 import { KeyHints } from './key-hints.tsx'
+import { QUEUE, useQueueTabs } from './known.ts'
 import { useExportLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
-import { completeState, firstTab, isSetByTab, orderedTabs, requestOf, tabOf, USUAL } from './state.ts'
+import { completeState, firstTab, isSetByTab, requestOf, tabOf } from './state.ts'
 
-const PATH = '/applications'
-const SORTS = [USUAL, ...QUEUE_SORTS]
-const endpoints = { list: api.applications.list, export: api.applications.export }
-const isFree = ({ status, manager }: QueueLine): boolean => status === 'new' && manager === null
-
-function useTabs(first: ReturnType<typeof firstTab>) {
-  const { t } = useTranslation('queue')
-  const { can } = useSession()
-  const facets = useEndpoint(api.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
-  const counts = facets.data?.tabs
-  // What waits for this person: for the director's approval, for support.
-  const waiting = (['director', 'support'] as const).filter((tab) =>
-    tab === 'director' ? can('applications.approve') : (counts?.support ?? 0) > 0,
-  )
-  const tabs = orderedTabs(first, waiting).map((key) => ({
-    key,
-    name: t(`tabs.${key}`),
-    count: counts?.[key],
-  }))
-  return { tabs, facets: facets.data }
-}
+/** Waits in the queue for anybody, or for the person to whom it was assigned. */
+const isFreeFor =
+  (userId: number) =>
+  ({ status, manager }: QueueLine): boolean =>
+    awaitsManager(status) && (manager === null || manager.id === userId)
 
 type Queue = {
   input: ListPageInput<QueueLine, QueueItem>
@@ -62,14 +49,13 @@ type Queue = {
 function useQueue(now: number): Queue {
   const { can } = useSession()
   const first = firstTab(can)
-  const { tabs, facets } = useTabs(first)
-  const groups = useFilterGroups(facets)
+  const { tabs } = useQueueTabs(first)
+  const groups = useFilterGroups()
   const columns = useQueueColumns(now)
   const exportLabels = useExportLabels()
   const missing = useMissingPhotos()
   const faultOf = usePeriodFault()
-  const known = { path: PATH, sorts: SORTS, filters: KNOWN_FILTERS }
-  const [given] = useListState({ ...known, many: ['statuses'] })
+  const [given] = useListState(QUEUE)
   const complete = (state: ListState) => completeState(state, first)
   const state = complete(given)
   const tab = tabOf(state.filters)
@@ -80,9 +66,11 @@ function useQueue(now: number): Queue {
     state,
     drafts: isOfMissing ? { only: new Set(missing.items.map(({ id }) => id)) } : {},
     input: {
-      ...known,
-      name: 'applications',
-      endpoints,
+      path: QUEUE.path,
+      sorts: QUEUE.sorts,
+      filters: QUEUE.filters,
+      name: QUEUE.name,
+      endpoints: QUEUE.endpoints,
       columns,
       groups: groups.filter(({ name }) => !isSetByTab(name, tab)),
       tabs,
@@ -104,7 +92,7 @@ function RowAction({ line, userId, isBusy, onTake }: ActionProps) {
   const { t } = useTranslation('applications')
   const { t: kit } = useTranslation('kit')
   const { can } = useSession()
-  if (isFree(line) && can('applications.take'))
+  if (isFreeFor(userId)(line) && can('applications.take'))
     return (
       <span data-take>
         <Button kind="quiet" isDisabled={isBusy} onPress={() => onTake(line.id)}>
@@ -138,19 +126,46 @@ export function DeskQueue() {
   const { can, user } = useSession()
   const userId = user?.id ?? 0
   const mayTake = can('applications.take')
+  const mayRelease = can('applications.release')
   const now = useServerTime(undefined, 0)
   const { input, state, drafts } = useQueue(now)
   const { takeOne, isBusy } = useTakeApplication()
   useShortcut('take', mayTake ? takeFocused : null)
-  const bulk: BulkAction<QueueLine>[] = [
-    {
-      key: 'take',
-      label: t('take.one'),
-      icon: HandHelping,
-      can: isFree,
-      run: ({ id }) => call(api.moves.take, { params: { id }, body: {} }, { notify: 'none' }),
+  const takeMany: BulkAction<QueueLine> = {
+    key: 'take',
+    label: t('take.one'),
+    icon: HandHelping,
+    can: isFreeFor(userId),
+    run: async ({ id }) => {
+      const input = { params: { id }, body: {} }
+      await call(api.moves.take, input, { notify: 'none' })
+      return mayRelease ? () => call(api.moves.release, input, { notify: 'none' }) : null
     },
-  ]
+    done: (count) => queue('bulk_taken', { count }),
+    undone: (count) => queue('bulk_returned', { count }),
+  }
+  const assignMany: BulkAction<QueueLine> = {
+    key: 'assign',
+    label: queue('assign.action'),
+    icon: UserPlus,
+    can: ({ status }) => assignmentIn(status) !== null,
+    done: (count) => queue('bulk_assigned', { count }),
+    ask: ({ lines, isBusy: isRunning, onRun, onClose }) => (
+      <AssignDialog
+        applications={lines.slice(0, MOST_ASSIGNED)}
+        isBusy={isRunning}
+        onClose={onClose}
+        onAssign={(person) =>
+          onRun(async ({ id, version }) => {
+            const body = { manager_id: person.id, base_version: version }
+            await call(assignment.assign, { params: { id }, body }, { notify: 'none' })
+            return null
+          })
+        }
+      />
+    ),
+  }
+  const bulk = [...(mayTake ? [takeMany] : []), ...(can('applications.assign') ? [assignMany] : [])]
   return (
     <ListPage<QueueLine, QueueItem>
       title={t('title')}
@@ -159,8 +174,9 @@ export function DeskQueue() {
       nameOf={(line) => line.client_name || `${t('unnamed')} ${numberOf(line)}`}
       card={(line) => <Card row={line} now={now + line.clock_ahead} />}
       linkOf={({ id }) => ({ to: '/applications/$id', params: { id } })}
+      totalsOf={totalsOf}
       rowActions={(line) => <RowAction line={line} userId={userId} isBusy={isBusy} onTake={takeOne} />}
-      bulk={mayTake ? bulk : []}
+      bulk={bulk}
       groupsOf={({ state: { sort }, counts, lines }) =>
         sort === 'groups' ? queueGroups({ userId, now, counts, lines }) : undefined
       }

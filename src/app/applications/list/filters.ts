@@ -3,6 +3,7 @@
 
 import type { Input } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
+import { SHORTEST_SEARCH } from '#domain/applications/queue.ts'
 import {
   DEADLINES,
   type Deadline,
@@ -121,9 +122,6 @@ export function searchOf(filters: Filters): Search {
 }
 
 export type ListBody = NonNullable<Input<typeof api.applications.list>['body']>
-/** The server requires at least this many characters. */
-export const MIN_SEARCH = 3
-
 /** The values that are set. */
 const filled = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
@@ -145,7 +143,7 @@ export function bodyOf(filters: Filters, text: string): ListBody {
     ...(filters.to === null ? {} : { to: filters.to }),
     ...(filters.missingPhotos ? { lacking_photos: true } : {}),
     ...(filters.mine ? { mine: true } : {}),
-    ...(search.length < MIN_SEARCH ? {} : { search }),
+    ...(search.length < SHORTEST_SEARCH ? {} : { search }),
     sort: filters.sort,
   }
 }

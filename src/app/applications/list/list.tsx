@@ -9,11 +9,10 @@ import { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { DataList } from '#app/kit/display/data-list.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
-import { useConnection } from '#app/platform/connection.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
@@ -29,6 +28,7 @@ import { countSheetFilters, type Filters } from './filters.ts'
 import { FilterChips } from './status-chips.tsx'
 import { TabletDrafts } from './tablet-drafts.tsx'
 import { useTakeApplication } from './take-next.ts'
+import { Unread } from './unread.tsx'
 import { useApplications, useFilters } from './use-list.ts'
 
 type RowsProps = { filters: Filters; words: string; waiting: ReadonlySet<string> }
@@ -37,7 +37,6 @@ function Rows({ filters, words, waiting }: RowsProps) {
   const { t } = useTranslation('applications')
   const navigate = useNavigate()
   const { can } = useSession()
-  const { state } = useConnection()
   const ageOf = useAge()
   const { query, rows: listed, total: listedTotal, serverTime } = useApplications(filters, words)
   // Pictures that are on this tablet and not uploaded yet are not missing.
@@ -46,23 +45,7 @@ function Rows({ filters, words, waiting }: RowsProps) {
   const now = useServerTime(serverTime, query.dataUpdatedAt)
   const columns = useColumns(now)
   const { takeOne, isBusy } = useTakeApplication()
-  const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
-  // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
-  if (query.isPending)
-    return state === 'online' || unseen === 'unseen' ? (
-      <LoadingState rows={8} />
-    ) : (
-      <OfflineState text={t(unseen)} />
-    )
-  if (query.data === undefined) {
-    if (query.error?.status === 403) return <NoRightState />
-    const retry = () => void query.refetch()
-    return query.error?.outcome === 'answer' ? (
-      <ErrorState onRetry={retry} />
-    ) : (
-      <OfflineState text={t(unseen)} onRetry={retry} />
-    )
-  }
+  if (query.data === undefined) return <Unread query={query} words={words} />
   const time = query.isPlaceholderData ? null : ageOf(query)
   return (
     <div className="flex flex-col gap-2">

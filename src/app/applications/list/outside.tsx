@@ -7,17 +7,17 @@ import type { Returns } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
+import { EmptyState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
-import { useConnection } from '#app/platform/connection.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useServerTime } from '../server-clock.ts'
 import { Card, numberOf, useColumns } from './columns.tsx'
 import { withDesk } from './desk-part.tsx'
+import { Unread } from './unread.tsx'
 import { useOutside } from './use-outside.ts'
 
 type Row = Returns<typeof api.applications.outside>['items'][number]
@@ -38,28 +38,11 @@ function useOutsideColumns(now: number) {
 function Rows({ words }: { words: string }) {
   const { t } = useTranslation('applications')
   const navigate = useNavigate()
-  const { state } = useConnection()
   const ageOf = useAge()
   const { query, rows, total, serverTime } = useOutside(words)
-  const unseen = words.trim() === '' ? 'unseen' : 'unseen_search'
   const now = useServerTime(serverTime, query.dataUpdatedAt)
   const columns = useOutsideColumns(now)
-  // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
-  if (query.isPending)
-    return state === 'online' || unseen === 'unseen' ? (
-      <LoadingState rows={8} />
-    ) : (
-      <OfflineState text={t(unseen)} />
-    )
-  if (query.data === undefined) {
-    if (query.error?.status === 403) return <NoRightState />
-    const retry = () => void query.refetch()
-    return query.error?.outcome === 'answer' ? (
-      <ErrorState onRetry={retry} />
-    ) : (
-      <OfflineState text={t(unseen)} onRetry={retry} />
-    )
-  }
+  if (query.data === undefined) return <Unread query={query} words={words} />
   const time = query.isPlaceholderData ? null : ageOf(query)
   if (rows.length === 0 && time === null)
     return <EmptyState title={t('outside.empty')} text={t('outside.empty_text')} />

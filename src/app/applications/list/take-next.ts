@@ -21,13 +21,13 @@ async function take(id: string): Promise<TakeResult> {
   }
 }
 
+/** What is reserved for others comes last, and the server decides whether it still is. */
 async function takeFirst(onLate: () => void): Promise<string | null> {
   const body = { statuses: ['new' as const], sort: 'queue' as const, limit: TRIES }
   const { items } = await call(api.applications.list, { body })
   for (const { id, manager } of items) {
-    if (manager !== null) continue
     if ((await take(id)) === 'taken') return id
-    onLate()
+    if (manager === null) onLate()
   }
   return null
 }

@@ -14,6 +14,7 @@ export function useFilters(): [Filters, (change: Partial<Filters>) => void] {
       to: '/applications',
       search: searchOf({ ...filters, ...changed }),
       replace: true,
+      state: true,
       resetScroll: false,
     })
   }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { CaptureDialog } from '#app/capture/capture-dialog.tsx'
 import { usePhotos } from '#app/offline/photos/photos.ts'
-import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import { type DocumentType, isNumbered, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SlotTile } from './slot-tile.tsx'
 
 type Props = { appId: string; documentType: DocumentType; part: 'numbered' | 'further' }
 
-const LAST_NUMBERED = 7
-const isIn = (part: Props['part'], slot: number) => (part === 'numbered') === slot <= LAST_NUMBERED
+const isIn = (part: Props['part'], slot: number) => (part === 'numbered') === isNumbered(slot)
 
 /** The photo slots; a touch opens the camera, or the pad for a signature. */
 export function SlotGrid({ appId, documentType, part }: Props) {

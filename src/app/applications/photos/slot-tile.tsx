@@ -3,7 +3,12 @@ import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
 import type { PhotoView } from '#app/offline/store/rows.ts'
 import { useUploadProgress } from '#app/offline/sync/upload-progress.ts'
 import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
-import { type DocumentType, type PhotoSlot, REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
+import {
+  type DocumentType,
+  isNumbered,
+  type PhotoSlot,
+  REQUIRED_SLOTS,
+} from '#domain/applications/photo-slots.ts'
 
 type Props = {
   appId: string
@@ -14,7 +19,6 @@ type Props = {
 }
 
 /** Only the numbered slots show their number; further files have none. */
-const LAST_NUMBERED = 7
 
 export function SlotTile({ appId, definition, documentType, photo, onOpen }: Props) {
   const { t } = useTranslation('photos')
@@ -29,7 +33,7 @@ export function SlotTile({ appId, definition, documentType, photo, onOpen }: Pro
   const percent = Math.floor((share ?? 0) * 100)
   return (
     <PhotoTile
-      number={definition.slot <= LAST_NUMBERED ? definition.slot : undefined}
+      number={isNumbered(definition.slot) ? definition.slot : undefined}
       title={t(`kinds.${kind}.title`)}
       note={t(`kinds.${kind}.note`)}
       state={state}

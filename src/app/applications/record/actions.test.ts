@@ -22,6 +22,13 @@ it('never shows an action with unmet needs as a main action', () => {
   })
 })
 
+it('leaves the hand-over that is ready to the payment stage', () => {
+  expect(splitActions({ status: 'registered', actions: ['hand_over', 'release'], unmet: {} })).toEqual({
+    main: [],
+    more: ['release'],
+  })
+})
+
 it('leaves the submit to the wizard and the contract to its stage', () => {
   expect(
     splitActions({ status: 'unfinished', actions: ['submit', 'confirm_contract', 'delete'], unmet: {} }),

@@ -1,4 +1,4 @@
-import { Camera, Pause, PencilLine, Play } from 'lucide-react'
+import { Camera, Pause, PencilLine, Play, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
@@ -9,8 +9,10 @@ import { MenuButton, type MenuEntry } from '#app/kit/overlays/menu.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { usePageActions } from '#app/platform/shortcuts/actions.ts'
+import { assignmentIn } from '#domain/applications/assignment.ts'
 import { ACTIONS, type Action, transitionFrom } from '#domain/applications/status.ts'
 import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
+import { LazyAssign } from './lazy-stages.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 import { useRecordTitle, useStatusTransition } from './use-transition.ts'
@@ -57,12 +59,14 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('applications')
   const { t: reason } = useTranslation('reasons')
   const { can } = useSession()
-  const [openDialog, setOpenDialog] = useState<Action | 'pause' | null>(null)
+  const [openDialog, setOpenDialog] = useState<Action | 'pause' | 'assign' | null>(null)
   const { main, more } = splitActions(view)
   const pause = usePause(view)
+  const mayAssign = can('applications.assign') && assignmentIn(view.status) !== null
   const isUnfinished = view.status === 'unfinished' && view.can_edit
   const entries: MenuEntry[] = [
     ...pause.entry,
+    ...(mayAssign ? [{ key: 'assign', label: t('view.assign'), icon: UserPlus }] : []),
     ...more.map((action) => ({
       key: action,
       label: reason(`actions.${action}`),
@@ -71,7 +75,7 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   ]
   const choose = (key: string) => {
     if (key === 'pause' && view.paused) pause.end()
-    else if (key === 'pause' || isAction(key)) setOpenDialog(key)
+    else if (key === 'pause' || key === 'assign' || isAction(key)) setOpenDialog(key)
   }
   usePageActions(
     useRecordTitle(view),
@@ -105,7 +109,8 @@ export function HeadActions({ view }: { view: ApplicationView }) {
       ))}
       {entries.length > 0 && <MenuButton label={t('view.more')} items={entries} onAction={choose} />}
       {openDialog === 'pause' && <PauseDialog id={view.id} onClose={close} />}
-      {openDialog !== null && openDialog !== 'pause' && (
+      {openDialog === 'assign' && <LazyAssign view={view} onClose={close} />}
+      {openDialog !== null && openDialog !== 'pause' && openDialog !== 'assign' && (
         <TransitionDialog view={view} action={openDialog} onClose={close} />
       )}
     </>

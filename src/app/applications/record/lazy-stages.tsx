@@ -1,5 +1,5 @@
-// Stages and the client beside them are a part of the back office: their code and texts are loaded when a record with stages
-// is first opened.
+// Stages, the client beside them, the queue and the history are a part of the back office: their code and texts are loaded when
+// they are first shown.
 import { type ComponentType, useEffect, useState } from 'react'
 import type { ApplicationView } from '#api/applications.ts'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
@@ -48,6 +48,16 @@ export function LazyClientColumn(props: ClientProps) {
   return 'retry' in Client ? <OfflineState onRetry={Client.retry} /> : <Client {...props} />
 }
 
+type BesideProps = { id: string }
+const loadBeside: Load<BesideProps> = () =>
+  import('../desk/beside.tsx').then(({ QueueBeside }) => QueueBeside)
+
+/** The queue beside the record, at the desk. */
+export function LazyQueueBeside(props: BesideProps) {
+  const Beside = usePart(loadBeside)
+  return Beside === null || 'retry' in Beside ? null : <Beside {...props} />
+}
+
 type EffectsProps = { from: Status; action: Action }
 const loadEffects: Load<EffectsProps> = () => import('../stages/effects.tsx').then(({ Effects }) => Effects)
 
@@ -56,4 +66,25 @@ export function LazyEffects(props: EffectsProps) {
   const Effects = usePart(loadEffects)
   if (Effects === null) return <LoadingState rows={1} />
   return 'retry' in Effects ? <OfflineState onRetry={Effects.retry} /> : <Effects {...props} />
+}
+
+type HistoryProps = { record: ApplicationView }
+const loadHistory: Load<HistoryProps> = () =>
+  import('../history/history-tab.tsx').then(({ HistoryTab }) => HistoryTab)
+
+/** Everything that happened to the record. */
+export function LazyHistory(props: HistoryProps) {
+  const History = usePart(loadHistory)
+  if (History === null) return <LoadingState rows={8} />
+  return 'retry' in History ? <OfflineState onRetry={History.retry} /> : <History {...props} />
+}
+
+type AssignProps = { view: ApplicationView; onClose: () => void }
+const loadAssign: Load<AssignProps> = () =>
+  import('../desk/assign-dialog.tsx').then(({ AssignRecord }) => AssignRecord)
+
+/** The dialog that assigns the record to a manager. */
+export function LazyAssign(props: AssignProps) {
+  const Assign = usePart(loadAssign)
+  return Assign === null || 'retry' in Assign ? null : <Assign {...props} />
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
@@ -15,10 +16,12 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
   const [chosen, setChosen] = useState<string | null>(null)
   const [wasSubmitted, setSubmitted] = useState(false)
   const pause = useAction(api.applications.pause, { onDone: onClose })
+  const focusFirst = useFirstInvalidFocus()
   const act = () => {
     setSubmitted(true)
     const chosenReason = PAUSE_REASONS.find((key) => key === chosen)
-    if (chosenReason !== undefined) pause.mutate({ params: { id }, body: { reason: chosenReason } })
+    if (chosenReason === undefined) return focusFirst()
+    pause.mutate({ params: { id }, body: { reason: chosenReason } })
   }
   const actions = (
     <Button kind="primary" busy={pause.isPending} onPress={act}>
@@ -35,6 +38,7 @@ export function PauseDialog({ id, onClose }: { id: string; onClose: () => void }
       >
         <Choice
           name="pause"
+          autoFocus
           value={chosen}
           onChange={setChosen}
           items={PAUSE_REASONS.map((key) => ({ key, label: reason(`pause.${key}`) }))}

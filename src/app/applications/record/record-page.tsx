@@ -1,16 +1,19 @@
-// The page of one application: client, status, actions, data, photos, history and comments. Pinned applications are shown
-// beside it from 1440 px, and as tabs on narrower screens (src/docs/design.md#queue).
+// The page of one application: client, status, actions, data, photos, history and comments. At the desk the queue stands beside
+// it; pinned applications are shown side by side from 1440 px, and as tabs on narrower screens (src/docs/design.md#queue).
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DESK, useMedia } from '#app/kit/display/use-media.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useRecentRecord } from '#app/platform/recent-records.ts'
+import { useSession } from '#app/platform/session.ts'
 import { PinButton } from '../pinned/pin-button.tsx'
 import { PinTabs } from '../pinned/pin-tabs.tsx'
-import { usePins } from '../pinned/pins.ts'
+import { usePins, useSyncedPins } from '../pinned/pins.ts'
 import { useIsWide } from '../pinned/use-is-wide.ts'
 import { PinnedWindows } from '../pinned/windows.tsx'
 import { HeadActions } from './head-actions.tsx'
+import { LazyQueueBeside } from './lazy-stages.tsx'
 import { NoRecord, RecordBody, RecordName } from './record.tsx'
 import { useApplicationView } from './use-record.ts'
 
@@ -68,9 +71,19 @@ export function ApplicationView() {
   const { t } = useTranslation('applications')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const pins = usePins()
+  useSyncedPins()
   const isWide = useIsWide()
-  if (!isWide || !pins.includes(id) || !hasOthers(pins, id))
-    return <SingleRecord key={id} id={id} pins={pins} />
+  const isDesk = useMedia(DESK)
+  const { can } = useSession()
+  if (!isWide || !pins.includes(id) || !hasOthers(pins, id)) {
+    const record = <SingleRecord key={id} id={id} pins={pins} />
+    return (
+      <div className="flex min-w-0 flex-1">
+        {isDesk && can('applications') && <LazyQueueBeside id={id} />}
+        <div className="flex min-w-0 flex-1 flex-col">{record}</div>
+      </div>
+    )
+  }
   return (
     <Page title={t('pins.label')} back={BACK}>
       <PinnedWindows ids={pins} />

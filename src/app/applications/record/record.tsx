@@ -2,7 +2,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView as View } from '#api/applications.ts'
-import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from '#app/kit/display/states.tsx'
+import {
+  EmptyState,
+  ErrorState,
+  InvalidIdState,
+  LoadingState,
+  NoRightState,
+  OfflineState,
+} from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { useMedia } from '#app/kit/display/use-media.ts'
@@ -13,20 +20,19 @@ import { useSession } from '#app/platform/session.ts'
 import { showsStages } from '#domain/applications/status.ts'
 import { useStageChoice } from '../stage-choice.ts'
 import { mayAddPhotos } from './actions.ts'
-import { LazyClientColumn, LazyStages } from './lazy-stages.tsx'
+import { LazyClientColumn, LazyHistory, LazyStages } from './lazy-stages.tsx'
 import { RecordClock } from './record-clock.tsx'
 import { Summary } from './summary.tsx'
 import { CommentsTab } from './tabs/comments-tab.tsx'
 import { DataTab } from './tabs/data-tab.tsx'
-import { HistoryTab } from './tabs/history-tab.tsx'
 
 function LoadFailure({ failure, onRetry }: { failure: ApiFailure; onRetry: () => void }) {
   const { t } = useTranslation('applications')
   if (failure.outcome !== 'answer') return <OfflineState text={t('view.unseen')} onRetry={onRetry} />
   if (failure.status === 403) return <NoRightState />
   if (failure.status === 410) return <EmptyState title={t('view.deleted')} text={t('view.deleted_text')} />
-  if (failure.status === 404 || failure.status === 400)
-    return <EmptyState title={t('view.absent')} text={t('view.absent_text')} />
+  if (failure.status === 400) return <InvalidIdState />
+  if (failure.status === 404) return <EmptyState title={t('view.absent')} text={t('view.absent_text')} />
   return <ErrorState onRetry={onRetry} />
 }
 
@@ -58,7 +64,7 @@ function RecordTabs({ view }: { view: View }) {
           count: newestPhotos(view.photos).length,
           content: <PhotosGrid appId={view.id} photos={view.photos} mayRetake={mayAddPhotos(view, can)} />,
         },
-        { key: 'history', label: t('view.history'), content: <HistoryTab view={view} /> },
+        { key: 'history', label: t('view.history'), content: <LazyHistory record={view} /> },
         {
           key: 'comments',
           label: t('view.comments'),

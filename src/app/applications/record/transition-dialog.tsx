@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import { findText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
@@ -11,6 +12,7 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { REASON_LISTS, type ReasonList } from '#domain/applications/reasons.ts'
 import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
 import { type Action, NEEDS, type Need, transitionFrom } from '#domain/applications/status.ts'
+import { COMMENT } from '#domain/applications/texts.ts'
 import { undoesWork } from '#domain/applications/transition-effects.ts'
 import { showStage } from '../stage-choice.ts'
 import { DANGEROUS } from './actions.ts'
@@ -86,9 +88,10 @@ function TransitionForm({ view, action, onClose }: Props) {
   const asksText = transition?.reason === 'text'
   const list = transition?.reason === undefined || transition.reason === 'text' ? null : transition.reason
   const isIncomplete = (list !== null && chosen === null) || (asksText && comment.trim() === '')
+  const focusFirst = useFirstInvalidFocus()
   const act = () => {
     setSubmitted(true)
-    if (isIncomplete) return
+    if (isIncomplete) return focusFirst()
     const commentText = comment.trim()
     const reasonText = asksText ? commentText.slice(0, 60) : chosen
     change.mutate({
@@ -135,7 +138,7 @@ function TransitionForm({ view, action, onClose }: Props) {
               value={comment}
               onChange={setComment}
               multiline
-              maxLength={2000}
+              maxLength={COMMENT.max}
               autoFocus={asksText}
             />
           </Field>

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import type { ApplicationView } from '#api/applications.ts'
 import { api } from '#api/index.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
-import { ApiFailure, call } from '#app/platform/api.ts'
+import { type ApiFailure, call } from '#app/platform/api.ts'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { announceDone, type Undo } from '#app/platform/undo.ts'
 import { type Action, INVERSE_ACTIONS, permissionOf } from '#domain/applications/status.ts'
 
 const named = z.object({ name: z.string() })
@@ -32,30 +33,22 @@ const describeFailure = ({ problem }: ApiFailure): string => {
   return errorText({ key, ...(first?.params ? { params: first.params } : {}) })
 }
 
-/** How long an action can be undone from its message. */
-const UNDO_MS = 10_000
-
 /** The application as messages name it. */
 export function useRecordTitle({ number }: Pick<ApplicationView, 'number'>): string {
   const { t } = useTranslation('applications')
   return number === null ? t('view.untitled') : t('view.title', { number })
 }
 
-/** Returns a function that undoes an action and says so; null where the person cannot undo it. */
-function useUndo({ id }: Pick<ApplicationView, 'id'>, action: Action, what: string): (() => void) | null {
+/** What undoes an action; null where the person cannot undo it. */
+function useUndo({ id }: Pick<ApplicationView, 'id'>, action: Action, what: string): Undo | null {
   const { can } = useSession()
   const inverse = INVERSE_ACTIONS[action]
   if (inverse === undefined || !can(permissionOf(inverse))) return null
-  const undo = async () => {
-    await call(api.moves[inverse], { params: { id }, body: {} }, { notify: 'none' })
-    toast.ok(label(`reasons:done.${inverse}`, { what }))
+  return {
+    run: () => call(api.moves[inverse], { params: { id }, body: {} }, { notify: 'none' }),
+    undone: label(`reasons:done.${inverse}`, { what }),
+    refresh: () => void refresh(api.applications.list.path),
   }
-  return () =>
-    void undo()
-      .catch((failure: unknown) => {
-        if (failure instanceof ApiFailure) toast.warn(describeFailure(failure))
-      })
-      .then(() => refresh(api.applications.list.path))
 }
 
 /** Runs one action of the table of transitions on a record, says what happened and offers to undo it. */
@@ -64,14 +57,12 @@ export function useStatusTransition(
   action: Action,
   onDone: () => void,
 ) {
-  const { t } = useTranslation('applications')
   const describeConcurrentChange = useDescribeConcurrentChange()
   const what = useRecordTitle(view)
   const undo = useUndo(view, action, what)
   return useAction(api.moves[action], {
     onDone: () => {
-      const options = undo === null ? {} : { ms: UNDO_MS, action: { label: t('view.undo'), run: undo } }
-      toast.ok(label(`reasons:done.${action}`, { what }), options)
+      announceDone(label(`reasons:done.${action}`, { what }), undo)
       onDone()
     },
     notify: 'none',

@@ -10,10 +10,11 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useSession } from '#app/platform/session.ts'
+import { DECLINE_REASON } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { isTooShort } from '#domain/kernel/text.ts'
+import { StageAction } from './stage-action.tsx'
 import { useStep } from './use-step.ts'
-
-const MIN_REASON = 3
 
 type DeclineProps = { id: string; cost: number; onClose: () => void }
 
@@ -23,7 +24,7 @@ function DeclineDialog({ id, cost, onClose }: DeclineProps) {
   const [reason, setReason] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const decline = useStep(api.stages.decline, id, onClose)
-  const isShort = reason.trim().length < MIN_REASON
+  const isShort = isTooShort(reason, DECLINE_REASON)
   const send = () => {
     setSubmitted(true)
     if (!isShort) decline.act({ cost, reason: reason.trim() })
@@ -46,7 +47,14 @@ function DeclineDialog({ id, cost, onClose }: DeclineProps) {
           required
           error={wasSubmitted && isShort ? t('director.why_wanted') : decline.errorOf('reason')}
         >
-          <TextInput name="reason" value={reason} onChange={setReason} multiline maxLength={500} autoFocus />
+          <TextInput
+            name="reason"
+            value={reason}
+            onChange={setReason}
+            multiline
+            maxLength={DECLINE_REASON.max}
+            autoFocus
+          />
         </Field>
       </div>
     </Confirm>
@@ -82,16 +90,16 @@ export function Director({ id, view }: { id: string; view: StagesView }) {
         </>
       )}
       {can('applications.approve') && (
-        <div className="flex flex-wrap gap-3">
-          <Button kind="primary" busy={approve.busy} onPress={() => approve.act({ cost })}>
-            {t('director.approve', { sum })}
-          </Button>
+        <StageAction>
           {declined === null && (
             <Button kind="quiet" onPress={() => setDeclining(true)}>
               {t('director.decline')}
             </Button>
           )}
-        </div>
+          <Button kind="primary" busy={approve.busy} onPress={() => approve.act({ cost })}>
+            {t('director.approve', { sum })}
+          </Button>
+        </StageAction>
       )}
       {isDeclining && <DeclineDialog id={id} cost={cost} onClose={() => setDeclining(false)} />}
     </Section>

@@ -1,6 +1,5 @@
 // After the contract: the first payment, the invoice, which takes the goods out of stock, and the photo of the hand-over.
-import { Camera } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api as endpoints } from '#api/index.ts'
@@ -11,19 +10,21 @@ import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { LinkButton } from '#app/kit/link-button.tsx'
+import { usePageActions } from '#app/platform/shortcuts/actions.ts'
 import {
   DELIVERIES,
   type Delivery,
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/applications/contract.ts'
-import { CLIENT_WITH_PRODUCT, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
+import { DELIVERY_TIME, RECIPIENT_NAME } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { isTooShort } from '#domain/kernel/text.ts'
+import { useRecordTitle, useStatusTransition } from '../record/use-transition.ts'
+import { HandOverPhotos } from './hand-over-photos.tsx'
 import type { PanelProps } from './panel.ts'
+import { StageAction } from './stage-action.tsx'
 import { useStep } from './use-step.ts'
-
-const MIN_NAME = 2
 
 function FirstPayment({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
@@ -41,28 +42,32 @@ function FirstPayment({ record, view, canAct }: PanelProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Segments name="method" label={t('payment.how')} items={items} value={method} onChange={choose} />
-      <Button
-        kind="primary"
-        busy={take.busy}
-        onPress={() => take.act({ payment_id: paymentId, amount, method })}
-      >
-        {t('payment.take', { sum })}
-      </Button>
+      <StageAction>
+        <Button
+          kind="primary"
+          shortcut="proceed"
+          busy={take.busy}
+          onPress={() => take.act({ payment_id: paymentId, amount, method })}
+        >
+          {t('payment.take', { sum })}
+        </Button>
+      </StageAction>
     </div>
   )
 }
 
-function Invoice({ record, view, canAct }: PanelProps) {
+function Invoice({ record, view, canAct, onClosed }: PanelProps & { onClosed: () => void }) {
   const { t } = useTranslation('stages')
   const [delivery, setDelivery] = useState<Delivery>('in_shop')
   const [time, setTime] = useState('')
   const [owner, setOwner] = useState(record.client_name)
   const [wasSubmitted, setSubmitted] = useState(false)
-  const close = useStep(endpoints.stages.closeInvoice, record.id)
+  const close = useStep(endpoints.stages.closeInvoice, record.id, onClosed)
+  const formId = useId()
   const number = view.invoice?.number ?? 0
   if (view.invoice?.state === 'closed') return <p className="text-ok">{t('payment.closed', { number })}</p>
   if (!canAct || view.invoice === null) return null
-  const isShort = owner.trim().length < MIN_NAME
+  const isShort = isTooShort(owner, RECIPIENT_NAME)
   const items = DELIVERIES.map((key) => ({ key, label: t(`payment.deliveries.${key}`) }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -71,7 +76,7 @@ function Invoice({ record, view, canAct }: PanelProps) {
       close.act({ delivery, delivery_time: time.trim(), owner_name: owner.trim() })
   }
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
+    <form id={formId} className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <h3 className="font-semibold">{t('payment.invoice', { number })}</h3>
       <Segments
         name="delivery"
@@ -86,51 +91,44 @@ function Invoice({ record, view, canAct }: PanelProps) {
           required
           error={wasSubmitted && isShort ? t('payment.owner_wanted') : close.errorOf('owner_name')}
         >
-          <TextInput name="owner_name" value={owner} onChange={setOwner} maxLength={120} />
+          <TextInput name="owner_name" value={owner} onChange={setOwner} maxLength={RECIPIENT_NAME.max} />
         </Field>
         {delivery === 'delivery' && (
           <Field label={t('payment.delivery_time')}>
-            <TextInput name="delivery_time" value={time} onChange={setTime} maxLength={60} />
+            <TextInput name="delivery_time" value={time} onChange={setTime} maxLength={DELIVERY_TIME.max} />
           </Field>
         )}
       </div>
-      <div>
-        <Button kind="primary" type="submit" busy={close.busy}>
+      <StageAction>
+        <Button kind="primary" type="submit" form={formId} shortcut="proceed" busy={close.busy}>
           {t('payment.close')}
         </Button>
-      </div>
+      </StageAction>
     </form>
   )
 }
 
-/** Missing photos of the hand-over: the client with the goods, and the signed contract unless the client is paperless. */
-function HandOverPhotos({ record }: Pick<PanelProps, 'record'>) {
-  const { t } = useTranslation('stages')
-  const isMissing = (wanted: number) =>
-    !record.photos.some(({ slot, state }) => slot === wanted && state === 'ok')
-  const lacksContract = record.values.eco_mode !== true && isMissing(SIGNED_CONTRACT)
-  if (!lacksContract && !isMissing(CLIENT_WITH_PRODUCT)) return null
+/** The last action of a sale, once nothing is missing for it. */
+function HandOver({ record }: Pick<PanelProps, 'record'>) {
+  const { t } = useTranslation('reasons')
+  const transition = useStatusTransition(record, 'hand_over', () => undefined)
+  const act = () => transition.mutate({ params: { id: record.id }, body: {} })
+  const label = t('actions.hand_over')
+  usePageActions(useRecordTitle(record), [{ key: 'hand_over', label, run: act }])
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div className="text-warn">
-        {lacksContract && <p>{t('payment.contract_photo')}</p>}
-        {isMissing(CLIENT_WITH_PRODUCT) && <p>{t('payment.photo')}</p>}
-      </div>
-      <LinkButton
-        kind="quiet"
-        icon={Camera}
-        to="/applications/add_photo"
-        search={{ app: record.id, from: 'record' }}
-      >
-        {t('payment.take_photo')}
-      </LinkButton>
-    </div>
+    <StageAction>
+      <Button kind="primary" shortcut="proceed" busy={transition.isPending} onPress={act}>
+        {label}
+      </Button>
+    </StageAction>
   )
 }
 
 export function PaymentPanel(props: PanelProps) {
   const { t } = useTranslation('stages')
   const { record, view } = props
+  // The camera opens without a press after the invoice is closed here.
+  const [isJustClosed, setJustClosed] = useState(false)
   if (record.status === 'completed')
     return (
       <Section title={t('payment.title')}>
@@ -141,9 +139,18 @@ export function PaymentPanel(props: PanelProps) {
   return (
     <Section title={t('payment.title')}>
       <FirstPayment {...props} />
-      {(view.contract?.down_payment === 0 || view.payment !== null) && <Invoice {...props} />}
-      {view.invoice?.state === 'closed' && <HandOverPhotos record={record} />}
-      {isReady && <p className="font-semibold">{t('payment.ready')}</p>}
+      {(view.contract?.down_payment === 0 || view.payment !== null) && (
+        <Invoice {...props} onClosed={() => setJustClosed(true)} />
+      )}
+      {view.invoice?.state === 'closed' && (
+        <HandOverPhotos record={record} canAct={props.canAct} opensCamera={isJustClosed} />
+      )}
+      {isReady && (
+        <>
+          <p className="font-semibold">{t('payment.ready')}</p>
+          <HandOver record={record} />
+        </>
+      )}
     </Section>
   )
 }

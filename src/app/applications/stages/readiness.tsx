@@ -66,7 +66,7 @@ function Missing({ record, view, isMine, fields }: Props & { fields: readonly st
   )
 }
 
-/** One line when nothing is missing; otherwise the progress and a link for every missing part. */
+/** Nothing when nothing is missing; otherwise the progress and a link for every missing part. */
 export function Readiness(props: Props) {
   const { t } = useTranslation('stages')
   const { record, view } = props
@@ -75,8 +75,7 @@ export function Readiness(props: Props) {
   const { filled, required } = completeness(record.values, context)
   const photos = new Set([...REQUIRED_SLOTS, ...view.missing_slots]).size
   const arrived = photos - view.missing_slots.length
-  if (fields.length === 0 && view.missing_slots.length === 0)
-    return <p className="text-ok">{t('ready.all')}</p>
+  if (fields.length === 0 && view.missing_slots.length === 0) return null
   return (
     <Section title={t('ready.title')}>
       <div className="grid gap-4 sm:grid-cols-2">

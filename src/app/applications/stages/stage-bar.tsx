@@ -16,7 +16,7 @@ export function StageBar({ number, view, shown, onShow }: Props) {
       aria-label={number === null ? t('bar') : t('bar_of', { number })}
       className={clsx(CARD, '@container p-1.5')}
     >
-      <div className="grid grid-cols-2 gap-x-1 @lg:grid-cols-4 @2xl:flex">
+      <div className="grid grid-cols-2 gap-x-1 @lg:grid-cols-4 @min-[40rem]:flex">
         {view.stages.map(({ stage, done }, index) => {
           const isNow = stage === view.current
           const state = done ? 'done' : isNow ? 'now' : 'ahead'
@@ -26,7 +26,7 @@ export function StageBar({ number, view, shown, onShow }: Props) {
               onPress={() => onShow(stage)}
               aria-current={stage === shown ? 'step' : undefined}
               className={clsx(
-                'flex min-h-12 min-w-0 flex-col justify-center gap-1.5 rounded-lg px-1.5 text-left @2xl:flex-auto',
+                'flex min-h-12 min-w-0 flex-col justify-center gap-1.5 rounded-lg px-1.5 text-left @min-[40rem]:flex-auto',
                 stage === shown ? 'bg-surface-2' : 'hover:bg-surface-2',
               )}
             >
@@ -34,7 +34,7 @@ export function StageBar({ number, view, shown, onShow }: Props) {
                 <span
                   aria-hidden
                   className={clsx(
-                    'grid @2xl:hidden @min-[54rem]:grid size-5 shrink-0 place-items-center rounded-full text-[11px] font-bold tabular',
+                    'grid @min-[40rem]:hidden @min-[54rem]:grid size-5 shrink-0 place-items-center rounded-full text-[11px] font-bold tabular',
                     done ? 'text-ok' : isNow ? 'bg-brand text-on-brand' : 'bg-surface-2 text-text-2',
                   )}
                 >

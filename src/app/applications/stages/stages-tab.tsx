@@ -16,13 +16,15 @@ import { DataPanel } from './client/data-panel.tsx'
 import { SmsPanel } from './client/sms-panel.tsx'
 import { ContractPanel } from './contract/contract-panel.tsx'
 import { Director } from './director.tsx'
+import { DoneLine } from './done-line.tsx'
 import { GoodsPanel } from './goods/goods-panel.tsx'
 import type { PanelProps } from './panel.ts'
-import { PartnersPanel } from './partners-panel.tsx'
+import { PartnersPanel } from './partners/partners-panel.tsx'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { Readiness } from './readiness.tsx'
 import { FinishedSale } from './sale/finished-sale.tsx'
+import { StageActionBar } from './stage-action.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
 import { focusHeading, useStageFocus } from './use-stage-focus.ts'
@@ -116,7 +118,7 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
   const Panel = PANELS[shown]
   const focus = useStageFocus(panel, `${record.status} ${shown}`, view.version)
   return (
-    <div className="flex flex-col gap-4">
+    <StageActionBar>
       {record.status === 'completed' && <FinishedSale record={record} stages={view} />}
       <StageBar
         number={record.number}
@@ -124,6 +126,7 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
         shown={shown}
         onShow={(stage) => showStage(record.id, stage, view.current)}
       />
+      {record.status !== 'completed' && <DoneLine view={view} />}
       {/* After the contract the payment stage lists the photos of the hand-over. */}
       {record.status === 'in_process' && (
         <Readiness record={record} view={view} isMine={isMine && record.can_edit} />
@@ -140,7 +143,7 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
           readAt={readAt}
         />
       </div>
-    </div>
+    </StageActionBar>
   )
 }
 

@@ -1,16 +1,18 @@
 // Restores the focus after a step: the pressed button disappears with its stage, and the browser would move the focus to
-// the body. The heading of the open stage gets it; a stage that starts with an input (a code, a card) focuses that input
-// itself.
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+// the body. The primary action of the open stage gets it, so that Enter goes on, or else the heading; a stage that starts with
+// an input (a code, a card) focuses that input itself.
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { isFocusLost, useFocusRecovery } from '#app/kit/layout/lost-focus.ts'
+import { focusStageAction } from './stage-action.tsx'
 
 /** A closing dialog restores the focus in a later frame; only then can a lost focus be detected. */
 const SETTLES_MS = 80
 
-const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body
-
 type Panel = RefObject<HTMLElement | null>
 
 function focusOn(panel: Panel): void {
+  // An input of the stage has taken the focus.
+  if (panel.current?.contains(document.activeElement)) return
   const heading = panel.current?.querySelector('h2')
   if (!heading) return
   heading.tabIndex = -1
@@ -28,16 +30,31 @@ export function useStageFocus(panel: Panel, stage: string, version: number) {
   // React dispatches no blur for an element that it removes: a blur means that the person has left the element.
   const wasInside = useRef(false)
   const last = useRef<string | null>(null)
+  /** The control that had the focus when the stage opened: the pressed button, which may be removed after the stage is here. */
+  const opener = useRef<Element | null>(null)
+  const takeFocus = useCallback(() => {
+    if (!focusStageAction(panel.current)) focusOn(panel)
+  }, [panel])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `version` triggers the check
   useEffect(() => {
     const timer = setTimeout(() => {
       const isOther = last.current !== stage
       last.current = stage
-      if (!isLost() || !(isOther || wasInside.current)) return
-      focusOn(panel)
+      if (isOther) opener.current = document.activeElement
+      if (isFocusLost() && (isOther || wasInside.current)) takeFocus()
     }, SETTLES_MS)
     return () => clearTimeout(timer)
-  }, [panel, stage, version])
+  }, [takeFocus, stage, version])
+  useFocusRecovery(
+    useCallback(
+      (lost) => {
+        if (lost !== opener.current && !wasInside.current) return false
+        takeFocus()
+        return !isFocusLost()
+      },
+      [takeFocus],
+    ),
+  )
   return {
     onFocus: () => {
       wasInside.current = true

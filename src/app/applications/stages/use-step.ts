@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Body, Endpoint } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
-import type { ApiFailure } from '#app/platform/api.ts'
+import { type ApiFailure, recordInput } from '#app/platform/api.ts'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
@@ -45,8 +45,7 @@ export function useStep<R extends StepEndpoint>(
     },
   })
   return {
-    // The compiler cannot resolve `Input<R>` for a type parameter; `StepEndpoint` guarantees this shape.
-    act: (body) => act.mutate({ params: { id }, body } as never),
+    act: (body) => act.mutate(recordInput<R>(id, body)),
     busy: act.isPending,
     errorOf: (field) => {
       const found = refused?.problem?.errors.find((error) => error.field === field)

@@ -1,6 +1,6 @@
 // Navigation between the steps. The tablet stores the current step, so that a reload shows it again.
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { useBackLayer } from '#app/kit/overlays/back-layers.tsx'
 import { rememberClient, setStep, submitDraft } from '#app/offline/drafts/drafts.ts'
@@ -38,13 +38,31 @@ function useStepLayers(step: Step, go: (to: Step) => boolean): void {
   })
 }
 
+/**
+ * Focuses the current step in the list of steps once it is shown, because the controls of the previous step are removed: the
+ * keyboard and a screen reader continue at the new step. Returns a function that takes the step to focus, or null for none.
+ */
+function useFocusOfNewStep(step: Step): (to: Step | null) => void {
+  const awaited = useRef<Step | null>(null)
+  useEffect(() => {
+    if (awaited.current !== step) return
+    awaited.current = null
+    document.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true })
+  }, [step])
+  return (to) => {
+    awaited.current = to
+  }
+}
+
 export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   const [isSending, setSending] = useState(false)
   const step = stepOf(draft)
+  const focusStep = useFocusOfNewStep(step)
   useNamedField(draft.id)
   /** Returns false and stays on the step if one of its inputs cannot be parsed. */
   const go = (to: Step, field?: string): boolean => {
     if (focusUnreadable()) return false
+    focusStep(field === undefined && to !== step ? to : null)
     void setStep(draft.id, STEPS.indexOf(to)).then(() => {
       if (field === undefined) window.scrollTo({ top: 0 })
       else void focusField(field)
@@ -65,6 +83,8 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
     if (incomplete !== undefined) {
       form.requireSteps(STEPS)
       go(incomplete)
+      // The list of what is missing opens and takes the focus.
+      focusStep(null)
       return false
     }
     setSending(true)

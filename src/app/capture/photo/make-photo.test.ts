@@ -55,7 +55,7 @@ it('sends a copy first, and transfers the pictures themselves once the worker ha
   expect(sent[1]?.job).toMatchObject({ quarters: 1 })
 })
 
-it('makes the photo on the page if the first worker dies', async () => {
+it('makes the photo on the page if the first worker crashes', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   work = (worker) => worker.onerror?.()
   const one = picture('one')

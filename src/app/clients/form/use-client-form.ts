@@ -7,7 +7,7 @@ import { withConsequences } from '#app/pickers/fields/consequences.ts'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { call } from '#app/platform/api.ts'
 import type { FormField, FormValue } from '#domain/applications/form.ts'
-import type { FormContext } from '#domain/applications/form-rules.ts'
+import { type FormContext, fullName } from '#domain/applications/form-rules.ts'
 import { CLIENT_FIELDS, type ClientField, type ClientValues, clientFromForm } from '#domain/clients/client.ts'
 import { checkClient, newProblems } from '#domain/clients/client-form.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
@@ -33,7 +33,11 @@ function problemsOf(card: ClientCard | null, values: CardValues, context: FormCo
   return card === null ? checkClient(now, context) : newProblems(card.values, now, context)
 }
 
-type Input = { card: ClientCard | null; onSaved: (key: string) => void; onInvalid: (field: string) => void }
+type Input = {
+  card: ClientCard | null
+  onSaved: (key: string, name: string) => void
+  onInvalid: (field: string) => void
+}
 
 export function useClientForm({ card, onSaved, onInvalid }: Input): ClientFormState {
   const context = useFormContext()
@@ -55,7 +59,7 @@ export function useClientForm({ card, onSaved, onInvalid }: Input): ClientFormSt
             )
       setSaved(done.key)
     },
-    onDone: () => onSaved(saved),
+    onDone: (values) => onSaved(saved, fullName(values)),
   })
   const problems = problemsOf(card, record.values, context)
   const submit = () => {

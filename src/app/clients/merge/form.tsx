@@ -88,8 +88,11 @@ function Both({ one, other, onClose }: BothProps) {
     },
     onFail: (failure: ApiFailure) => toast.warn(failureText(failure, labelOf)),
   })
-  const merge = useAction(backOfficeApi.clientRecords.merge, optionsFor(t('merge.done')))
-  const ask = useAction(backOfficeApi.clientRecords.askMerge, optionsFor(t('merge.asked')))
+  const merge = useAction(backOfficeApi.clientRecords.merge, optionsFor(t('merge.done', { name: kept.name })))
+  const ask = useAction(
+    backOfficeApi.clientRecords.askMerge,
+    optionsFor(t('merge.asked', { name: kept.name })),
+  )
   const input = {
     params: { key: kept.key },
     body: {

@@ -8,6 +8,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -31,7 +32,7 @@ function Dismissal({ pair, onClose }: { pair: ClientPair; onClose: () => void })
   const { t } = useTranslation('clients')
   const act = useAction(backOfficeApi.clientRecords.dismiss, {
     onDone: () => {
-      toast.ok(t('pairs.dismissed'))
+      toast.ok(t('pairs.dismissed', { one: pair.one.name, other: pair.other.name }))
       onClose()
     },
   })
@@ -78,8 +79,10 @@ function useColumns(): Column<ClientPair>[] {
 
 export function DuplicatePairList() {
   const { t } = useTranslation('clients')
-  const [open, setOpen] = useState<{ pair: ClientPair; to: 'merge' | 'dismiss' } | null>(null)
-  const close = () => setOpen(null)
+  const rows = useOpenLine<ClientPair>(endpoints.list, '/clients/merge')
+  const [chosen, setOpen] = useState<{ pair: ClientPair; to: 'merge' | 'dismiss' } | null>(null)
+  const open = chosen ?? (rows.line && { pair: rows.line, to: 'merge' as const })
+  const close = chosen === null ? rows.close : () => setOpen(null)
   const reasons = DUPLICATE_REASONS.filter((reason) => reason !== 'pinfl')
   return (
     <>
@@ -114,7 +117,8 @@ export function DuplicatePairList() {
           </span>
         )}
         nameOf={({ other }) => other.name}
-        onOpen={(pair) => setOpen({ pair, to: 'merge' })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         rowActions={(pair) => (
           <span className="inline-flex">
             <IconButton

@@ -48,8 +48,11 @@ function Decision({ request }: { request: MergeRequest }) {
       void refresh(endpoints.mergeRequests.path)
     },
   })
-  const confirm = useAction(endpoints.confirmMerge, optionsFor(t('merge.done')))
-  const refuse = useAction(endpoints.refuseMerge, optionsFor(t('requests.refused')))
+  const confirm = useAction(endpoints.confirmMerge, optionsFor(t('merge.done', { name: request.kept.name })))
+  const refuse = useAction(
+    endpoints.refuseMerge,
+    optionsFor(t('requests.refused', { one: request.kept.name, other: request.gone.name })),
+  )
   const input = { params: { key: request.key }, body: {} }
   const isBusy = confirm.isPending || refuse.isPending
   return (

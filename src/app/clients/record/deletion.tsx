@@ -5,9 +5,11 @@ import type { ClientCard } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAction } from '#app/platform/data.ts'
+import { call } from '#app/platform/api.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { announceDone, type Undo } from '#app/platform/undo.ts'
 import { failureText } from '../failure-text.ts'
 import { useDescribeClientField } from '../labels.ts'
 
@@ -21,11 +23,24 @@ export function Deletion({ card }: { card: ClientCard }) {
   const [isConfirming, setConfirming] = useState(false)
   const isDeleted = card.deleted_at !== null
   const verb = isDeleted ? 'restore' : 'delete'
+  const inverse = isDeleted ? 'delete' : 'restore'
+  const undo: Undo | null = can(`clients.${inverse}`)
+    ? {
+        run: () =>
+          call(
+            isDeleted ? endpoints.remove : endpoints.restore,
+            { params: { key: card.key }, body: {} },
+            { notify: 'none' },
+          ),
+        undone: t(`${inverse}.done`, { name: card.name }),
+        refresh: () => void refresh(endpoints.list.path),
+      }
+    : null
   const act = useAction(isDeleted ? endpoints.restore : endpoints.remove, {
     notify: 'none',
     onDone: () => {
       setConfirming(false)
-      toast.ok(t(`${verb}.done`))
+      announceDone(t(`${verb}.done`, { name: card.name }), undo)
     },
     onFail: (failure) => {
       setConfirming(false)

@@ -20,7 +20,7 @@ function Undo({ merge }: { merge: Merge }) {
   const [isConfirming, setConfirming] = useState(false)
   const act = useAction(backOfficeApi.clientRecords.undoMerge, {
     notify: 'none',
-    onDone: () => toast.ok(t('undo.done')),
+    onDone: () => toast.ok(t('undo.done', { name: merge.gone.name })),
     onFail: (failure) => {
       setConfirming(false)
       toast.warn(failureText(failure, (field) => describeField(field, null).label))

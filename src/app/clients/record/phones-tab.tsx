@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { ClientRelated } from '#api/back-office/clients.ts'
 import { Timeline, type TimelineItem } from '#app/kit/display/timeline.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { LinkButton } from '#app/kit/link-button.tsx'
 import type { PhoneChangeState } from '#domain/applications/phone-change.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { BeginPhoneChange } from './phone-change.tsx'
 
 const LOOKS: Record<PhoneChangeState, NonNullable<TimelineItem['look']>> = {
   in_process: 'calm',
@@ -13,20 +13,6 @@ const LOOKS: Record<PhoneChangeState, NonNullable<TimelineItem['look']>> = {
   busy: 'danger',
   failed: 'danger',
   done: 'ok',
-}
-
-/** A number that partners know is changed in an application in process, with a code sent to the client. */
-function Change({ related }: { related: ClientRelated }) {
-  const { t } = useTranslation('clients')
-  const open = related.applications.find(({ status }) => status === 'in_process')
-  if (open === undefined) return <p className="text-text-2">{t('phones.how')}</p>
-  return (
-    <div>
-      <LinkButton kind="quiet" to="/applications/$id" params={{ id: open.id }}>
-        {t('phones.change', { number: formatSum(open.number ?? 0) })}
-      </LinkButton>
-    </div>
-  )
 }
 
 /** Changes of the client's number, newest first. */
@@ -42,7 +28,7 @@ export function PhonesTab({ related }: { related: ClientRelated }) {
     ...(number === null ? {} : { text: `№ ${formatSum(number)}` }),
   }))
   return (
-    <Section title={t('phones.title')} actions={<Change related={related} />}>
+    <Section title={t('phones.title')} actions={<BeginPhoneChange applications={related.applications} />}>
       {items.length === 0 ? <p>{t('phones.none')}</p> : <Timeline items={items} />}
     </Section>
   )

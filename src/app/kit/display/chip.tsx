@@ -20,7 +20,7 @@ export function Chip({ isOn, onPress, onRemove, removeLabel, children }: Props) 
   return (
     <span
       className={clsx(
-        'inline-flex min-h-12 items-center rounded-full border text-[15px] font-semibold',
+        'inline-flex min-h-12 items-center rounded-full border text-[15px] font-semibold compact:min-h-8 compact:text-sm',
         isOn
           ? 'border-transparent bg-brand-soft text-brand-strong'
           : 'border-line-strong bg-surface text-text-2',
@@ -30,8 +30,8 @@ export function Chip({ isOn, onPress, onRemove, removeLabel, children }: Props) 
         isSelected={isOn}
         onChange={() => onPress()}
         className={clsx(
-          'flex min-h-12 items-center gap-2 rounded-full',
-          onRemove === undefined ? 'px-4' : 'pl-4 pr-1',
+          'flex min-h-12 items-center gap-2 rounded-full compact:min-h-8',
+          onRemove === undefined ? 'px-4 compact:px-3' : 'pl-4 pr-1',
         )}
       >
         {children}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
 
 /** Check boxes before the rows. */
 export type Selection = {
@@ -16,12 +17,15 @@ export function RowBox({ keys, labelledBy, selection }: Props) {
   const isShift = useRef(false)
   const isChosen = keys.length > 0 && keys.every((key) => selection.chosen.has(key))
   return (
-    <label className="grid h-(--row) w-12 shrink-0 cursor-pointer place-items-center print:hidden">
+    <label
+      {...(labelledBy === undefined ? {} : { title: keysOf('select').join(' + ') })}
+      className="grid h-(--row) w-12 shrink-0 cursor-pointer place-items-center print:hidden"
+    >
       <input
         type="checkbox"
         {...(labelledBy === undefined
           ? { 'aria-label': t('bulk.select_all') }
-          : { 'aria-labelledby': labelledBy })}
+          : { 'aria-labelledby': labelledBy, 'aria-keyshortcuts': ariaKeysOf('select') })}
         checked={isChosen}
         onClick={({ shiftKey }) => {
           isShift.current = shiftKey

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CloudOff, Inbox, Lock, type LucideIcon, RotateCw } from 'lucide-react'
+import { CircleAlert, CloudOff, Inbox, Link2Off, Lock, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
@@ -73,6 +73,12 @@ export function OfflineState({ text, onRetry, action }: OfflineProps) {
 export function NoRightState() {
   const { t } = useTranslation('kit')
   return <State icon={Lock} title={t('no_right.title')} text={t('no_right.text')} />
+}
+
+/** The address of a record that contains no id, of a link that was cut or mistyped. */
+export function InvalidIdState() {
+  const { t } = useTranslation('kit')
+  return <State icon={Link2Off} title={t('invalid_id.title')} text={t('invalid_id.text')} />
 }
 
 /** A skeleton with the shape of the content, so that the layout does not jump. */

@@ -41,3 +41,10 @@ export function StatusChip({ status, text }: { status: Status; text?: string }) 
     </span>
   )
 }
+
+/** The status as an icon, whose name is its text. */
+export function StatusIcon({ status }: { status: Status }) {
+  const { t } = useTranslation('statuses')
+  const { look, icon: Icon } = LOOKS[status]
+  return <Icon role="img" aria-label={t(status)} size={16} className={clsx('shrink-0', look)} />
+}

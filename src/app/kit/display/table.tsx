@@ -5,6 +5,7 @@ import {
   Fragment,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
   useEffect,
   useId,
   useLayoutEffect,
@@ -79,6 +80,40 @@ function useActionsWidth(body: React.RefObject<HTMLElement | null>, isShown: boo
   return isShown ? width + ACTIONS_PADDING : 0
 }
 
+/** Padding of a cell, and a pixel for rounding. */
+const CELL_PADDING = 25
+
+/**
+ * The width that the texts of the growing columns need, by the key of the column: of the rows that are there when a column is
+ * shown in a window of this width for the first time, so that no column moves while the person scrolls.
+ */
+function useTextWidths(
+  body: React.RefObject<HTMLElement | null>,
+  { rows, width, isGrowing }: { rows: number; width: number | null; isGrowing: string },
+): Readonly<Record<string, number>> {
+  const [widths, setWidths] = useState<Readonly<Record<string, number>>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured once for each width and set of columns
+  useLayoutEffect(() => {
+    const { current } = body
+    if (current === null || rows === 0 || width === null) return
+    const range = document.createRange()
+    const measured: Record<string, number> = {}
+    for (const key of isGrowing.split(',')) {
+      const texts = [...current.querySelectorAll(`[data-column="${key}"] > .cut`)].map((text) => {
+        range.selectNodeContents(text)
+        return range.getBoundingClientRect().width
+      })
+      if (texts.length > 0) measured[key] = Math.ceil(Math.max(...texts)) + CELL_PADDING
+    }
+    setWidths((known) => ({ ...known, ...measured }))
+  }, [rows > 0, width, isGrowing])
+  return widths
+}
+
+/** An empty cell is drawn as a dash: it is the text of a link, which must not be empty. */
+const shownContent = (content: ReactNode): ReactNode =>
+  content === null || content === undefined || content === '' ? '—' : content
+
 type RowProps<Row> = Pick<
   DataListProps<Row>,
   'nameOf' | 'linkOf' | 'rowActions' | 'selection' | 'isStale' | 'markOf'
@@ -115,7 +150,7 @@ function TableRow<Row>(props: RowProps<Row>) {
           !column.isGrowing && 'tabular',
           isFirst && 'font-medium',
         )
-        const content = column.cell(row)
+        const content = shownContent(column.cell(row))
         const name = isFirst && <span className="sr-only">{nameOf(row)}</span>
         const linkLook = clsx(
           look,
@@ -124,6 +159,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         return (
           <td
             key={column.key}
+            {...(column.isGrowing ? { 'data-column': column.key } : {})}
             className={clsx(
               'relative h-(--row) bg-inherit p-0 align-middle shadow-[inset_0_-1px_var(--line-soft)]',
               isFirst &&
@@ -203,7 +239,14 @@ export function Table<Row>(props: DataListProps<Row>) {
   const width = useWidth(frame)
   const actionsWidth = useActionsWidth(body, rowActions !== undefined)
   const boxWidth = selection === undefined ? 0 : BOX_WIDTH
-  const fitted = fitColumns(columns, (width ?? 1024) - boxWidth - actionsWidth)
+  const available = (width ?? 1024) - boxWidth - actionsWidth
+  const shown = fitColumns(columns, available).filter(({ column }) => column.isGrowing)
+  const needs = useTextWidths(body, {
+    rows: rows.length,
+    width,
+    isGrowing: shown.map(({ column }) => column.key).join(),
+  })
+  const fitted = fitColumns(columns, available, needs)
   const { onFit } = props
   const shownKeys = fitted.map(({ column }) => column.key).join()
   useEffect(() => onFit?.(shownKeys.split(',')), [onFit, shownKeys])
@@ -312,7 +355,7 @@ export function Table<Row>(props: DataListProps<Row>) {
             )
           })}
         </tbody>
-        {totals !== undefined && (
+        {totals !== undefined && fitted.some(({ column }) => totals[column.key] !== undefined) && (
           <tfoot className="sticky bottom-(--list-bottom,0px) z-2 text-sm print:static">
             <tr className="h-(--row)">
               {selection !== undefined && <td className={clsx(FOOT, 'print:hidden')} />}

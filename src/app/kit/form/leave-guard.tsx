@@ -7,8 +7,25 @@ type Place = { pathname: string; search: unknown }
 const isSamePage = (one: Place, other: Place): boolean =>
   one.pathname === other.pathname && JSON.stringify(one.search) === JSON.stringify(other.search)
 
-export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
+type ConfirmProps = { isOpen: boolean; onStay: () => void; onLeave: () => void }
+
+/** The question before unsaved input is lost. */
+export function ConfirmLeave({ isOpen, onStay, onLeave }: ConfirmProps) {
   const { t } = useTranslation('kit')
+  return (
+    <Confirm
+      title={t('form.leave_title')}
+      text={t('form.leave_text')}
+      confirm={t('form.leave')}
+      kind="danger"
+      isOpen={isOpen}
+      onClose={onStay}
+      onConfirm={onLeave}
+    />
+  )
+}
+
+export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker({
     // An entry of a layer over the same page (the palette) leaves nothing.
     shouldBlockFn: ({ current, next }) => isDirty && !isSamePage(current, next),
@@ -16,14 +33,10 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     withResolver: true,
   })
   return (
-    <Confirm
-      title={t('form.leave_title')}
-      text={t('form.leave_text')}
-      confirm={t('form.leave')}
-      kind="danger"
+    <ConfirmLeave
       isOpen={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+      onLeave={() => blocker.proceed?.()}
     />
   )
 }

@@ -14,7 +14,8 @@ type Saved<V> = {
   initial: V
   version: number | null
   save: (values: V, baseVersion: number | null) => Promise<unknown>
-  onDone: () => void
+  /** Called with the values that were saved. */
+  onDone: (values: V) => void
   /** Converts the server's record into values of this form, if their shapes differ. */
   read?: (server: Values) => V
 }
@@ -22,6 +23,7 @@ type Saved<V> = {
 export type RecordForm<V> = {
   values: V
   set: (part: Partial<V>) => void
+  setField: <K extends keyof V>(field: K, value: V[K]) => void
   /** The error text of a field, or of a part of it. */
   errorOf: (field: (keyof V & string) | `${keyof V & string}.${string}`) => string | null
   isDirty: boolean
@@ -77,7 +79,7 @@ export function useRecord<V extends object>({
   const done = useRef(onDone)
   done.current = onDone
   useEffect(() => {
-    if (saved !== null) done.current()
+    if (saved !== null) done.current(saved)
   }, [saved])
   useEffect(() => {
     if (failure !== null) focusFirstInvalid()
@@ -118,6 +120,7 @@ export function useRecord<V extends object>({
   return {
     values,
     set: (part) => setValues((now) => ({ ...now, ...part })),
+    setField: (field, value) => setValues((now) => ({ ...now, [field]: value })),
     errorOf: (field) => (failure === null ? null : errorTextOf(failure, field)),
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
     isSaved: saved === values,

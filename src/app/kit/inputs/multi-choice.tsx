@@ -15,15 +15,21 @@ type Props = {
   /** The heading of the dialog. */
   label: string
   items: readonly Item[]
-  /** Chosen keys; an empty list means all. */
+  /** Chosen keys; an empty list means all, unless `whenEmpty` says what it means. */
   value: readonly string[]
   onChange: (keys: string[]) => void
+  whenEmpty?: {
+    /** Shown instead of "all". */
+    label: string
+    /** The button that empties the list. */
+    clear: string
+  }
 }
 
 const SHOWN = 3
 
 /** Returns a formatter of the chosen items: their labels, or "all". */
-export function useChosenWords() {
+export function useChosenLabel() {
   const { t } = useTranslation('kit')
   return (items: readonly Item[], value: readonly string[], most = SHOWN): string => {
     if (value.length === 0) return t('many.all')
@@ -77,16 +83,16 @@ function Options({ label, items, value, onChange }: Omit<Props, 'name'>) {
   )
 }
 
-/** A choice of several of many items with a search; none chosen means all. */
-export function MultiChoice({ name, label, items, value, onChange }: Props) {
+/** A choice of several of many items with a search. */
+export function MultiChoice({ name, label, items, value, onChange, whenEmpty }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid } = useField()
-  const words = useChosenWords()
+  const words = useChosenLabel()
   const [isOpen, setOpen] = useState(false)
   const actions = (
     <>
       <KitButton kind="text" isDisabled={value.length === 0} onPress={() => onChange([])}>
-        {t('many.take_all')}
+        {whenEmpty?.clear ?? t('many.take_all')}
       </KitButton>
       <KitButton kind="primary" onPress={() => setOpen(false)}>
         {t('list.done')}
@@ -103,12 +109,16 @@ export function MultiChoice({ name, label, items, value, onChange }: Props) {
         onPress={() => setOpen(true)}
         className={`${INPUT} flex h-auto min-h-12 items-center justify-between gap-2 py-2 text-left ${isInvalid ? 'border-danger' : ''}`}
       >
-        <span className="min-w-0 break-words">{words(items, value)}</span>
+        <span className="min-w-0 break-words">
+          {value.length === 0 && whenEmpty ? whenEmpty.label : words(items, value)}
+        </span>
         <ChevronDown aria-hidden size={20} className="shrink-0 text-text-2" />
       </Button>
       <Dialog title={label} isOpen={isOpen} onClose={() => setOpen(false)} actions={actions}>
         <p className="pb-3 text-text-2">
-          {value.length === 0 ? t('many.none_is_all') : t('many.chosen', { count: value.length })}
+          {value.length === 0
+            ? (whenEmpty?.label ?? t('many.none_is_all'))
+            : t('many.chosen', { count: value.length })}
         </p>
         <Options label={label} items={items} value={value} onChange={onChange} />
       </Dialog>

@@ -26,7 +26,7 @@ export function Segments({ name, label, value, onChange, items, isDisabled = fal
         <Radio
           key={item.key}
           value={item.key}
-          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center rounded-lg px-3 text-base text-text compact:min-h-7 compact:rounded-md compact:text-sm data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:bg-brand-soft data-selected:font-semibold data-selected:text-brand-strong"
+          className="flex min-h-10 flex-1 cursor-pointer items-center justify-center whitespace-nowrap rounded-lg px-3 text-base text-text compact:min-h-7 compact:rounded-md compact:text-sm data-focus-visible:outline-3 data-focus-visible:outline-focus data-selected:bg-brand-soft data-selected:font-semibold data-selected:text-brand-strong"
         >
           {item.label}
         </Radio>

@@ -16,11 +16,16 @@ export type FilterGroup = {
   valueLabel?: (value: string) => string
 }
 
+/** Whether an address may have this value for a filter whose options are found on the server. */
+export const isId = (text: string): boolean => /^[1-9]\d{0,8}$/.test(text)
+
 export const valuesOf = (value: string | null): string[] => (value === null ? [] : value.split(','))
 
 /** The chosen values in words: all labels, or the first with the number of the others. */
-export function filterText({ items, valueLabel }: FilterGroup, value: string): string {
+export function filterText({ items, valueLabel, find }: FilterGroup, value: string): string {
   if (valueLabel !== undefined) return valueLabel(value)
-  const labels = valuesOf(value).map((key) => items.find((item) => item.key === key)?.label ?? key)
+  // The name of a value from the address is read from the server.
+  const unknown = (key: string) => (find === undefined ? key : '…')
+  const labels = valuesOf(value).map((key) => items.find((item) => item.key === key)?.label ?? unknown(key))
   return labels.length > 2 ? `${labels[0]} +${labels.length - 1}` : labels.join(', ')
 }

@@ -14,7 +14,7 @@ const FEW = 8
 const MOST_SHOWN = 100
 const FIND_DELAY_MS = 250
 
-/** The options, and what an empty list of them means: nothing is found only after the server has said so. */
+/** The options, and what an empty list of them means: nothing is found only after the server has answered. */
 type Found = { items: readonly Item[]; state: 'found' | 'pending' | 'failed' }
 
 function useFound({ items, find }: FilterGroup, typed: string): Found {
@@ -23,12 +23,15 @@ function useFound({ items, find }: FilterGroup, typed: string): Found {
     if (find === undefined) return
     let isCurrent = true
     setFound((previous) => ({ ...previous, state: 'pending' }))
-    const timer = setTimeout(() => {
-      find(typed).then(
-        (answer) => isCurrent && setFound({ items: answer, state: 'found' }),
-        () => isCurrent && setFound({ items: [], state: 'failed' }),
-      )
-    }, FIND_DELAY_MS)
+    const timer = setTimeout(
+      () => {
+        find(typed).then(
+          (answer) => isCurrent && setFound({ items: answer, state: 'found' }),
+          () => isCurrent && setFound({ items: [], state: 'failed' }),
+        )
+      },
+      typed === '' ? 0 : FIND_DELAY_MS,
+    )
     return () => {
       isCurrent = false
       clearTimeout(timer)

@@ -50,8 +50,8 @@ type Props<L extends Line, Item> = {
   }) => DataListProps<L>['groups'] | undefined
   /** Content of the foot before the total. */
   foot?: ReactNode
-  /** Sums under the table, by the key of the column. */
-  totals?: Readonly<Record<string, ReactNode>> | undefined
+  /** Sums under the table by the key of the column, from those that the server answers of everything found. */
+  totalsOf?: (totals: Readonly<Record<string, number>>) => Readonly<Record<string, ReactNode>>
 }
 
 /** The row of tools stays under the top bar; the head of the table stays under both (`--list-top`). */
@@ -79,13 +79,18 @@ export function ToolRow({ children }: { children: ReactNode }) {
 
 export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
   const { title, input, searchLabel, empty, linkOf, onOpen, nameOf, card, actions, rowActions, back } = props
-  const { bulk = [], totals, groupsOf } = props
+  const { bulk = [], totalsOf, groupsOf } = props
+
   const { fault = null, tabs } = input
   const { can } = useSession()
   const { t } = useTranslation('kit')
   const list = useListPage(input)
   const { state, change, shown, choice, search } = list
-  const chosen = useChosen(list.pages.rows)
+  const identity = JSON.stringify([state, search])
+  const chosen = useChosen(list.pages.rows, identity)
+  // Every row that is shown is chosen, and the filters find more.
+  const isWholeChosen =
+    chosen.lines.length === list.pages.rows.length && list.pages.total > list.pages.rows.length
   const [isClearing, setClearing] = useState(0)
   const allColumns = (line: L) => (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
@@ -126,8 +131,8 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           filters={state.filters}
           onChange={(filters) => change({ filters })}
         />
-        <div className="ml-auto flex min-w-60 flex-1 items-center justify-end gap-2">
-          <div className="min-w-40 max-w-120 flex-1 lg:max-w-64 xl:max-w-80">
+        <div className="ml-auto flex min-w-60 flex-1 items-center justify-end gap-2 max-md:basis-full">
+          <div className="min-w-40 max-w-120 flex-1 lg:max-w-88">
             <SearchBox
               label={searchLabel}
               value={list.typed}
@@ -150,11 +155,24 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
         <BulkBar<L>
           actions={bulk}
           lines={chosen.lines}
+          nameOf={(line) => shown[0]?.cell(line)}
+          found={
+            isWholeChosen && bulk.some(({ runFound }) => runFound !== undefined)
+              ? {
+                  total: list.pages.total,
+                  filter: list.found,
+                  isChosen: chosen.isAll,
+                  onChoose: chosen.chooseAll,
+                }
+              : null
+          }
           onClear={chosen.clear}
           onDone={(done) => {
-            chosen.leave(done.map(({ key }) => key))
+            if (done === null) chosen.clear()
+            else chosen.leave(done.map(({ key }) => key))
             void refresh(input.endpoints.list.path)
           }}
+          onUndone={() => void refresh(input.endpoints.list.path)}
         />
       )}
       {fault !== null && (
@@ -184,9 +202,9 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           selection={bulk.length === 0 ? undefined : chosen.selection}
           empty={{ ...empty, action: actions }}
           search={search}
-          identity={JSON.stringify([state, search])}
+          identity={identity}
           onClear={isFiltered ? clear : null}
-          totals={totals}
+          totals={list.pages.totals && totalsOf?.(list.pages.totals)}
           foot={props.foot}
         />
       )}

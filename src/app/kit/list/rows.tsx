@@ -31,7 +31,7 @@ type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'row
 }
 
 /** "3 new": announces rows that wait, and shows them. Rows never move under the pointer. */
-function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
+export function NewRows({ count, onShow }: { count: number; onShow: () => void }) {
   const { t } = useTranslation('kit')
   useShortcut('show_new', count > 0 ? onShow : null)
   return (
@@ -112,11 +112,18 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
   const actions = (row: Row) => (
     <>
       {rowActions?.(row)}
-      {isWide && <IconButton label={t('list.preview')} icon={PREVIEW_ICON} onPress={() => setPreview(row)} />}
+      {isWide && (
+        <IconButton
+          label={t('list.preview')}
+          icon={PREVIEW_ICON}
+          shortcut="preview"
+          onPress={() => setPreview(row)}
+        />
+      )}
     </>
   )
   return (
-    <div ref={frame} className="flex flex-1 flex-col">
+    <div ref={frame} className="flex flex-1 flex-col sm:[--list-bottom:2rem]">
       <NewRows count={steady.waiting} onShow={steady.showAll} />
       {rows.length === 0 ? (
         <div className="p-4">{none}</div>

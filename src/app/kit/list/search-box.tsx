@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
-import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
+import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
 import { SHORTEST_SEARCH } from '#domain/kernel/search.ts'
 import { IconButton } from '../button.tsx'
 import { INPUT } from '../class-names.ts'
@@ -35,6 +35,7 @@ export function SearchBox({ label, value, onChange, shortest }: Props) {
         enterKeyHint="search"
         aria-label={label}
         aria-keyshortcuts={ariaKeysOf('search')}
+        title={keysOf('search').join(' ')}
         placeholder={label}
         autoComplete="off"
         spellCheck={false}

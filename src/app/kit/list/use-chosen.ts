@@ -1,4 +1,5 @@
-// The chosen rows of a list; a row that is no longer shown is not chosen.
+// The chosen rows of a list, or everything that its filters find. A row that is no longer shown is not chosen, and another list
+// begins without a choice of everything.
 import { useRef, useState } from 'react'
 import type { Selection } from '../display/row-box.tsx'
 
@@ -8,6 +9,9 @@ type Chosen<L> = {
   clear: () => void
   /** Removes these rows from the choice. */
   leave: (keys: readonly string[]) => void
+  /** Everything is chosen that the filters find. */
+  isAll: boolean
+  chooseAll: () => void
 }
 
 /** The keys from one row to another, both included, in either direction. */
@@ -16,8 +20,10 @@ export function keysBetween(keys: readonly string[], one: string, other: string)
   return keys.slice(Math.min(...places), Math.max(...places) + 1)
 }
 
-export function useChosen<L extends { key: string }>(rows: readonly L[]): Chosen<L> {
+/** `identity`: filters, order and search in one text. */
+export function useChosen<L extends { key: string }>(rows: readonly L[], identity: string): Chosen<L> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [allOf, setAllOf] = useState<string | null>(null)
   /** The row from which a range begins. */
   const last = useRef<string | null>(null)
   const lines = rows.filter(({ key }) => chosen.has(key))
@@ -29,12 +35,18 @@ export function useChosen<L extends { key: string }>(rows: readonly L[]): Chosen
       isRange && from !== null && key !== undefined && keys.length === 1 && allKeys.includes(from)
     const named = isKnown ? keysBetween(allKeys, from, key) : keys
     if (keys.length === 1) last.current = key ?? null
+    setAllOf(null)
     setChosen((now) => (isChosen ? now.union(new Set(named)) : now.difference(new Set(named))))
   }
   return {
     lines,
     selection: { chosen, onChoose },
-    clear: () => setChosen(new Set()),
+    clear: () => {
+      setAllOf(null)
+      setChosen(new Set())
+    },
     leave: (keys) => onChoose(keys, false),
+    isAll: allOf === identity,
+    chooseAll: () => setAllOf(identity),
   }
 }

@@ -43,6 +43,8 @@ export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
   complete?: (state: ListState) => ListState
   /** The request of a state; by default its filters, order and direction as they are. */
   requestOf?: (state: ListState) => object
+  /** What is searched for cannot be personal data, so the address has it. */
+  isSearchInAddress?: boolean
   /** Lines that this tablet knows not to belong to the list are not shown. */
   isShown?: (line: L) => boolean
   /** Fixed tabs before the saved views. */
@@ -56,6 +58,41 @@ const PAGE_SIZE = 100
 const filled = (values: Filters) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
+/** The usual request of a list: its filters that are set, its order and direction. */
+export const usualRequest = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) => ({
+  ...filled(filters),
+  sort,
+  way,
+})
+
+/**
+ * Reads the pages of a list. The same request is read and kept once, at whichever places its rows are shown: its size is part
+ * of the key, as another screen may keep the same list in other pages and other lines.
+ */
+export function useListRead<L extends Line, Item = L>(
+  endpoint: ListEndpoints<Item>['list'],
+  filter: object,
+  lineOf?: (item: Item, serverTime: string) => L,
+  isEnabled = true,
+) {
+  const asked = { ...filter, limit: PAGE_SIZE }
+  const fetchPage = async (after: string | null, signal?: AbortSignal) => {
+    const body = { ...asked, ...(after === null ? {} : { after }) }
+    const { items, ...rest } = await call(
+      endpoint,
+      { body },
+      { notify: 'none', ...(signal === undefined ? {} : { signal }) },
+    )
+    const serverTime = 'server_time' in rest ? String(rest.server_time) : ''
+    // Without `lineOf` the items are the lines: `Item` is `L` then.
+    const lines = items.map((item) =>
+      lineOf === undefined ? (item as unknown as L) : lineOf(item, serverTime),
+    )
+    return { ...rest, items: lines.map((line) => ({ ...line, id: line.key })), server_time: serverTime }
+  }
+  return usePages<L & { id: string }>(endpoint, asked, fetchPage, isEnabled)
+}
+
 export function useListPage<L extends Line, Item = L>({
   name,
   endpoints,
@@ -67,6 +104,7 @@ export function useListPage<L extends Line, Item = L>({
   complete = (state) => state,
   requestOf,
   isShown,
+  isSearchInAddress = false,
   fault = null,
   ...known
 }: ListPageInput<L, Item>) {
@@ -74,30 +112,17 @@ export function useListPage<L extends Line, Item = L>({
   const [given, changeGiven] = useListState({ ...known, many })
   const state = complete(given)
   const change = (changed: Partial<ListState>) => changeGiven({ ...state, ...changed })
-  const { typed, setTyped, words } = useSearchWords(name)
+  const { typed, setTyped, words } = useSearchWords(name, isSearchInAddress)
   const { choice, choose, ordered, shown } = useColumnChoice(name, columns)
   const [isExporting, setExporting] = useState(false)
   const typedWords = words.trim()
   const search = isLongEnough(typedWords) ? typedWords : ''
   const bodyOf = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) =>
-    requestOf?.(complete({ filters, sort, way })) ?? { ...filled(filters), sort, way }
+    (requestOf ?? usualRequest)(complete({ filters, sort, way }))
   const filter = { ...bodyOf(state), ...(search === '' ? {} : { search, ...also?.(search) }) }
-  const fetchPage = async (after: string | null, signal?: AbortSignal) => {
-    const body = { ...filter, limit: PAGE_SIZE, ...(after === null ? {} : { after }) }
-    const { items, ...rest } = await call(
-      endpoints.list,
-      { body },
-      { notify: 'none', ...(signal === undefined ? {} : { signal }) },
-    )
-    const serverTime = 'server_time' in rest ? String(rest.server_time) : ''
-    const lines = items.map((item) =>
-      lineOf === undefined ? (item as unknown as L) : lineOf(item, serverTime),
-    )
-    return { ...rest, items: lines.map((line) => ({ ...line, id: line.key })), server_time: serverTime }
-  }
-  // With the size of its pages: another screen may keep the same list in other pages and other lines.
-  const asked = { ...filter, limit: PAGE_SIZE }
-  const read = usePages<L & { id: string }>(endpoints.list, asked, fetchPage, fault === null)
+  // What the filters find, in no order: what a bulk action on all of it asks for.
+  const { sort: _sort, way: _way, ...found }: Record<string, unknown> = filter
+  const read = useListRead(endpoints.list, filter, lineOf, fault === null)
   const rows = useMemo(
     () => (isShown === undefined ? read.rows : read.rows.filter(isShown)),
     [read.rows, isShown],
@@ -142,7 +167,7 @@ export function useListPage<L extends Line, Item = L>({
     ordered,
     shown,
     pages,
-    fetchPage,
+    found,
     count,
     isExporting,
     saveAs: (format: ExportFormat) => void saveAs(format),

@@ -1,6 +1,7 @@
 // Order and filters of a list in the URL, so that a link or "back" shows the same list.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { SortDirection } from '#api/shapes/list.ts'
+import { SEARCH_IN_ADDRESS, searchInAddress } from '#app/platform/last-search.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
 export type ListState = { sort: string; way: SortDirection; filters: Filters }
@@ -49,11 +50,17 @@ export function useListState(known: Known): [ListState, (change: Partial<ListSta
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const state = stateOf(search, known)
+  const text = searchInAddress(search)
   const change = (changed: Partial<ListState>) =>
     void navigate({
       to: known.path,
-      search: searchOf({ ...state, ...changed }, known),
+      search: {
+        ...searchOf({ ...state, ...changed }, known),
+        ...(text === undefined ? {} : { [SEARCH_IN_ADDRESS]: text }),
+      },
       replace: true,
+      // With what the history entry keeps: the search text.
+      state: true,
       resetScroll: false,
     })
   return [state, change]

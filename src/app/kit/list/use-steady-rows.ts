@@ -39,7 +39,8 @@ type Input<Row> = {
   /** Changes with filters, order and search: another list. */
   identity: string
   updatedAt: number
-  list: RefObject<HTMLElement | null>
+  /** The list; `used`: the person always works in it, as beside an open record. */
+  list: RefObject<HTMLElement | null> | 'used'
 }
 
 /** The rows to show, the number of new ones that wait, and how to show them. */
@@ -51,7 +52,7 @@ export function useSteadyRows<Row extends Keyed>({ rows, identity, updatedAt, li
     const isOwn = updatedAt - getOwnChangeAt() < OWN_MS
     const isAnew = before === null || before.identity !== identity || before.asked !== asked
     const now: Shown<Row> =
-      isAnew || isOwn || !isUsed(list.current)
+      isAnew || isOwn || (list !== 'used' && !isUsed(list.current))
         ? { rows, stale: new Set(), waiting: 0 }
         : steadyRows(before.rows, rows)
     const isSame = now.rows !== rows && before !== null

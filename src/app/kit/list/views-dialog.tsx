@@ -1,10 +1,11 @@
-// The saved views of a list, own and shared: apply one, delete one, or save the current state.
+// The saved views of a list, own and shared: apply one, delete one, or save the current state, for oneself or for others.
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ListView, ViewState } from '#api/back-office/views.ts'
+import { type ListView, VIEW_NAME, type ViewState } from '#api/back-office/views.ts'
 import { errorText } from '#app/i18n/i18n.ts'
+import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -13,6 +14,7 @@ import { ErrorState, LoadingState } from '../display/states.tsx'
 import { Field } from '../inputs/field.tsx'
 import { Flag } from '../inputs/flag.tsx'
 import { focusUnreadable } from '../inputs/masks/unreadable.ts'
+import { MultiChoice } from '../inputs/multi-choice.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
@@ -27,7 +29,11 @@ function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: Lis
       <Button kind="text" icon={Bookmark} onPress={() => onUse(view.state)}>
         {view.name}
       </Button>
-      {view.shared && <span className="text-[13px] text-text-2">{t('views.common')}</span>}
+      {view.shared && (
+        <span className="text-[13px] text-text-2">
+          {t(view.roles.length === 0 ? 'views.common' : 'views.of_roles')}
+        </span>
+      )}
       <span className="flex-1" />
       {view.mine && (
         <IconButton
@@ -40,16 +46,31 @@ function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: Lis
   )
 }
 
+type RolesProps = { value: readonly string[]; onChange: (roles: string[]) => void }
+
+/** With whom the view is shared: everybody, or people of some roles. */
+function RolesField({ value, onChange }: RolesProps) {
+  const { t } = useTranslation('kit')
+  const { data } = useEndpoint(endpoints.roles, {}, { notify: 'none' })
+  const items = sortByRoleLabel(data?.items ?? []).map(({ key, name }) => ({ key, label: roleLabel(name) }))
+  return (
+    <Field label={t('views.roles')}>
+      <MultiChoice name="roles" label={t('views.roles')} items={items} value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
 function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
   const { t } = useTranslation('kit')
   const { can } = useSession()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
+  const [roles, setRoles] = useState<string[]>([])
   const save = useAction(endpoints.save, {
     notify: 'none',
-    onDone: () => {
+    onDone: (_, { body }) => {
       setName('')
-      toast.ok(t('views.saved'))
+      toast.ok(t('views.saved', { name: body.name }))
     },
   })
   const [first] = save.error?.problem?.errors ?? []
@@ -58,16 +79,17 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
     : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!focusUnreadable()) save.mutate({ params: { list }, body: { name, shared, state: now } })
+    if (!focusUnreadable()) save.mutate({ params: { list }, body: { name, shared, roles, state: now } })
   }
   return (
     <form onSubmit={submit} noValidate className="mt-4 flex flex-col gap-3 border-t border-line pt-4">
       <Field label={t('views.name')} required error={error}>
-        <TextInput name="view" value={name} onChange={setName} maxLength={40} />
+        <TextInput name="view" value={name} onChange={setName} maxLength={VIEW_NAME.max} />
       </Field>
       {can('views.share') && (
         <Flag name="shared" label={t('views.shared')} value={shared} onChange={setShared} />
       )}
+      {shared && <RolesField value={roles} onChange={setRoles} />}
       <div>
         <Button kind="quiet" type="submit" busy={save.isPending}>
           {t('views.save')}

@@ -6,6 +6,7 @@ import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import type { HistoryProps } from '#app/kit/form/record-history.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import type { FoundAnswer } from '#app/kit/list/bulk.tsx'
 import type { Line, ListEndpoints } from '#app/kit/list/use-list-page.ts'
 import { call } from '#app/platform/api.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
@@ -18,10 +19,14 @@ type Write = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'> & {
   returns: z.ZodType
 }
 type Create = Write & { params?: never }
-export type Update = Write & { params: z.ZodObject<{ key: z.ZodString }> }
+export type Update = Omit<Write, 'returns'> & {
+  params: z.ZodObject<{ key: z.ZodString }>
+  returns: z.ZodType<{ version: number }>
+}
+export type SwitchFound = Omit<Create, 'returns'> & { returns: z.ZodType<FoundAnswer> }
 type WriteEndpoints = { create: Create; update: Update; history: HistoryProps['endpoint'] }
 /** The endpoints of one kind of reference data with the list entries `L`. */
-export type ReferenceEndpoints<L> = ListEndpoints<L> & WriteEndpoints
+export type ReferenceEndpoints<L> = ListEndpoints<L> & WriteEndpoints & { switchFound: SwitchFound }
 /** Every kind of reference data can be switched off instead of deleted. */
 export type ReferenceValues = { status: ReferenceStatus }
 
@@ -43,7 +48,7 @@ type Props<V extends ReferenceValues> = {
   line: (V & Line) | null
   describeChange?: DescribeChange
   onClose: () => void
-  onDone: () => void
+  onDone: (saved: V) => void
   children: (form: RecordForm<V>) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 // Labels of the fields and values of reference data.
-import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 
 export type ReferenceField = KeyUnder<'reference:fields'>
 export type ValuedField = 'status' | 'kind' | 'scheme' | 'tracking'
@@ -8,6 +8,13 @@ export const fieldLabel = (field: ReferenceField): string => label(`reference:fi
 /** The label of a value; the value itself where it has no label. */
 export const valueLabel = (field: string, value: unknown): string =>
   findText(`reference:values.${field}.${String(value)}`) ?? String(value ?? '')
+
+/** What an entry is called: its name, in the language of the reader if it has three, or its value. */
+export function nameOfEntry(values: object): string {
+  const texts = new Map(Object.entries(values))
+  const named = texts.get(`name_${getLanguage().toLowerCase().replace('-', '_')}`)
+  return String(named ?? texts.get('name') ?? texts.get('value') ?? '')
+}
 
 /** The options of a choice: keys with their labels. */
 export const itemsOf = (field: ValuedField, keys: readonly string[]) =>

@@ -7,13 +7,14 @@ import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { Line, ListPageInput } from '#app/kit/list/use-list-page.ts'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type ReferenceEndpoints, ReferenceForm, type ReferenceValues } from './form.tsx'
-import { valueLabel } from './labels.ts'
+import { nameOfEntry, valueLabel } from './labels.ts'
 import { useStatusBulk } from './use-status-bulk.ts'
 
-type ListTexts = { create: string; saved: string; search: string; empty: string; emptyText: string }
+type ListTexts = { create: string; search: string; empty: string; emptyText: string }
 
 type Props<V extends ReferenceValues, L extends V & Line> = {
   title: string
@@ -39,48 +40,49 @@ export function ReferenceList<V extends ReferenceValues, L extends V & Line>(pro
   const {
     texts = {
       create: t('new'),
-      saved: t('saved'),
       search: t('search'),
       empty: t('empty'),
       emptyText: t('empty_text'),
     },
   } = props
-  const [open, setOpen] = useState<{ line: L | null } | null>(null)
-  const bulk = useStatusBulk<V, L>(endpoints.update, blank)
-  const close = () => setOpen(null)
-  const finish = () => {
+  const rows = useOpenLine<L>(endpoints.list, input.path)
+  const [isNew, setNew] = useState(false)
+  const bulk = useStatusBulk<V, L>(endpoints, blank, title)
+  const close = isNew ? () => setNew(false) : rows.close
+  const finish = (saved: V) => {
     close()
-    toast.ok(texts.saved)
+    toast.ok(t('saved', { list: title, name: nameOfEntry(saved) }))
     void refresh(endpoints.list.path)
   }
   return (
     <>
       <ListPage<L>
         title={title}
-        input={{ ...input, endpoints }}
+        input={{ ...input, endpoints, isSearchInAddress: true }}
         searchLabel={texts.search}
         nameOf={nameOf ?? ((line) => valueLabel('status', line.status))}
         empty={{ title: texts.empty, text: texts.emptyText }}
-        onOpen={(line) => setOpen({ line })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         bulk={bulk}
         {...(card === undefined ? {} : { card })}
         actions={
-          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+          <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
             {texts.create}
           </Button>
         }
       />
-      {open !== null && (
+      {(isNew || rows.line !== null) && (
         <ReferenceForm<V>
           title={title}
           endpoints={endpoints}
           blank={blank}
-          line={open.line}
+          line={isNew ? null : rows.line}
           {...(describeChange === undefined ? {} : { describeChange })}
           onClose={close}
           onDone={finish}
         >
-          {(form) => fields(form, open.line)}
+          {(form) => fields(form, isNew ? null : rows.line)}
         </ReferenceForm>
       )}
     </>

@@ -1,16 +1,15 @@
 // What programs and subjects share: a name in three languages, a position in the list, a status.
 import { useTranslation } from 'react-i18next'
 import { getLanguage } from '#app/i18n/i18n.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { NAME_FIELDS, type ProgramForm } from '#domain/reference/forms.ts'
+import { NAME_FIELDS, type ProgramForm, programForm } from '#domain/reference/forms.ts'
 import { StatusField } from './choice-field.tsx'
 import { fieldLabel, valueColumn, valueLabel } from './labels.ts'
 
-const MAX_LENGTH = 80
 /** The current language first. */
 const languagesInOrder = () =>
   LANGUAGES.toSorted((one, other) => Number(other === getLanguage()) - Number(one === getLanguage()))
@@ -65,7 +64,7 @@ export function NamedCard({ line, of }: { line: ProgramForm; of?: string }) {
 }
 
 /** Only these members, so that the form of a subject, which has one more field, fits too. */
-type NamedForm = Pick<RecordForm<ProgramForm>, 'values' | 'set' | 'errorOf'>
+type NamedForm = Pick<RecordForm<ProgramForm>, 'values' | 'set' | 'setField' | 'errorOf'>
 
 export function NamedFields({ form }: { form: NamedForm }) {
   const { t } = useTranslation('reference')
@@ -75,14 +74,14 @@ export function NamedFields({ form }: { form: NamedForm }) {
       {languagesInOrder().map((language) => {
         const field = NAME_FIELDS[language]
         return (
-          <Field key={field} label={fieldLabel(field)} required error={errorOf(field)}>
-            <TextInput
-              name={field}
-              value={values[field]}
-              onChange={(text) => set({ [field]: text })}
-              maxLength={MAX_LENGTH}
-            />
-          </Field>
+          <TextField
+            key={field}
+            form={form}
+            field={field}
+            schema={programForm}
+            label={fieldLabel(field)}
+            required
+          />
         )
       })}
       <Field label={fieldLabel('position')} required error={errorOf('position')} hint={t('position_hint')}>

@@ -3,17 +3,24 @@ import { Power, PowerOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { call } from '#app/platform/api.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
-import { type ReferenceValues, type Update, updateEntry, valuesOf } from './form.tsx'
+import { type ReferenceValues, type SwitchFound, type Update, updateEntry, valuesOf } from './form.tsx'
 
 /** `blank` names the form fields: an update sends all of them. */
 export function useStatusBulk<V extends ReferenceValues, L extends V & Line>(
-  update: Update,
+  { update, switchFound }: { update: Update; switchFound: SwitchFound },
   blank: V,
+  title: string,
 ): BulkAction<L>[] {
   const { t } = useTranslation('reference')
-  const switchTo = (status: ReferenceStatus) => (line: L) =>
-    updateEntry(update, line.key, line.version, { ...valuesOf<V>(blank, line), status })
+  const switchTo = (status: ReferenceStatus) => async (line: L) => {
+    const values = valuesOf<V>(blank, line)
+    const { version } = await updateEntry(update, line.key, line.version, { ...values, status })
+    return () => updateEntry(update, line.key, version, values)
+  }
+  const switchAll = (to: ReferenceStatus) => (filter: object, after: string | null) =>
+    call(switchFound, { body: { ...filter, to, ...(after === null ? {} : { after }) } }, { notify: 'none' })
   return [
     {
       key: 'on',
@@ -21,6 +28,9 @@ export function useStatusBulk<V extends ReferenceValues, L extends V & Line>(
       icon: Power,
       can: ({ status }) => status !== 'active',
       run: switchTo('active'),
+      done: (count) => t('bulk.on_done', { list: title, count }),
+      undone: (count) => t('bulk.off_done', { list: title, count }),
+      runFound: switchAll('active'),
     },
     {
       key: 'off',
@@ -30,6 +40,9 @@ export function useStatusBulk<V extends ReferenceValues, L extends V & Line>(
       confirm: { title: t('bulk.off_title'), text: t('bulk.off_text'), confirm: t('bulk.off') },
       can: ({ status }) => status === 'active',
       run: switchTo('inactive'),
+      done: (count) => t('bulk.off_done', { list: title, count }),
+      undone: (count) => t('bulk.on_done', { list: title, count }),
+      runFound: switchAll('inactive'),
     },
   ]
 }

@@ -15,7 +15,7 @@ import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.
 import type { DraftRow, PhotoRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
 import { readWaitingValues, recordDamagedDraft, setDraftAside } from './damaged.ts'
-import { recordChange, replayEntries, restoreJournal, takeJournal } from './journal.ts'
+import { recordChange, restoreJournal, saveEntries, takeJournal } from './journal.ts'
 import { getSaveState, onSaveStateChange, type SaveState, waitForWrites, writeThrough } from './writer.ts'
 
 export { readRecentClients, rememberClient } from './recent.ts'
@@ -60,7 +60,7 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
   const notes = takeJournal(appId)
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
-      await replayEntries(db, notes.found)
+      await saveEntries(db, notes.found)
       const change = { values, sources: pendingSources.get(appId) ?? {} }
       const [localRev] = await Promise.all([
         applyChange(db, appId, change),

@@ -65,7 +65,7 @@ const decryptChange = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | nu
   }
 }
 
-async function replayEntry(db: TabletDatabase, row: NoteRow): Promise<void> {
+async function saveEntry(db: TabletDatabase, row: NoteRow): Promise<void> {
   const change = decryptChange(db, row)
   const draft = await db.applications.get(row.appId)
   // An unreadable entry is kept in `damaged`, and the entry of an unreadable draft stays until the draft is readable.
@@ -84,20 +84,20 @@ async function replayEntry(db: TabletDatabase, row: NoteRow): Promise<void> {
 }
 
 /** Saves entries that still exist, in the caller's transaction. */
-export async function replayEntries(db: TabletDatabase, rows: readonly NoteRow[]): Promise<void> {
-  for (const row of rows) if ((await db.notes.get(row.id)) !== undefined) await replayEntry(db, row)
+export async function saveEntries(db: TabletDatabase, rows: readonly NoteRow[]): Promise<void> {
+  for (const row of rows) if ((await db.notes.get(row.id)) !== undefined) await saveEntry(db, row)
 }
 
 /**
  * Saves entries of closed pages, in the order in which they were typed. Where that fails (a full disk) the database opens
  * all the same: the entries stay and are saved with the next change of their draft.
  */
-export async function replayJournal(db: TabletDatabase): Promise<void> {
+export async function saveJournal(db: TabletDatabase): Promise<void> {
   let rows: NoteRow[] = []
   try {
     await db.transaction('rw', [db.notes, db.damaged, db.applications, db.photos, db.outbox], async () => {
       rows = await db.notes.orderBy('id').toArray()
-      await replayEntries(db, rows)
+      await saveEntries(db, rows)
     })
   } catch {
     for (const row of rows) addToJournal(row.appId, { ids: [], found: [row] })

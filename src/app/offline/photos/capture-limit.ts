@@ -1,7 +1,7 @@
 // When new pictures are refused (src/docs/offline.md#storage-quota). Finishing and sending always work, since sending
 // is what frees storage.
 import { getSession } from '#app/platform/session-store.ts'
-import { SIGN_IN_GRACE_MS } from '#app/platform/tablet/sign-in-grace.ts'
+import { SIGN_IN_GRACE_MS } from '#domain/users/sign-in.ts'
 import { countWaitingPictures, freeAcknowledged } from '../outbox/acknowledged.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import {

@@ -1,6 +1,7 @@
 // Applies an answer to its operation (src/docs/offline.md#table-of-answers): one handler for each verdict, each in
 // one transaction, and only while this window still has the lease.
 import { type ProblemMessage, problemBody } from '#api/problems.ts'
+import { noReply } from '#app/platform/wire/reply.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
 import { isAbsent } from '../outbox/acknowledged.ts'
@@ -222,14 +223,6 @@ export async function applyResponse(context: ApplyContext, op: OutboxRow, reply:
 
 /** Marks an operation that must not be sent (a damaged picture, another person's work) as needing attention. */
 export const setAside = (context: ApplyContext, op: OutboxRow, code: string): Promise<void> => {
-  const reply: Reply = {
-    outcome: 'answer',
-    status: 0,
-    signed: false,
-    opId: null,
-    body: null,
-    retryAfterMs: null,
-    serverTime: null,
-  }
+  const reply = noReply('answer')
   return requireAttention({ op, reply, error: { code, requestId: null, errors: [] }, context })
 }

@@ -3,20 +3,14 @@
 
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import type { Reply } from '#app/platform/wire/reply.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { JSON_TIMEOUT_MS } from './backoff.ts'
 import { recordUploadProgress } from './upload-progress.ts'
 
-export type Reply = {
-  outcome: 'network' | 'timeout' | 'portal' | 'answer'
-  status: number
-  signed: boolean
-  opId: string | null
-  body: unknown
-  retryAfterMs: number | null
-  serverTime: number | null
-}
+export type { Reply } from '#app/platform/wire/reply.ts'
+
 export type RequestInput = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>

@@ -32,7 +32,7 @@ async function identifyTokenOnce(user: User): Promise<void> {
 
 /**
  * The person whose work may be sent now, or null: nobody is signed in, or the token has changed and the server has not
- * yet said that it is the same person's.
+ * yet confirmed that it is the same person's.
  */
 export function getTokenOwner(): number | null {
   const { state, user } = getSession()

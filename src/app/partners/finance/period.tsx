@@ -29,8 +29,10 @@ export function usePeriod(path: string): [Period, (period: Period) => void] {
   const period = periodFault(from, to) === null ? { from, to } : lastDays(PERIOD_DAYS)
   return [
     period,
-    // The router does not know the parameters of `path`, which is any of two pages.
-    (next) => void navigate({ to: path, search: next as never, replace: true, resetScroll: false }),
+    ({ from, to }) => {
+      const search: Record<string, string> = { from, to }
+      void navigate({ to: path, search, replace: true, resetScroll: false })
+    },
   ]
 }
 

@@ -31,7 +31,13 @@ const EXPORTED = ['day', 'name', 'limit', 'used', 'remaining', 'share', 'contrac
 function Remaining({ value }: { value: number }) {
   const { t } = useTranslation('partners')
   if (value >= 0) return formatSum(value)
-  return <span className="font-semibold text-danger">{t('finance.over', { sum: formatSum(-value) })}</span>
+  const over = t('finance.over', { sum: formatSum(-value) })
+  return (
+    <span title={over} className="font-semibold text-danger">
+      <span aria-hidden>−{formatSum(-value)}</span>
+      <span className="sr-only">{over}</span>
+    </span>
+  )
 }
 
 /** The used part of a partner's limit: the amount and a bar. */
@@ -127,6 +133,18 @@ function Export({ period }: { period: Period }) {
   )
 }
 
+/** Sums of the columns that can be added: shares are parts of the whole. */
+function totalsOf(partners: readonly PartnerFiguresLine[]) {
+  const sumOf = (value: (line: PartnerFiguresLine) => number) =>
+    partners.reduce((sum, line) => sum + value(line), 0)
+  return {
+    limit: formatSum(sumOf(({ limit }) => limit)),
+    used: formatSum(sumOf(({ used }) => used)),
+    remaining: <Remaining value={sumOf(({ remaining }) => remaining)} />,
+    contracts: sumOf(({ contracts }) => contracts),
+  }
+}
+
 type Figures = Returns<typeof endpoints.finance>
 
 function Shown({ figures }: { figures: Figures }) {
@@ -153,6 +171,7 @@ function Shown({ figures }: { figures: Figures }) {
         nameOf={() => t('finance.by_day')}
         card={(line) => <Card line={line} />}
         onOpen={open}
+        totals={totalsOf(partners)}
       />
       <PartnerDays partners={partners} chosen={chosen} onChoose={setKey} days={days} />
     </>

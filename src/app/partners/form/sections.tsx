@@ -1,6 +1,7 @@
 // The sections of the partner form: main data, rules for clients, bound lists, gateway.
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -10,8 +11,9 @@ import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { maxLengthOf } from '#domain/kernel/text.ts'
 import { BOUND_LISTS, DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
-import { PARTNER_SLOTS } from '#domain/partners/partner-form.ts'
+import { PARTNER_SLOTS, partnerForm } from '#domain/partners/partner-form.ts'
 import { SHARE_LABEL_MAX } from '#domain/partners/turnover.ts'
 import { dialectItems, fieldLabel, slotLabel, typeItems } from '../labels.ts'
 import { useBoundItems } from '../use-bound.ts'
@@ -46,17 +48,8 @@ export function MainSection({ form }: Props) {
   return (
     <Section title={t('sections.main')}>
       <div className={GRID}>
-        <Field label={fieldLabel('name')} required error={errorOf('name')}>
-          <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-        </Field>
-        <Field label={fieldLabel('name_1c')} error={errorOf('name_1c')}>
-          <TextInput
-            name="name_1c"
-            value={values.name_1c}
-            onChange={(name_1c) => set({ name_1c })}
-            maxLength={60}
-          />
-        </Field>
+        <TextField form={form} field="name" schema={partnerForm} label={fieldLabel('name')} required />
+        <TextField form={form} field="name_1c" schema={partnerForm} label={fieldLabel('name_1c')} />
         <OneOfFew
           form={form}
           field="type"
@@ -174,14 +167,13 @@ export function GatewaySection({ form, setAt }: Props & { setAt: string | null }
           items={dialectItems()}
           hint={t('dialect_note')}
         />
-        <Field label={fieldLabel('gateway_url')} error={errorOf('gateway_url')} hint={t('url_note')}>
-          <TextInput
-            name="gateway_url"
-            value={values.gateway_url}
-            onChange={(gateway_url) => set({ gateway_url })}
-            maxLength={200}
-          />
-        </Field>
+        <TextField
+          form={form}
+          field="gateway_url"
+          schema={partnerForm}
+          label={fieldLabel('gateway_url')}
+          hint={t('url_note')}
+        />
         <Field label={fieldLabel('gateway_secret')} error={errorOf('gateway_secret')} hint={hint}>
           <TextInput
             name="gateway_secret"
@@ -189,7 +181,7 @@ export function GatewaySection({ form, setAt }: Props & { setAt: string | null }
             autoComplete="new-password"
             value={values.gateway_secret}
             onChange={(gateway_secret) => set({ gateway_secret })}
-            maxLength={400}
+            maxLength={maxLengthOf(partnerForm, 'gateway_secret')}
           />
         </Field>
       </div>

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
+import { isNumbered } from '#domain/applications/photo-slots.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { newestPhotos, type Photo } from './photos.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
-
-const LAST_NUMBERED = 7
 
 type TileProps = { appId: string; photo: Photo; onOpen: () => void }
 
@@ -19,7 +18,7 @@ function Tile({ appId, photo, onOpen }: TileProps) {
   const state = photo.state === 'ok' && picture.trouble !== 'unreadable' ? 'on_server' : 'attention'
   return (
     <PhotoTile
-      number={photo.slot <= LAST_NUMBERED ? photo.slot : undefined}
+      number={isNumbered(photo.slot) ? photo.slot : undefined}
       title={label(`photos:kinds.${photo.kind}.title`)}
       note={`${photo.by.name}, ${formatDateTime(photo.received_at, language)}`}
       state={state}

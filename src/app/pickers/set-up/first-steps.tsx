@@ -2,6 +2,7 @@
 // shown once all are done.
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
@@ -28,7 +29,9 @@ function StepMark({ position, isDone }: { position: number; isDone: boolean }) {
   )
 }
 
-function Step({ view, position }: { view: StepView; position: number }) {
+type StepProps = { view: StepView; position: number }
+
+function Step({ view, position }: StepProps) {
   const { t } = useTranslation('set-up')
   const { can } = useSession()
   const { step, state } = view
@@ -56,13 +59,18 @@ function Step({ view, position }: { view: StepView; position: number }) {
   )
 }
 
-export function FirstSteps() {
+type Props = { onShown: (isShown: boolean) => void }
+
+/** The next step is the main action of the page. `onShown` receives whether steps are shown; keep its identity. */
+export function FirstSteps({ onShown }: Props) {
   const { t } = useTranslation('set-up')
   // The person comes back from the screen of a step and expects to see it done.
   const { data } = useEndpoint(backOfficeApi.setUp.start, {}, { notify: 'none', staleTime: 0 })
   const steps = data === undefined ? [] : firstSteps(data.counts)
   const done = steps.filter(({ state }) => state === 'done').length
-  if (done === steps.length) return null
+  const isShown = done < steps.length
+  useEffect(() => onShown(isShown), [onShown, isShown])
+  if (!isShown) return null
   return (
     <Section
       title={t('start.title')}

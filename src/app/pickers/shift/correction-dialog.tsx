@@ -2,14 +2,15 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
+import { correctionForm } from '#domain/staff/correction.ts'
 
 export type CorrectionDraft = { shift_id: number | null; day: string; from: string; to: string }
 type Props = { draft: CorrectionDraft; onClose: () => void }
@@ -22,8 +23,8 @@ export function CorrectionDialog({ draft, onClose }: Props) {
     initial: { day: draft.day, from: draft.from, to: draft.to, reason: '' },
     version: null,
     save: (values) => call(row, { body: { shift_id, ...values } }, { notify: 'none' }),
-    onDone: () => {
-      toast.ok(t('correction.sent'))
+    onDone: ({ day }) => {
+      toast.ok(t('correction.sent', { day: formatDate(day) }))
       void refresh(row.path)
       onClose()
     },
@@ -52,20 +53,15 @@ export function CorrectionDialog({ draft, onClose }: Props) {
           <TimeInput name="to" value={values.to} onChange={(to) => set({ to })} />
         </Field>
       </div>
-      <Field
+      <TextField
+        form={form}
+        field="reason"
+        schema={correctionForm}
         label={t('correction.reason')}
         required
-        error={errorOf('reason')}
         hint={t('correction.reason_hint')}
-      >
-        <TextInput
-          name="reason"
-          multiline
-          value={values.reason}
-          onChange={(reason) => set({ reason })}
-          maxLength={300}
-        />
-      </Field>
+        multiline
+      />
     </RecordDialog>
   )
 }

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
-import { isScreenPrefix, pressedScreen, pressedShortcut, SCREEN_KEYS, SHORTCUTS } from './table.ts'
+import {
+  ariaKeysOf,
+  isScreenPrefix,
+  keysOf,
+  pressedScreen,
+  pressedShortcut,
+  SCREEN_KEYS,
+  SHORTCUTS,
+  screenKeysOf,
+} from './table.ts'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 const press = (code: string, key: string, more: Partial<typeof NONE> = {}) => ({
@@ -26,10 +35,33 @@ describe('the table of shortcuts', () => {
     expect(pressedShortcut(press('Slash', '.'))).toBeNull()
   })
 
+  it('names the keys as a keyboard and as aria-keyshortcuts have them', () => {
+    expect(pressedShortcut(press('Space', ' '))).toBe('preview')
+    expect([keysOf('preview'), ariaKeysOf('preview')]).toEqual([['Space'], 'Space'])
+    expect([keysOf('back'), ariaKeysOf('back')]).toEqual([['Esc'], 'Escape'])
+    expect([keysOf('take'), screenKeysOf('clients')]).toEqual([['T'], ['G', 'C']])
+  })
+
   it('leaves the shortcuts of the browser alone', () => {
     for (const more of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { shiftKey: true }])
       expect(pressedShortcut(press('KeyT', 't', more))).toBeNull()
     expect(isScreenPrefix(press('KeyG', 'g', { ctrlKey: true }))).toBe(false)
+  })
+
+  it('gives a key to the photo while one is shown, otherwise to the list', () => {
+    expect(pressedShortcut(press('KeyR', 'r'), () => true)).toBe('turn_photo')
+    expect(pressedShortcut(press('KeyR', 'r'), () => false)).toBe('show_new')
+    expect(pressedShortcut(press('Digit3', '3'))).toBe('photo_3')
+    expect(pressedShortcut(press('KeyP', 'P', { shiftKey: true }))).toBe('return_photo')
+    expect(pressedShortcut(press('KeyP', 'p'))).toBeNull()
+    expect(keysOf('return_photo')).toEqual(['⇧', 'P'])
+    expect(ariaKeysOf('return_photo')).toBe('Shift+P')
+  })
+
+  it('tells the row from the rows up to it by Shift', () => {
+    expect(pressedShortcut(press('KeyX', 'x'))).toBe('select')
+    expect(pressedShortcut(press('KeyX', 'X', { shiftKey: true }))).toBe('select_to')
+    expect(pressedShortcut(press('BracketLeft', 'х'))).toBe('queue')
   })
 
   it('opens screens by a letter after G', () => {
@@ -39,8 +71,11 @@ describe('the table of shortcuts', () => {
   })
 
   it('gives each key one meaning, and letters to screens of the menu only', () => {
-    const presses = Object.values(SHORTCUTS).map((row) => JSON.stringify({ ...row, scope: '' }))
-    expect(new Set(presses).size).toBe(presses.length)
+    for (const isInner of [true, false]) {
+      const rows = Object.values(SHORTCUTS).filter(({ scope }) => (scope === 'case') === isInner)
+      const presses = rows.map((row) => JSON.stringify({ ...row, scope: '' }))
+      expect(new Set(presses).size).toBe(presses.length)
+    }
     const letters = Object.values(SCREEN_KEYS)
     expect(new Set(letters).size).toBe(letters.length)
     const rows: Record<string, ScreenRow> = SCREENS

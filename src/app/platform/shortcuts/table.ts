@@ -2,8 +2,8 @@
 // this table. Letters are named by their place on the keyboard (`KeyboardEvent.code`), so a Cyrillic layout has the same ones.
 import type { ScreenId } from '#domain/access/screens.ts'
 
-/** Where a shortcut works: on every page, in a list, on applications. */
-export const SHORTCUT_SCOPES = ['anywhere', 'list', 'applications', 'screens'] as const
+/** Where a shortcut works: on every page, in a list, on applications, while fields are compared with photos. */
+export const SHORTCUT_SCOPES = ['anywhere', 'list', 'applications', 'case', 'screens'] as const
 export type ShortcutScope = (typeof SHORTCUT_SCOPES)[number]
 
 export type Shortcut = {
@@ -11,6 +11,7 @@ export type Shortcut = {
   code: string
   /** With Ctrl, or Cmd on a Mac; also works while a field has the focus. */
   hasCtrl?: true
+  hasShift?: true
   /** Pressed after G. */
   afterG?: true
   /** The character of the key in any layout, for signs that layouts place differently. */
@@ -25,10 +26,22 @@ export const SHORTCUTS = {
   down: { scope: 'list', code: 'KeyJ' },
   up: { scope: 'list', code: 'KeyK' },
   open: { scope: 'list', code: 'Enter' },
+  preview: { scope: 'list', code: 'Space' },
   select: { scope: 'list', code: 'KeyX' },
+  select_to: { scope: 'list', code: 'KeyX', hasShift: true },
   show_new: { scope: 'list', code: 'KeyR' },
   take: { scope: 'applications', code: 'KeyT' },
   next: { scope: 'applications', code: 'KeyN' },
+  queue: { scope: 'applications', code: 'BracketLeft' },
+  check_right: { scope: 'case', code: 'KeyY' },
+  photo_1: { scope: 'case', code: 'Digit1' },
+  photo_2: { scope: 'case', code: 'Digit2' },
+  photo_3: { scope: 'case', code: 'Digit3' },
+  photo_4: { scope: 'case', code: 'Digit4' },
+  loupe: { scope: 'case', code: 'KeyL' },
+  turn_photo: { scope: 'case', code: 'KeyR' },
+  return_photo: { scope: 'case', code: 'KeyP', hasShift: true },
+  proceed: { scope: 'applications', code: 'Enter', hasCtrl: true },
 } as const satisfies Record<string, Shortcut>
 export type ShortcutId = keyof typeof SHORTCUTS
 export const SHORTCUT_IDS = Object.keys(SHORTCUTS) as ShortcutId[]
@@ -50,14 +63,15 @@ export const SCREEN_KEYS = {
   tablets: 'KeyT',
 } as const satisfies Partial<Record<ScreenId, string>>
 
-const NAMES: Record<string, string> = { Escape: 'Esc', Enter: 'Enter' }
-const keyName = (code: string): string => NAMES[code] ?? code.replace(/^Key/, '')
+const NAMES: Record<string, string> = { Escape: 'Esc', Enter: 'Enter', BracketLeft: '[' }
+const keyName = (code: string): string => NAMES[code] ?? code.replace(/^(Key|Digit)/, '')
 const isMac = (): boolean => /Mac|iPad|iPhone/.test(navigator.platform)
 
 /** The names of the keys to press, as they are printed on a Latin keyboard. */
 export function keysOf(id: ShortcutId): string[] {
-  const { code, hasCtrl, sign }: Shortcut = SHORTCUTS[id]
-  return [...(hasCtrl ? [isMac() ? '⌘' : 'Ctrl'] : []), sign ?? keyName(code)]
+  const { code, hasCtrl, hasShift, sign }: Shortcut = SHORTCUTS[id]
+  const modifiers = [...(hasCtrl ? [isMac() ? '⌘' : 'Ctrl'] : []), ...(hasShift ? ['⇧'] : [])]
+  return [...modifiers, sign ?? keyName(code)]
 }
 
 /** The names of the keys that open a screen; none where it has no letter. */
@@ -68,8 +82,9 @@ export function screenKeysOf(id: string): string[] {
 
 /** The value of `aria-keyshortcuts`. */
 export function ariaKeysOf(id: ShortcutId): string {
-  const { code, hasCtrl, sign }: Shortcut = SHORTCUTS[id]
-  const key = sign ?? (NAMES[code] === undefined ? keyName(code) : code)
+  const { code, hasCtrl, hasShift, sign }: Shortcut = SHORTCUTS[id]
+  const key = sign ?? (code === 'Escape' ? code : keyName(code))
+  if (hasShift) return `Shift+${key}`
   return hasCtrl ? `Control+${key} Meta+${key}` : key
 }
 
@@ -78,12 +93,25 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'alt
 function isPressed(shortcut: Shortcut, event: Pressed): boolean {
   if (event.altKey || (shortcut.hasCtrl === true) !== (event.ctrlKey || event.metaKey)) return false
   if (shortcut.sign !== undefined) return event.key === shortcut.sign
-  return !event.shiftKey && event.code === shortcut.code
+  return event.shiftKey === (shortcut.hasShift === true) && event.code === shortcut.code
 }
 
-/** The shortcut of a key press; null where it has none. Not for the letters after G. */
-export const pressedShortcut = (event: Pressed): ShortcutId | null =>
-  SHORTCUT_IDS.find((id) => isPressed(SHORTCUTS[id], event)) ?? null
+/** Scopes whose keys come before the same keys of the others, while the page can do them. */
+const INNER: readonly ShortcutScope[] = ['case']
+
+/**
+ * The shortcut of a key press; null where it has none. Not for the letters after G. Of two with the same key the one of the
+ * inner scope counts where `isAvailable` says that the page can do it.
+ */
+export function pressedShortcut(
+  event: Pressed,
+  isAvailable: (id: ShortcutId) => boolean = () => false,
+): ShortcutId | null {
+  const pressed = SHORTCUT_IDS.filter((id) => isPressed(SHORTCUTS[id], event))
+  const inner = pressed.find((id) => INNER.includes(SHORTCUTS[id].scope))
+  const outer = pressed.find((id) => id !== inner)
+  return inner !== undefined && (outer === undefined || isAvailable(inner)) ? inner : (outer ?? null)
+}
 
 /** Whether a key press begins the shortcut of a screen. */
 export const isScreenPrefix = (event: Pressed): boolean =>

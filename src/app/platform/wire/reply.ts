@@ -15,7 +15,8 @@ export type Reply = {
   serverTime: number | null
 }
 
-export const noReply = (outcome: 'network' | 'timeout'): Reply => ({
+/** A reply without anything from our server. */
+export const noReply = (outcome: Outcome): Reply => ({
   outcome,
   status: 0,
   signed: false,

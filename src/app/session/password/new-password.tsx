@@ -1,9 +1,10 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { PASSWORD_MIN } from '#domain/users/password.ts'
-import { type Strength, strengthOf } from './strength.ts'
+import { type Strength, strengthOf } from '#domain/users/password-strength.ts'
 
 const COLOURS = {
   short: 'bg-danger w-1/4',
@@ -17,6 +18,7 @@ export function useNewPassword() {
   const [next, setNext] = useState('')
   const [repeat, setRepeat] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const focusFirst = useFirstInvalidFocus()
   const isGood = strengthOf(next) !== 'short' && next === repeat
   return {
     next,
@@ -24,7 +26,10 @@ export function useNewPassword() {
     repeat,
     setRepeat,
     isSubmitted,
-    ask: () => setSubmitted(true),
+    ask: () => {
+      setSubmitted(true)
+      if (!isGood) focusFirst()
+    },
     password: isGood ? next : null,
   }
 }

@@ -14,10 +14,10 @@ type View = Returns<typeof api.jobs.view>
 const REFRESH_MS = 10_000
 const NONE = '—'
 
-const kindLabel = (kind: string): string => findText(`settings:jobs.kinds.${kind}`) ?? kind
+const kindLabel = (kind: string): string => findText(`server-settings:jobs.kinds.${kind}`) ?? kind
 
 function Kinds({ kinds }: Pick<View, 'kinds'>) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('server-settings')
   const language = useLanguage()
   const at = (instant: string | null) => (instant === null ? NONE : formatDateTime(instant, language))
   return (
@@ -50,7 +50,7 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
 }
 
 function Failed({ job }: { job: View['failed'][number] }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('server-settings')
   const language = useLanguage()
   const retry = useAction(api.jobs.retry)
   return (
@@ -73,7 +73,7 @@ function Failed({ job }: { job: View['failed'][number] }) {
 }
 
 function Jobs() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('server-settings')
   const { data, error, refetch } = useEndpoint(
     api.jobs.view,
     {},

@@ -1,39 +1,48 @@
 // The settings of the server. A change takes effect with the next request.
 import { History } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
+import { screenTitle } from '#app/i18n/screen-title.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { MoneyInput, NumberInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
+import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { announceDone } from '#app/platform/undo.ts'
+import { SCREENS, SWITCHABLE_SCREENS } from '#domain/access/screens.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import type { ServerSettings as Values } from '#domain/settings/settings.ts'
+import { serverSettings, type ServerSettings as Values } from '#domain/settings/settings.ts'
 
 const FLAGS = ['technical_works', 'ask_for_branch'] as const
 const SUMS = ['director_from', 'salary_min', 'salary_max'] as const
 const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
 
-const fieldLabel = (field: keyof Values): string => label(`settings:server.fields.${field}`)
+const fieldLabel = (field: keyof Values): string => label(`server-settings:server.fields.${field}`)
+const screenName = (id: unknown): string => {
+  const known = SWITCHABLE_SCREENS.find((one) => one === id)
+  return known === undefined ? String(id) : screenTitle(SCREENS[known])
+}
 const valueLabel = (value: unknown): string => {
-  if (typeof value === 'boolean') return label(`settings:server.${value ? 'on' : 'off'}`)
+  if (Array.isArray(value)) return value.map(screenName).join(', ')
+  if (typeof value === 'boolean') return label(`server-settings:server.${value ? 'on' : 'off'}`)
   return typeof value === 'number' ? formatSum(value) : String(value)
 }
 // The conflict bar and the history receive field names from the server, so they may be unknown here.
 const describeChange = (field: string, value: unknown) => ({
-  label: findText(`settings:server.fields.${field}`) ?? field,
+  label: findText(`server-settings:server.fields.${field}`) ?? field,
   value: valueLabel(value),
 })
 
@@ -64,18 +73,32 @@ function Numbers({ form }: { form: RecordForm<Values> }) {
 }
 
 function Form({ read }: { read: Returns<typeof api.settings.view> }) {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('server-settings')
   const { t: kit } = useTranslation('kit')
   useLanguage()
+  const saved = useRef({ version: read.version })
+  const reload = () => {
+    void refresh(api.settings.view.path)
+    void refresh(api.session.publicSettings.path)
+  }
   const form = useRecord<Values>({
     initial: read.values,
     version: read.version,
-    save: (values, base) =>
-      call(api.settings.update, { body: { base_version: base ?? 0, values } }, { notify: 'none' }),
+    save: async (values, base) => {
+      saved.current = await call(
+        api.settings.update,
+        { body: { base_version: base ?? 0, values } },
+        { notify: 'none' },
+      )
+    },
     onDone: () => {
-      toast.ok(t('server.saved'))
-      void refresh(api.settings.view.path)
-      void refresh(api.session.publicSettings.path)
+      const earlier = { base_version: saved.current.version, values: read.values }
+      announceDone(t('server.saved'), {
+        run: () => call(api.settings.update, { body: earlier }, { notify: 'none' }),
+        undone: t('server.undone'),
+        refresh: reload,
+      })
+      reload()
     },
   })
   const { values, set, errorOf } = form
@@ -102,6 +125,22 @@ function Form({ read }: { read: Returns<typeof api.settings.view> }) {
           onChange={(support_phone) => set({ support_phone })}
         />
       </Field>
+      <TextField
+        form={form}
+        field="employee_app_url"
+        schema={serverSettings}
+        label={fieldLabel('employee_app_url')}
+      />
+      <Field label={fieldLabel('switched_off')} hint={t('server.switched_off_hint')}>
+        <MultiChoice
+          name="switched_off"
+          label={fieldLabel('switched_off')}
+          items={SWITCHABLE_SCREENS.map((id) => ({ key: id, label: screenName(id) }))}
+          value={values.switched_off}
+          onChange={(ids) => set({ switched_off: ids })}
+          whenEmpty={{ label: t('server.none_off'), clear: t('server.all_on') }}
+        />
+      </Field>
       <Numbers form={form} />
       <div>
         <Button kind="primary" type="submit" busy={form.isBusy}>
@@ -113,7 +152,7 @@ function Form({ read }: { read: Returns<typeof api.settings.view> }) {
 }
 
 function Loaded() {
-  const { t } = useTranslation('settings')
+  const { t } = useTranslation('server-settings')
   const { t: kit } = useTranslation('kit')
   const [isHistory, setHistory] = useState(false)
   const { data, error, refetch } = useEndpoint(api.settings.view, {}, { notify: 'none' })

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -12,16 +12,32 @@ import { setNotify, useNotify } from '#app/platform/notices.ts'
 import { useSession } from '#app/platform/session.ts'
 import { playNewWork, setNewWorkSound, useNewWorkSound } from '#app/platform/tablet/new-work-sound.ts'
 import { BUILD } from '#app/platform/wire/build.ts'
+import { useBackOfficePart } from '#app/session/back-office-part.ts'
 import { ChangePassword } from '#app/session/password/change-password.tsx'
 import { install, useInstallWay } from '#app/shell/banners/install.ts'
 import { checkForUpdate } from '#app/shell/banners/update.ts'
 import { LanguageChoice, ThemeChoice } from '#app/shell/nav/look-choices.tsx'
-import { ServerJobs } from './jobs.tsx'
 import { LastError } from './last-error.tsx'
 import { TabletPeople } from './people.tsx'
 import { TabletPin } from './pin.tsx'
-import { ServerSettings } from './server-settings.tsx'
 import { TabletStorage } from './storage.tsx'
+
+// Needs internet, so it is no part of what every tablet keeps; absent while its file cannot be fetched.
+const OwnPicture = lazy(() =>
+  import('./picture.tsx').then(
+    (module) => ({ default: module.OwnPicture }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const loadServerPart = async () => (await import('./server-part.tsx')).ServerPart
+
+/** Settings and jobs of the server, for those who may see one of them; absent while its files cannot be fetched. */
+function OfServer() {
+  const { can } = useSession()
+  const Part = useBackOfficePart(can('settings.server') || can('jobs'), loadServerPart)
+  return Part && <Part />
+}
 
 function Look() {
   const { t } = useTranslation('settings')
@@ -111,6 +127,11 @@ export function Settings() {
   return (
     <Page title={label('screens:settings')}>
       <div className="mx-auto w-full max-w-5xl gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
+        <Section title={t('picture.title')}>
+          <Suspense>
+            <OwnPicture />
+          </Suspense>
+        </Section>
         <Look />
         <Notices />
         <Safety />
@@ -122,8 +143,7 @@ export function Settings() {
           <ShortcutsList />
         </Section>
         <About />
-        <ServerSettings />
-        <ServerJobs />
+        <OfServer />
       </div>
     </Page>
   )

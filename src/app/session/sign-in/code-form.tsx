@@ -9,6 +9,7 @@ import { useCountdown } from '#app/kit/use-countdown.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { CODE_DIGITS, OWN_CODE } from '#domain/codes/code.ts'
 
 export type SentCode = { token: string; resend_in: number; phone: string }
 type Props = {
@@ -22,9 +23,10 @@ type Props = {
   onResent: (token: string) => void
   onBack: () => void
 }
-const LENGTH = 6
-const isWrongCode = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.problem?.problem === 'wrong_code'
+/** After these the typed digits are of no more use. */
+const SPENT = ['wrong_code', 'code_expired', 'code_attempts_spent']
+const isSpent = (error: unknown): boolean =>
+  error instanceof ApiFailure && SPENT.includes(error.problem?.problem ?? '')
 
 function ResendButton({ sent, onResent }: Pick<Props, 'sent' | 'onResent'>) {
   const { t } = useTranslation('session')
@@ -54,12 +56,12 @@ export function CodeForm({ sent, label, back, isBusy, onCode, onResent, onBack }
   const [otp, setOtp] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const send = async (code: string) => {
-    if (!/^\d{6}$/.test(code) || isBusy) return
+    if (!OWN_CODE.test(code) || isBusy) return
     try {
       await onCode(code)
     } catch (error) {
-      if (!isWrongCode(error)) return
-      // After a wrong code the field is emptied. A code that was not checked, for lack of a connection, stays.
+      if (!isSpent(error)) return
+      // After a wrong or expired code the field is emptied. A code that was not checked, for lack of a connection, stays.
       setOtp('')
       form.current?.querySelector('input')?.focus()
     }
@@ -77,7 +79,7 @@ export function CodeForm({ sent, label, back, isBusy, onCode, onResent, onBack }
       <Field label={t('code.code')}>
         <DigitsInput
           name="otp"
-          length={LENGTH}
+          length={CODE_DIGITS}
           value={otp}
           onChange={change}
           autoComplete="one-time-code"

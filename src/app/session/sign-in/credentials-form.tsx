@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
@@ -36,6 +37,7 @@ export function CredentialsForm({
   const [password, setPassword] = useState('')
   const [branch, setBranch] = useState(readChoice(BRANCH) ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
+  const focusFirst = useFirstInvalidFocus()
   const hasBranchField = usePublicSettings()?.ask_for_branch === true
   const send = useAction(api.session.sendSms, {
     login: true,
@@ -45,7 +47,7 @@ export function CredentialsForm({
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (!isCompletePhone(phone) || password === '') return
+    if (!isCompletePhone(phone) || password === '') return focusFirst()
     const withBranch = hasBranchField && branch !== '' ? { branch_id: Number(branch) } : {}
     if (branch !== '') writeChoice(BRANCH, branch)
     send.mutate({ body: { login_type: 'web', phone, password, language: getLanguage(), ...withBranch } })

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
-import { call } from '#app/platform/api.ts'
+import { ApiFailure, call } from '#app/platform/api.ts'
 import { completeSignIn } from '#app/platform/session.ts'
 import { clearStoredSession } from '#app/platform/sign-out.ts'
 import { safeNext } from '#app/shell/safe-next.ts'
@@ -46,14 +46,22 @@ function useSignIn(token: string) {
 function CodeStep({
   sent,
   onResent,
+  onBlocked,
   onBack,
 }: {
   sent: SentCode
   onResent: (token: string) => void
+  onBlocked: () => void
   onBack: () => void
 }) {
   const { t } = useTranslation('session')
   const { check, isBusy } = useSignIn(sent.token)
+  // Who has the code learns that the account is blocked; before it, only who knows the password.
+  const onCode = (code: string) =>
+    check(code).catch((failure: unknown) => {
+      if (failure instanceof ApiFailure && failure.problem?.problem === 'blocked') return onBlocked()
+      throw failure
+    })
   return (
     <SignInCard title={t('code.title')} lead={t('code.lead', { phone: formatPhone(sent.phone) })}>
       <CodeForm
@@ -62,7 +70,7 @@ function CodeStep({
         label={t('code.enter')}
         back={t('code.credentials')}
         isBusy={isBusy}
-        onCode={check}
+        onCode={onCode}
         onResent={onResent}
         onBack={onBack}
       />
@@ -85,7 +93,14 @@ export function Login() {
       setTried(sent.phone)
       setSent(null)
     }
-    return <CodeStep sent={sent} onResent={(token) => setSent({ ...sent, token })} onBack={goBack} />
+    return (
+      <CodeStep
+        sent={sent}
+        onResent={(token) => setSent({ ...sent, token })}
+        onBlocked={() => setBlocked(true)}
+        onBack={goBack}
+      />
+    )
   }
   return (
     <SignInCard

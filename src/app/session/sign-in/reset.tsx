@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NewPasswordFields, useNewPassword } from '../password/new-password.tsx'
+import { Blocked } from './blocked.tsx'
 import { CodeForm, type SentCode } from './code-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 
@@ -17,6 +19,7 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const { t } = useTranslation('session')
   const [phone, setPhone] = useState('')
   const [isSubmitted, setSubmitted] = useState(false)
+  const focusFirst = useFirstInvalidFocus()
   const isWhole = /^\+998\d{9}$/.test(phone)
   const send = useAction(api.session.resetSendSms, {
     login: true,
@@ -25,7 +28,8 @@ function PhoneStep({ onSent }: { onSent: (sent: SentCode) => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
-    if (isWhole) send.mutate({ body: { phone, language: getLanguage() } })
+    if (!isWhole) return focusFirst()
+    send.mutate({ body: { phone, language: getLanguage() } })
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -71,11 +75,14 @@ function PasswordStep({ resetToken }: { resetToken: string }) {
 /** Phone, code, new password (src/docs/business-rules.md#sign-in). */
 export function Reset() {
   const { t } = useTranslation('session')
+  const navigate = useNavigate()
   const [sent, setSent] = useState<SentCode | null>(null)
   const [resetToken, setResetToken] = useState<string | null>(null)
+  const [isBlocked, setBlocked] = useState(false)
   const check = useAction(api.session.resetCheckSms, {
     login: true,
     onDone: ({ reset_token }) => setResetToken(reset_token),
+    onFail: ({ problem }) => setBlocked(problem?.problem === 'blocked'),
   })
   const foot = (
     <Link
@@ -85,6 +92,7 @@ export function Reset() {
       {t('reset.to_login')}
     </Link>
   )
+  if (isBlocked) return <Blocked onBack={() => void navigate({ to: '/auth/login' })} />
   if (resetToken !== null) {
     return (
       <SignInCard title={t('reset.title')} lead={t('reset.password_lead')} foot={foot}>

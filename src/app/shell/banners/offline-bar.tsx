@@ -6,7 +6,7 @@ import { isNotify } from '#app/platform/notices.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { Bar } from './bar.tsx'
 
-/** Shows a toast when the connection returns; that it is lost is said by the bar itself. */
+/** Shows a toast when the connection returns; the bar itself shows that it is lost. */
 function useConnectionToasts(): void {
   useEffect(
     () =>

@@ -1,72 +1,95 @@
+import { useRouterState } from '@tanstack/react-router'
 import clsx from 'clsx'
 import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useChoice, writeChoice } from '#app/platform/tablet/choice.ts'
+import { type MenuGroup, SCREENS } from '#domain/access/screens.ts'
 import { MenuList } from './menu-list.tsx'
+import { Rail } from './rail.tsx'
 
 const FOLDED = 'leftDrawerMini'
 const ICON_BUTTON =
   'grid size-12 place-items-center rounded-xl text-text-2 hover:bg-surface-2 hover:text-text'
+const WIZARD = SCREENS['applications.add'].path
 
 function Brand() {
   return <p className="text-xl font-bold text-brand">Anketa</p>
 }
 
-/** From 1024 px a drawer of 264 px that folds into a rail of 72 px; from 600 px always the rail. */
-export function SideMenu() {
+/** Whether the page is the wizard, whose form has the whole width. */
+const useIsWizard = (): boolean =>
+  useRouterState({
+    select: ({ location: { pathname } }) => pathname === WIZARD || pathname.startsWith(`${WIZARD}/`),
+  })
+
+/**
+ * From 600 px a rail of 72 px; from 1700 px a drawer of 264 px beside the page that folds into the rail, in the wizard always
+ * the rail. `onOpen` opens the whole menu over the page, at a group when one was pressed.
+ */
+export function SideMenu({ onOpen }: { onOpen: (group: MenuGroup | null) => void }) {
   const { t } = useTranslation()
-  const isMini = useChoice(FOLDED) === 'true'
-  const label = t(isMini ? 'shell.unfold' : 'shell.fold')
+  const isFolded = useChoice(FOLDED) === 'true'
+  const isWizard = useIsWizard()
+  const isRail = isFolded || isWizard
   return (
     <nav
       aria-label={t('shell.menu')}
       className={clsx(
         'sticky top-0 hidden h-dvh w-[72px] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface sm:flex',
-        !isMini && 'lg:w-[264px]',
+        !isRail && 'drawer:w-[264px]',
       )}
     >
       <div
         className={clsx(
           'flex h-(--bar) shrink-0 items-center justify-center',
-          !isMini && 'lg:justify-between lg:pl-5.5 lg:pr-3',
+          !isRail && 'drawer:justify-between drawer:pl-5.5 drawer:pr-3',
         )}
       >
-        {!isMini && (
-          <span className="hidden lg:block">
+        {!isRail && (
+          <span className="hidden drawer:block">
             <Brand />
           </span>
         )}
-        <Button
-          aria-label={label}
-          onPress={() => writeChoice(FOLDED, String(!isMini))}
-          className={clsx(ICON_BUTTON, 'hidden lg:grid')}
-        >
-          {isMini ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
-        </Button>
-        <img src="/icon.svg" alt="" width={32} height={32} className="rounded-lg lg:hidden" />
-      </div>
-      <div className="px-2.5 pb-4">
-        <div className={clsx(!isMini && 'lg:hidden')}>
-          <MenuList isMini />
-        </div>
-        {!isMini && (
-          <div className="hidden lg:block">
-            <MenuList isMini={false} />
-          </div>
+        {!isWizard && (
+          <Button
+            aria-label={t(isFolded ? 'shell.unfold' : 'shell.fold')}
+            onPress={() => writeChoice(FOLDED, String(!isFolded))}
+            className={clsx(ICON_BUTTON, 'hidden drawer:grid')}
+          >
+            {isFolded ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
+          </Button>
         )}
+        <img
+          src="/icon.svg"
+          alt=""
+          width={32}
+          height={32}
+          className={clsx('rounded-lg', !isWizard && 'drawer:hidden')}
+        />
       </div>
+      <div className={clsx('px-0.5 pb-3', !isRail && 'drawer:hidden')}>
+        <Rail onOpen={onOpen} />
+      </div>
+      {!isRail && (
+        <div className="hidden px-2.5 pb-4 drawer:block">
+          <MenuList />
+        </div>
+      )}
     </nav>
   )
 }
 
-/** The whole menu over the page, below 1024 px. */
-export function OverlayMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+/** What of the menu is open over the page: nothing, all of it, or all of it at a group. */
+export type OpenMenu = MenuGroup | 'all' | null
+
+/** The whole menu over the page; the focus is on the first entry of the group that was pressed. */
+export function OverlayMenu({ open, onClose }: { open: OpenMenu; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => open || onClose()}
+      isOpen={open !== null}
+      onOpenChange={(isOpen) => isOpen || onClose()}
       isDismissable
       className="fixed inset-0 z-40 bg-black/40"
     >
@@ -79,7 +102,7 @@ export function OverlayMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () 
             </Button>
           </div>
           <nav aria-label={t('shell.menu')} className="px-2.5">
-            <MenuList isMini={false} onGo={onClose} />
+            <MenuList onGo={onClose} focused={open === 'all' ? null : open} />
           </nav>
         </Dialog>
       </Modal>

@@ -59,6 +59,12 @@ function useBackOfficeIcons(isWanted: boolean): Icons {
   return icons
 }
 
+/** The icon of a group of the menu. */
+export function GroupIcon({ group }: { group: MenuGroup }) {
+  const Icon = GROUP_ICONS[group]
+  return <Icon aria-hidden size={22} strokeWidth={1.75} className="shrink-0" />
+}
+
 export function MenuIcon({ id, group }: { id: ScreenId; group: MenuGroup }) {
   const own = SCREEN_ICONS[id]
   const backOfficeIcons = useBackOfficeIcons(own === undefined && isBackOffice(SCREENS[id]))

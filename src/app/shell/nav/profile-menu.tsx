@@ -4,6 +4,9 @@ import { KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { api } from '#api/index.ts'
+import { PersonPicture } from '#app/kit/display/person-picture.tsx'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { initialsOf } from '#app/platform/tablet/initials.ts'
 import { SignOutDialog } from '../sign-out-dialog.tsx'
@@ -19,11 +22,16 @@ function Caption({ children }: { children: ReactNode }) {
 function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
+  // Read when the menu is opened: the start of a tablet does not wait for it.
+  const { data } = useEndpoint(api.session.picture, {}, { notify: 'none', staleTime: 300_000 })
   return (
     <>
-      <div className="px-1">
-        <p className="font-semibold text-text">{user?.name}</p>
-        {user?.branch_name && <p className="text-sm text-text-2">{user.branch_name}</p>}
+      <div className="flex items-center gap-3 px-1">
+        <PersonPicture name={user?.name ?? ''} picture={data?.picture ?? null} />
+        <div className="min-w-0">
+          <p className="font-semibold text-text">{user?.name}</p>
+          {user?.branch_name && <p className="text-sm text-text-2">{user.branch_name}</p>}
+        </div>
       </div>
       <Caption>{t('profile.theme')}</Caption>
       <ThemeChoice />

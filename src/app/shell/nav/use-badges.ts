@@ -8,7 +8,7 @@ import type { ScreenId } from '#domain/access/screens.ts'
 /** A number, or `unknown` if it can be neither read nor taken from an earlier answer. */
 export type Badge = number | 'unknown'
 
-/** The new applications that the person may see; undefined until the server has said. */
+/** The new applications that the person may see; undefined until the server has answered. */
 export function useNewApplications(): { count: number | undefined; isPending: boolean } {
   const { state, can } = useSession()
   const facets = useEndpoint(

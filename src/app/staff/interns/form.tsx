@@ -29,7 +29,7 @@ function useIntern({ intern, onClose }: Props) {
         { notify: 'none' },
       ),
     onDone: () => {
-      toast.ok(t('saved'))
+      toast.ok(t('intern_saved', { name: intern.name }))
       void refresh(endpoints.interns.path)
       onClose()
     },

@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { HIGHEST_LEVEL } from '#domain/staff/intern.ts'
+import { HIGHEST_LEVEL, levelForm } from '#domain/staff/intern.ts'
 import { describeChange } from '../labels.ts'
 
 type Props = { internKey: string; next: number; onClose: () => void }
@@ -22,8 +22,8 @@ export function LevelForm({ internKey, next, onClose }: Props) {
     version: null,
     save: ({ level, title }) =>
       call(endpoint, { params: { key: internKey }, body: { level: level ?? 0, title } }, { notify: 'none' }),
-    onDone: () => {
-      toast.ok(t('saved'))
+    onDone: ({ level, title }) => {
+      toast.ok(t('level_saved', { level, title }))
       void refresh(endpoint.path)
       onClose()
     },
@@ -34,9 +34,7 @@ export function LevelForm({ internKey, next, onClose }: Props) {
       <Field label={t('level.number')} required error={errorOf('level')}>
         <NumberInput name="level" value={values.level} onChange={(level) => set({ level })} />
       </Field>
-      <Field label={t('level.title')} required error={errorOf('title')}>
-        <TextInput name="title" value={values.title} onChange={(title) => set({ title })} maxLength={120} />
-      </Field>
+      <TextField form={form} field="title" schema={levelForm} label={t('level.title')} required />
     </RecordDialog>
   )
 }

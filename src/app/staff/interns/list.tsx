@@ -1,12 +1,13 @@
 // Interns (screen `intern`): mentor, start, numbers of viewed and completed levels.
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { InternLine } from '#api/back-office/staff/interns.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { useBranchFilter } from '../branch-filter.ts'
+import { usePersonColumns } from '../person-columns.ts'
 import { InternRecord } from './record.tsx'
 
 const endpoints = { list: backOfficeApi.staff.interns, export: backOfficeApi.staff.exportInterns }
@@ -16,24 +17,9 @@ const HAS_MENTOR = ['yes', 'no'] as const
 function useColumns() {
   const { t } = useTranslation('staff')
   const right = { align: 'right' } as const
+  const person = usePersonColumns<InternLine>()
   return [
-    {
-      key: 'name',
-      title: t('columns.name'),
-      cell: (line: InternLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 200,
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      sort: 'branch',
-      isGrowing: true,
-      width: 130,
-      priority: 2,
-      cell: (line: InternLine) => line.branch ?? t('no_branch'),
-    },
+    ...person,
     {
       key: 'mentor',
       title: t('columns.mentor'),
@@ -93,7 +79,7 @@ export function InternList() {
   const { t } = useTranslation('staff')
   const branches = useBranchFilter()
   const columns = useColumns()
-  const [open, setOpen] = useState<InternLine | null>(null)
+  const { line: open, close, ...rows } = useOpenLine<InternLine>(endpoints.list, '/intern')
   const mentors = HAS_MENTOR.map((key) => ({ key, label: t(`has_mentor.${key}`) }))
   return (
     <>
@@ -110,10 +96,11 @@ export function InternList() {
         }}
         searchLabel={t('search')}
         card={(line) => <Card line={line} />}
-        onOpen={setOpen}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         empty={{ title: t('found_none'), text: t('interns_empty') }}
       />
-      {open !== null && <InternRecord line={open} onClose={() => setOpen(null)} />}
+      {open !== null && <InternRecord line={open} onClose={close} />}
     </>
   )
 }

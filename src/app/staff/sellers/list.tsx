@@ -1,14 +1,15 @@
 // Sellers (screen `selleres`): the figures of each in a period.
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { SellerLine } from '#api/back-office/staff/sellers.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { formatDate, formatDateTime, todayInTashkent } from '#domain/kernel/dates.ts'
 import { PERIODS, type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { useBranchFilter } from '../branch-filter.ts'
+import { usePersonColumns } from '../person-columns.ts'
 import { SellerRecord } from './record.tsx'
 
 const endpoints = { list: backOfficeApi.staff.sellers, export: backOfficeApi.staff.exportSellers }
@@ -23,24 +24,9 @@ const COUNTS = [
 function useColumns() {
   const { t } = useTranslation('staff')
   const language = useLanguage()
+  const person = usePersonColumns<SellerLine>()
   return [
-    {
-      key: 'name',
-      title: t('columns.name'),
-      cell: (line: SellerLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 200,
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      sort: 'branch',
-      isGrowing: true,
-      width: 130,
-      priority: 2,
-      cell: (line: SellerLine) => line.branch ?? t('no_branch'),
-    },
+    ...person,
     ...COUNTS.map(([key, title]) => ({
       key,
       title: t(`columns.${title}`),
@@ -100,7 +86,7 @@ export function SellerList() {
   const period = usePeriod()
   const branches = useBranchFilter()
   const columns = useColumns()
-  const [open, setOpen] = useState<SellerLine | null>(null)
+  const { line: open, close, ...rows } = useOpenLine<SellerLine>(endpoints.list, '/selleres')
   const periods = PERIODS.map((key) => ({ key, label: t(`periods.${key}`) }))
   return (
     <>
@@ -117,12 +103,13 @@ export function SellerList() {
         }}
         searchLabel={t('search')}
         card={(line) => <Card line={line} />}
-        onOpen={setOpen}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         empty={{ title: t('found_none'), text: t('sellers_empty') }}
       >
         <Span period={period} />
       </ListPage>
-      {open !== null && <SellerRecord line={open} period={period} onClose={() => setOpen(null)} />}
+      {open !== null && <SellerRecord line={open} period={period} onClose={close} />}
     </>
   )
 }

@@ -3,16 +3,17 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Absence } from '#api/back-office/staff/shapes.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { stateLabel } from '#app/pickers/shift/labels.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { ABSENCE_KINDS, type AbsenceForm } from '#domain/staff/absence.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { ABSENCE_KINDS, type AbsenceForm, absenceForm } from '#domain/staff/absence.ts'
 import { describeChange } from '../labels.ts'
 
 const endpoints = backOfficeApi.staff
@@ -33,8 +34,9 @@ function useAbsence({ personKey, absence, onClose }: Props) {
             { params: { key: absence.key }, body: { base_version: base, values } },
             { notify: 'none' },
           ),
-    onDone: () => {
-      toast.ok(t('saved'))
+    onDone: (saved) => {
+      const days = { from: formatDate(saved.from_on), to: formatDate(saved.to_on) }
+      toast.ok(t('absence_saved', { kind: stateLabel(saved.kind), ...days }))
       void refresh(endpoints.managers.path)
       onClose()
     },
@@ -68,9 +70,7 @@ export function AbsenceFormDialog(props: Props) {
           <DateInput name="to_on" value={values.to_on} onChange={(to_on) => set({ to_on })} />
         </Field>
       </div>
-      <Field label={t('absence.note')} error={errorOf('note')}>
-        <TextInput name="note" value={values.note} onChange={(note) => set({ note })} maxLength={200} />
-      </Field>
+      <TextField form={form} field="note" schema={absenceForm} label={t('absence.note')} />
     </RecordDialog>
   )
 }

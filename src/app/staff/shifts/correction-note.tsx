@@ -12,7 +12,8 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { formatDateTime, formatTime } from '#domain/kernel/dates.ts'
-import type { CorrectionState, VERDICTS } from '#domain/staff/correction.ts'
+import { maxLengthOf } from '#domain/kernel/text.ts'
+import { type CorrectionState, decisionForm, type VERDICTS } from '#domain/staff/correction.ts'
 
 const LOOKS: Record<CorrectionState, PillLook> = { asked: 'warn', approved: 'ok', refused: 'danger' }
 const KINDS = { approved: 'primary', refused: 'danger' } as const
@@ -39,7 +40,12 @@ function Decision({ correction, verdict, onClose }: DecisionProps) {
       onConfirm={() => decide.mutate({ params: { key: String(correction.id) }, body: { verdict, note } })}
     >
       <Field label={t('correction.note')} className="mt-4">
-        <TextInput name="note" value={note} onChange={setNote} maxLength={300} />
+        <TextInput
+          name="note"
+          value={note}
+          onChange={setNote}
+          maxLength={maxLengthOf(decisionForm, 'note')}
+        />
       </Field>
     </Confirm>
   )

@@ -8,6 +8,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { durationLabel, stateLabel, useSinceLabel } from '#app/pickers/shift/labels.ts'
 import { OwnShift } from '#app/pickers/shift/own-shift.tsx'
 import { StatePill } from '#app/pickers/shift/state-pill.tsx'
@@ -15,6 +16,7 @@ import { useKeepsShift } from '#app/pickers/shift/use-keeps-shift.ts'
 import { useSession } from '#app/platform/session.ts'
 import { SHIFT_STATES } from '#domain/staff/absence.ts'
 import { useBranchFilter } from '../branch-filter.ts'
+import { usePersonColumns } from '../person-columns.ts'
 import { MonthFile } from './month-file.tsx'
 import { ManagerRecord } from './record.tsx'
 
@@ -39,29 +41,14 @@ function useColumns() {
   const { t } = useTranslation('staff')
   const sinceWord = useSinceLabel()
   const right = { align: 'right' } as const
+  const person = usePersonColumns<ManagerLine>()
   return [
-    {
-      key: 'name',
-      title: t('columns.name'),
-      cell: (line: ManagerLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 200,
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      sort: 'branch',
-      isGrowing: true,
-      width: 130,
-      priority: 2,
-      cell: (line: ManagerLine) => line.branch ?? t('no_branch'),
-    },
+    ...person,
     {
       key: 'state',
       title: t('columns.state'),
       sort: 'state',
-      width: 180,
+      width: 250,
       isGrowing: true,
       cell: (line: ManagerLine) => (
         <span className="inline-flex gap-2">
@@ -75,7 +62,7 @@ function useColumns() {
       title: t('columns.since'),
       cell: sinceWord,
       sort: 'since',
-      width: 160,
+      width: 150,
       isGrowing: true,
       priority: 5,
     },
@@ -163,7 +150,7 @@ export function ManagerList() {
   const { can } = useSession()
   const keepsShift = useKeepsShift()
   const input = useListInput()
-  const [open, setOpen] = useState<ManagerLine | null>(null)
+  const { line: open, close, ...rows } = useOpenLine<ManagerLine>(endpoints.list, '/managers')
   const [isSaving, setSaving] = useState(false)
   return (
     <>
@@ -173,7 +160,8 @@ export function ManagerList() {
         searchLabel={t('search')}
         nameOf={(line) => stateLabel(line.state)}
         card={(line) => <Card line={line} />}
-        onOpen={setOpen}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         empty={{ title: t('found_none'), text: t('managers_empty') }}
         actions={
           can('reports.export') && (
@@ -185,8 +173,8 @@ export function ManagerList() {
       >
         {keepsShift && <OwnShift />}
       </ListPage>
-      {open !== null && <ManagerRecord line={open} onClose={() => setOpen(null)} />}
-      {isSaving && <MonthFile branches={input.groups.at(-1)?.items ?? []} onClose={() => setSaving(false)} />}
+      {open !== null && <ManagerRecord line={open} onClose={close} />}
+      {isSaving && <MonthFile onClose={() => setSaving(false)} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { useReference } from '#app/offline/store/refs.ts'
 import { call } from '#app/platform/api.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -41,10 +42,12 @@ function useFile(month: string, branch: string | null) {
   return { isBusy, save: (format: ExportFormat) => void save(format) }
 }
 
-type Props = { branches: readonly Item[]; onClose: () => void }
+type Props = { onClose: () => void }
 
-export function MonthFile({ branches, onClose }: Props) {
+export function MonthFile({ onClose }: Props) {
   const { t } = useTranslation('staff')
+  const { branches: known } = useReference()
+  const branches: Item[] = known.map(({ id, name }) => ({ key: String(id), label: name }))
   const [month, setMonth] = useState(thisMonth)
   const [branch, setBranch] = useState<string | null>(null)
   const { isBusy, save } = useFile(month, branch)

@@ -9,9 +9,10 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { isTooShort } from '#domain/kernel/text.ts'
+import { SUPPORT_ANSWER } from '#domain/tablets/stored-item.ts'
 import { showRefusal } from './release-confirm.tsx'
 
-const LONGEST = 500
 type Props = { tabletKey: string; item: StoredItemLine; onClose: () => void }
 
 export function AnswerForm({ tabletKey, item, onClose }: Props) {
@@ -22,14 +23,15 @@ export function AnswerForm({ tabletKey, item, onClose }: Props) {
     notify: 'none',
     onDone: () => {
       onClose()
-      toast.ok(t('answered'))
+      toast.ok(t('answered', { who: item.who }))
     },
     onFail: showRefusal,
   })
   const send = () => {
     const typed = text.trim()
-    setMissing(typed === '')
-    if (typed !== '') answer.mutate({ params: { key: tabletKey, op_id: item.op_id }, body: { text: typed } })
+    const isShort = isTooShort(typed, SUPPORT_ANSWER)
+    setMissing(isShort)
+    if (!isShort) answer.mutate({ params: { key: tabletKey, op_id: item.op_id }, body: { text: typed } })
   }
   return (
     <Confirm
@@ -43,7 +45,7 @@ export function AnswerForm({ tabletKey, item, onClose }: Props) {
     >
       <div className="pt-4">
         <Field label={t('answer_label')} {...(isMissing && { error: errorText({ key: 'required' }) })}>
-          <TextInput name="answer" multiline maxLength={LONGEST} value={text} onChange={setText} />
+          <TextInput name="answer" multiline maxLength={SUPPORT_ANSWER.max} value={text} onChange={setText} />
         </Field>
       </div>
     </Confirm>

@@ -23,7 +23,7 @@ export function ReleaseConfirm({ tabletKey, item, onClose }: Props) {
     notify: 'none',
     onDone: () => {
       onClose()
-      toast.ok(t('released'))
+      toast.ok(t('released', { what: kindLabel(item.kind), who: item.who }))
     },
     onFail: (failure) => {
       onClose()

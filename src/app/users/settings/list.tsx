@@ -7,17 +7,18 @@ import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { Line } from '#app/kit/list/use-list-page.ts'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import type { PositionForm } from '#domain/users/user-form.ts'
+import { type PositionForm, positionForm } from '#domain/users/user-form.ts'
 import { describeChange, fieldLabel, statusLabel } from '../labels.ts'
 import { DefaultPassword } from './default-password.tsx'
 
@@ -31,7 +32,7 @@ const describePositionChange = (field: string, value: unknown) =>
     ? { label: fieldLabel('position'), value: String(value ?? '') }
     : describeChange(field, value)
 
-type DialogProps = { line: Position | null; onClose: () => void; onDone: () => void }
+type DialogProps = { line: Position | null; onClose: () => void; onDone: (saved: PositionForm) => void }
 
 function PositionDialog({ line, onClose, onDone }: DialogProps) {
   const form = useRecord<PositionForm>({
@@ -55,9 +56,7 @@ function PositionDialog({ line, onClose, onDone }: DialogProps) {
       describeChange={describePositionChange}
       onClose={onClose}
     >
-      <Field label={fieldLabel('position')} required error={errorOf('name')}>
-        <TextInput name="name" value={values.name} onChange={(name) => set({ name })} maxLength={60} />
-      </Field>
+      <TextField form={form} field="name" schema={positionForm} label={fieldLabel('position')} required />
       <Field label={fieldLabel('status')} required error={errorOf('status')}>
         <Choice
           name="status"
@@ -81,10 +80,12 @@ function PositionDialog({ line, onClose, onDone }: DialogProps) {
 
 export function UserSettings() {
   const { t } = useTranslation('users')
-  const [open, setOpen] = useState<{ line: Position | null } | null>(null)
-  const done = () => {
-    setOpen(null)
-    toast.ok(t('saved'))
+  const rows = useOpenLine<Position>(endpoints.list, '/users/settings')
+  const [isNew, setNew] = useState(false)
+  const close = isNew ? () => setNew(false) : rows.close
+  const done = ({ name }: PositionForm) => {
+    close()
+    toast.ok(t('position_saved', { name }))
     void refresh(endpoints.list.path)
     void refresh(backOfficeApi.users.choices.path)
   }
@@ -120,16 +121,19 @@ export function UserSettings() {
         searchLabel={t('find_position')}
         nameOf={(line) => statusLabel(line.status)}
         empty={{ title: t('no_positions'), text: t('no_positions_text') }}
-        onOpen={(line) => setOpen({ line })}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
         actions={
-          <Button kind="primary" icon={Plus} onPress={() => setOpen({ line: null })}>
+          <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
             {t('new_position')}
           </Button>
         }
       >
         <DefaultPassword />
       </ListPage>
-      {open !== null && <PositionDialog line={open.line} onClose={() => setOpen(null)} onDone={done} />}
+      {(isNew || rows.line !== null) && (
+        <PositionDialog line={isNew ? null : rows.line} onClose={close} onDone={done} />
+      )}
     </>
   )
 }

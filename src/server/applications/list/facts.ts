@@ -9,6 +9,7 @@ import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import type { FactSql, FactTable } from '../../db/predicate-sql.ts'
 import { contractStateList } from '../../db/status-list.ts'
+import { numericGrant } from '../../platform/accounts.ts'
 import { missingPhotos } from '../queries.ts'
 import type { AppRecord } from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
@@ -31,8 +32,10 @@ const cost = sql`(select coalesce(sum(g.price - g.discount), 0) from application
   where g.application_id = a.id and g.cancelled_at is null)`
 const chosenLimit = sql`(select t.limit_sum from partner_attempts t
   where t.id = a.attempt_id and t.application_id = a.id and t.archived_at is null)`
-const directorFrom = sql`coalesce((select (s.value #>> '{}')::bigint from settings s
-  where s.key = 'director_from'), ${sql.lit(DIRECTOR_FROM)})`
+/** `directorFromOf`: `least` ignores the null of a holder without a limit, and of nobody. */
+const directorFrom = sql`least(coalesce((select (s.value #>> '{}')::bigint from settings s
+  where s.key = 'director_from'), ${sql.lit(DIRECTOR_FROM)}),
+  (select ${numericGrant('applications.largest_sale')} + 1 from users u where u.id = a.manager_id))`
 
 const value = (by: RawBuilder<unknown>): FactSql => ({ sql: by, kind: 'value' })
 const instant = (by: RawBuilder<unknown>): FactSql => ({ sql: by, kind: 'instant' })
@@ -95,7 +98,13 @@ export function queueFactsOf(record: AppRecord, sale: Sale, now: Date, contractL
   const inForce = liveContract(sale)
   return {
     ...factsOf(record, sale, now),
-    ...{ status, origin, branch_id, seller_id: created_by, manager_id, partner_id, sum },
+    status,
+    origin,
+    branch_id,
+    seller_id: created_by,
+    manager_id,
+    partner_id,
+    sum,
     created_at: record.created_at.getTime(),
     submitted_at: record.submitted_at?.getTime() ?? null,
     waited_ms: waitedMs({ ...record, ...times }, now.getTime()),

@@ -1,5 +1,5 @@
 // The list and its export: pages behind a cursor, with the stage of what is in work.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { applications, QueueItem, QueueSort } from '#api/applications.ts'
 import type { SortDirection } from '#api/shapes/list.ts'
 import { QUEUE_GROUPS, type QueueGroup, queueWaitOf } from '#domain/applications/queue-filters.ts'
@@ -9,13 +9,14 @@ import { isAssignedToManager } from '#domain/applications/status.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { afterCursor, cursorOf, sortedAfter } from '../../platform/listing/listing.ts'
-import { countUpTo, selectItems } from '../queries.ts'
+import { selectItems } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
 import { type ItemRow, instant, itemOf } from '../record/shape.ts'
 import { factsOf, readSales } from '../sale.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { queueFactsOf } from './facts.ts'
 import { groupRank, orderOf } from './orders.ts'
+import { idsByOwner } from './owned.ts'
 import { all, type Filters, filtered, requirePeriod } from './search.ts'
 
 type ListCall = Pick<Call<typeof applications.list>, 'trx' | 'actor' | 'scope' | 'deps'>
@@ -36,9 +37,15 @@ type PageWanted = Omit<Wanted, keyof Filters> & { userId: number; isFew: boolean
 /** The query of a page: its rows and one more. `isFew`: sorted after they are found. */
 export function pageQuery(trx: Trx, matching: Condition, { userId, isFew, ...wanted }: PageWanted) {
   const order = orderOf(wanted.sort, wanted.way, userId)
+  const { owner } = order
+  const behind = wanted.after === undefined ? matching : all([matching, afterCursor(order, wanted.after)])
+  const onPage =
+    owner === undefined || isFew
+      ? behind
+      : sql<SqlBool>`a.id in (${idsByOwner({ ...order, owner }, matching, wanted.after, wanted.limit + 1)})`
   return selectItems(trx)
     .select([sql<string>`(${order.by})::text`.as('sort_'), sql<string>`a.id::text`.as('key_')])
-    .where(wanted.after === undefined ? matching : all([matching, afterCursor(order, wanted.after)]))
+    .where(onPage)
     .orderBy(isFew ? sortedAfter(order.by) : order.by, order.way)
     .orderBy('a.id', order.way)
     .limit(wanted.limit + 1)
@@ -78,6 +85,14 @@ async function groupCounts(
   return { mine: mine ?? 0, waiting: waiting ?? 0, others: others ?? 0 }
 }
 
+/** How many applications match, and their sums together, both of no more than MAX_TOTAL. */
+async function countAndSum(trx: Trx, matching: Condition): Promise<{ total: number; sum: number }> {
+  const { rows } = await sql<{ total: number; sum: number }>`
+    select count(*)::int as total, coalesce(sum(bounded.sum), 0)::bigint as sum
+    from (select a.sum from applications a where ${matching} limit ${MAX_TOTAL}) bounded`.execute(trx)
+  return rows[0] ?? { total: 0, sum: 0 }
+}
+
 /** A page of applications within the scope of the call's person. */
 async function pageOf(call: ListCall, { sort, way, after, limit, ...filters }: Wanted) {
   const { trx, deps } = call
@@ -87,13 +102,17 @@ async function pageOf(call: ListCall, { sort, way, after, limit, ...filters }: W
     filtered(filters, { userId: who.id, now: deps.now() }, deps),
   ])
   // Counted first: the few that a filter finds are sorted after they are found (decision 0028).
-  const total = await countUpTo(trx, matching, MAX_TOTAL)
-  const isFew = total < MAX_TOTAL && NARROWING.some((name) => filters[name] !== undefined)
+  const { total, sum } = await countAndSum(trx, matching)
+  const isNarrowed =
+    NARROWING.some((name) => filters[name] !== undefined) || orderOf(sort, way, who.id).owner !== undefined
+  const isFew = total < MAX_TOTAL && isNarrowed
   const { page, next } = await readRows(trx, matching, { sort, way, after, limit, userId: who.id, isFew })
   return {
     page,
     next,
     total,
+    // A sum of a part of what is found would be read as the sum of all of it.
+    ...(after === undefined && total < MAX_TOTAL ? { totals: { sum } } : {}),
     ...(sort === 'groups' && after === undefined ? { groups: await groupCounts(trx, matching, who.id) } : {}),
   }
 }

@@ -79,15 +79,19 @@ async function replaceLostFile(call: PutCall, there: PhotoRow): Promise<void> {
   queueDecoding(call, there.id)
 }
 
-/** For an existing photo: the same file is a repeat, another one is a conflict for a person to decide. */
+/**
+ * For an existing photo: the same file in the same slot is a repeat, another file is a conflict for a person to decide. A photo
+ * never moves to another slot or application, so its id there belongs to another photo: acknowledging it would leave the
+ * sent slot empty while the tablet reports it as stored.
+ */
 async function repeatOrRefuse(call: PutCall, record: AppRecord, there: PhotoRow) {
-  const isRepeat = there.application_id === record.id && there.sha256 === stagedOf(call).sha256
-  if (isRepeat) {
+  const { slot, gen } = call.query
+  if (there.application_id !== record.id || there.slot !== slot) throw new Problem('id_taken')
+  if (there.sha256 === stagedOf(call).sha256) {
     await replaceLostFile(call, there)
     return { ...answer(call, record, there), replayed: true }
   }
-  const { slot, gen } = call.query
-  const other = there.application_id === record.id ? { photo_id: there.id, sha256: there.sha256 } : {}
+  const other = { photo_id: there.id, sha256: there.sha256 }
   throw new Problem('slot_taken', { details: { slot, gen, next_gen: await nextGen(call), ...other } })
 }
 

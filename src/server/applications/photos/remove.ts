@@ -1,10 +1,11 @@
 // Removes a photo from an application; the bytes stay, the row records when it was removed.
 import type { applications } from '#api/applications.ts'
-import { resolveDataChange } from '#domain/applications/status.ts'
 import { type Handler, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { beginChange, isHolder } from '../record/clock.ts'
+import { dataChangeOf } from '../record/data-change.ts'
 import {
+  type AnyCall,
   type AppRecord,
   changed,
   changeRecord,
@@ -16,15 +17,15 @@ import {
 import { arrivedSlots } from './stored-slots.ts'
 
 /** A photo is taken away by those who may change the data. */
-function requireOpen(record: AppRecord, userId: number): void {
+async function requireOpen(call: AnyCall, record: AppRecord): Promise<void> {
   refuseDeleted(record)
-  if (resolveDataChange(record.status, record.manager_id === userId) !== 'fields') throw notPossible(record)
+  if ((await dataChangeOf(call.trx, record, person(call).id)) !== 'fields') throw notPossible(record)
 }
 
 export const removePhoto: Handler<typeof applications.removePhoto> = async (call) => {
   const { params, trx, deps } = call
   const record = await lockRecord(call, params.id)
-  requireOpen(record, person(call).id)
+  await requireOpen(call, record)
   call.audited('photo', params.photo_id, { application: record.id })
   const found = await trx
     .selectFrom('photos')

@@ -2,8 +2,9 @@
 // (src/docs/business-rules.md#access): own = created by or assigned to me, or of my branch; partner staff see their
 // partner's applications whatever the scope.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Scope } from '#domain/access/permissions.ts'
+import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
 import type { Selected } from '../../db/schema/database.ts'
+import { roleGrantsAll } from '../../platform/accounts.ts'
 import type { Person } from '../../platform/handler.ts'
 
 type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
@@ -27,3 +28,8 @@ export function isWithin(record: Owned, who: Who, scope: Scope): boolean {
   const isMine = record.created_by === who.id || record.manager_id === who.id
   return isMine || (record.branch_id !== null && record.branch_id === who.branch_id)
 }
+
+/** The same as SQL for a person `u` whose role has the permission, and an application `a`. */
+export const isReachable = (permission: PermissionKey): RawBuilder<SqlBool> => sql<SqlBool>`(case
+  when u.partner_id is not null then a.partner_id = u.partner_id
+  else ${roleGrantsAll(permission)} or a.created_by = u.id or a.manager_id = u.id or a.branch_id = u.branch_id end)`

@@ -72,6 +72,6 @@ export const approve: Handler<typeof stages.approve> = async (call) => {
 export const decline: Handler<typeof stages.decline> = async (call) => {
   const record = await lockForDecision(call, awaitsDirector)
   const answer = await finishStep(call, record, { director_declined_cost: call.body.cost })
-  await recordEvent(call, { ...record, version: answer.version }, 'decline', call.body.reason)
+  await recordEvent(call, { ...record, version: answer.version }, 'decline', { reason: call.body.reason })
   return answer
 }

@@ -3,7 +3,8 @@ import type { stages } from '#api/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
 import { addCard, checkCard, confirmCard, sendCardCode } from './client/card.ts'
-import { confirmClient, sendClientCode } from './client/client-code.ts'
+import { checkGroup } from './client/checks.ts'
+import { confirmClient, sendClientCode, sendCodeOnTake } from './client/client-code.ts'
 import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
 import {
@@ -40,6 +41,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   confirmPhone,
   linkIdentity,
   takeIdentity,
+  checkGroup,
   addCard,
   sendCardCode,
   confirmCard,
@@ -66,7 +68,11 @@ export const stageHandlers: Handlers<typeof stages> = {
 /** The jobs of applications. */
 export const stageWorkers = (
   deps: Deps,
-): Pick<Workers, 'score' | 'contract_make' | 'contract_check' | 'contract_settle' | 'contract_cancel'> => ({
+): Pick<
+  Workers,
+  'client_code' | 'score' | 'contract_make' | 'contract_check' | 'contract_settle' | 'contract_cancel'
+> => ({
+  client_code: (id) => sendCodeOnTake(deps, id),
   score: (id) => askPartner(deps, id),
   contract_make: (id) => makeContractAtPartner(deps, id),
   contract_check: (id) => checkContract(deps, id),

@@ -7,6 +7,7 @@ import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { beginChange } from '../record/clock.ts'
 import {
+  type AnyCall,
   type AppRecord,
   changeRecord,
   findRecord,
@@ -39,6 +40,24 @@ export const heartbeat: Handler<typeof stages.heartbeat> = async (call) => {
   return { ok: true, version: record.version }
 }
 
+/**
+ * Gives a locked record to a manager, who is granted a whole lease, and writes the history. A second event
+ * reaches the previous manager, whose scope it may have left.
+ */
+export async function changeManager(
+  call: AnyCall,
+  record: AppRecord,
+  event: 'take_over' | 'assign',
+  managerId: number,
+): Promise<AppRecord> {
+  const after = await changeRecord(call, record, { manager_id: managerId, worked_at: call.deps.now() })
+  await recordEvent(call, after, event, { managerId: event === 'assign' ? managerId : null })
+  await publishChange(call, 'application_moved', after)
+  if (record.manager_id !== null)
+    await publishChange(call, 'application_moved', { ...after, manager_id: record.manager_id })
+  return after
+}
+
 export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
   const { trx, deps, params } = call
   const now = deps.now()
@@ -54,8 +73,6 @@ export const takeOver: Handler<typeof stages.takeOver> = async (call) => {
     })
   }
   const record = await beginChange(call, found, 'take_over')
-  const after = await changeRecord(call, record, { manager_id: who.id, worked_at: now })
-  await recordEvent(call, after, 'take_over')
-  await publishChange(call, 'application_moved', after)
+  const after = await changeManager(call, record, 'take_over', who.id)
   return { ok: true, version: after.version }
 }

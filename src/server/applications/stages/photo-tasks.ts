@@ -11,6 +11,7 @@ import { finishStep } from './finish-step.ts'
 export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
   const { trx, params, body, deps } = call
   const record = await lockTakenRecord(call, params.id)
+  call.audited('application', record.id, { slot: body.slot })
   const rejected = await trx
     .updateTable('photos')
     .set({ state: 'bad' })

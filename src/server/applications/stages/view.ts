@@ -9,8 +9,9 @@ import { currentStage, isDone, STAGES, waitingFor } from '#domain/applications/s
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Applicant, eligibilityOf, hindrances, termsFor } from '#domain/partners/eligibility.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
+import { contractCodeDigits } from '../../partners/queries.ts'
 import { resendWait } from '../../platform/code-limits.ts'
-import type { Handler } from '../../platform/handler.ts'
+import type { Handler, Trx } from '../../platform/handler.ts'
 import { missingForStages } from '../../set-up/queries.ts'
 import { openPhotoTasks } from '../photos/tasks.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
@@ -25,12 +26,14 @@ import {
   saleCost,
   smallestContract,
 } from '../sale.ts'
+import { checksOf } from './client/checks.ts'
 import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
 import { contractLimit } from './contract/orders.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
+import { type Comparison, readComparison } from './scoring/comparison.ts'
 import { applicantOf } from './scoring/scoring.ts'
 
 const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] => ({
@@ -41,14 +44,16 @@ const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] =>
   reason: attempt.reason,
   started_at: instant(attempt.started_at),
   deadline_at: instant(new Date(attempt.started_at.getTime() + limitMs)),
+  answered_at: instantOrNull(attempt.answered_at),
+  trouble_at: instantOrNull(attempt.trouble_at),
 })
+
+type Compared = Comparison & { applicant: Applicant; today: string; limitMs: number }
 
 function lineOf(
   partner: PartnerRules,
   sale: Sale,
-  applicant: Applicant,
-  today: string,
-  limitMs: number,
+  { applicant, today, limitMs, offersOf, usual, favourite }: Compared,
 ): PartnerLine {
   const attempt = sale.attempts.find((row) => row.partner_id === partner.id)
   const eligibility = eligibilityOf(partner, applicant, today)
@@ -57,6 +62,9 @@ function lineOf(
     allowed: eligibility.allowed,
     refusals: hindrances(eligibility),
     terms: termsFor(partner, applicant.values, today),
+    offers: offersOf(partner.id, termsFor(partner, applicant.values, today)),
+    usual_ms: usual.get(partner.id) ?? null,
+    favourite: favourite === partner.id,
     attempt: attempt ? attemptOf(attempt, limitMs) : null,
   }
 }
@@ -76,7 +84,12 @@ const goodOf = (good: GoodRow): Good => ({
   in_stock: good.in_stock,
 })
 
-function contractOf({ contract, partners }: Sale, now: Date, limitMs: number): StagesView['contract'] {
+async function contractOf(
+  trx: Trx,
+  { contract, partners }: Sale,
+  now: Date,
+  limitMs: number,
+): Promise<StagesView['contract']> {
   if (!contract) return null
   const { id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason } = contract
   const wait = contractWait(contract, now, limitMs)
@@ -96,6 +109,7 @@ function contractOf({ contract, partners }: Sale, now: Date, limitMs: number): S
     is_live: isLiveContract(contract.state),
     partner: { id: contract.partner_id, name },
     wait: wait && { ...wait, until: instant(wait.until) },
+    code_digits: await contractCodeDigits(trx, contract.partner_id),
     confirmed_at: instantOrNull(contract.confirmed_at),
     document: contract.file_sha256,
   }
@@ -135,6 +149,12 @@ export const view: Handler<typeof stages.view> = async (call) => {
   const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
   const change = await newestPhoneChange(call.trx, record.id)
   const tasks = await openPhotoTasks(call.trx, record.id)
+  const compared: Compared = {
+    ...(await readComparison(call, record, sale)),
+    applicant: applicantOf(record, sale),
+    today: todayInTashkent(now),
+    limitMs,
+  }
   return {
     version: record.version,
     holder: await holderOf(call.trx, record, now),
@@ -150,9 +170,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
     phone_change: change && { phone: change.phone, state: change.state, at: instant(change.at) },
     identity: await identityOf(call.trx, record),
     card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
-    partners: sale.partners.map((partner) =>
-      lineOf(partner, sale, applicantOf(record, sale), todayInTashkent(now), limitMs),
-    ),
+    partners: sale.partners.map((partner) => lineOf(partner, sale, compared)),
     chosen: chosen && {
       attempt_id: chosen.id,
       partner_id: chosen.partner_id,
@@ -162,8 +180,9 @@ export const view: Handler<typeof stages.view> = async (call) => {
     goods: sale.goods.map(goodOf),
     cost: saleCost(sale),
     director: await directorOf(call.trx, record, sale),
-    contract: contractOf(sale, now, contractLimit(call.deps)),
+    contract: await contractOf(call.trx, sale, now, contractLimit(call.deps)),
     ...paidOf(sale),
+    checks: await checksOf(call.trx, record),
     not_configured: await missingForStages(call.deps),
     paid_or_written_off: sale.isPaidOrWrittenOff,
     resend_in: await resendIn(call, record, sale, change),

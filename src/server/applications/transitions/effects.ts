@@ -1,5 +1,7 @@
 // What a transition changes beside the status: number and client at the submission, the manager, the clock.
 import { sql } from 'kysely'
+import { can } from '#domain/access/can.ts'
+import { isClientHere } from '#domain/applications/client-here.ts'
 import type { Action, Status } from '#domain/applications/status.ts'
 import { type TransitionEffects, transitionEffects } from '#domain/applications/transition-effects.ts'
 import { upsertClient } from '../../clients/queries.ts'
@@ -61,9 +63,18 @@ const saveLimit: Effect = async (call, record) => {
   return { saved_limit_until: chosen?.valid_until ?? null }
 }
 
+/** The code of a client who waits in the shop is sent after the transaction, if the person may work on the sale. */
+const take: Effect = async (call, record) => {
+  const isHere =
+    call.actor !== null && can(call.actor, 'applications.score') && isClientHere(record, call.deps.now())
+  if (isHere) await call.deps.jobs.send(call.trx, { kind: 'client_code', id: record.id })
+  return {}
+}
+
 /** What belongs to one action alone; what `transitionEffects` says is applied for all of them. */
 const BY_ACTION: Partial<Record<Action, Effect>> = {
   submit,
+  take,
   save_limit: saveLimit,
   resume: () => ({ saved_limit_until: null }),
   delete: (call, record) => ({ status_before_delete: record.status, deleted_at: call.deps.now() }),

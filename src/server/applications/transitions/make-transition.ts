@@ -2,6 +2,7 @@
 // refusals. The record is locked: of two people who take the same application one succeeds, the other gets `already_taken`.
 import type { ApplicationChange } from '#api/applications.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
+import { isReservedForOther } from '#domain/applications/lease.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { type Action, type Transition, transitionFrom } from '#domain/applications/status.ts'
 import { person } from '../../platform/handler.ts'
@@ -32,7 +33,9 @@ const doneBefore = (call: TransitionCall, action: Action) =>
     .executeTakeFirst()
 
 async function refuseTaken(call: TransitionCall, record: AppRecord): Promise<void> {
-  if (record.status !== 'in_process' || record.manager_id === null) return
+  const isTaken = record.status === 'in_process' && record.manager_id !== null
+  const isReserved = record.status === 'new' && isReservedForOther(record, person(call).id, call.deps.now())
+  if (!isTaken && !isReserved) return
   const holder = await call.trx
     .selectFrom('users')
     .select(['id', 'name'])
@@ -48,9 +51,9 @@ async function requireTransition(
   action: Action,
   record: AppRecord,
 ): Promise<Transition> {
+  if (action === 'take') await refuseTaken(call, record)
   const move = transitionFrom(record.status, action)
   if (move) return move
-  if (action === 'take') await refuseTaken(call, record)
   throw notPossible(record)
 }
 

@@ -1,6 +1,7 @@
 // Checks every need of the table of transitions against the record and its sale. Returns do not exist yet, so their need
 // is never met.
 import { checkForm } from '#domain/applications/form-rules.ts'
+import { isReservedForOther } from '#domain/applications/lease.ts'
 import {
   CLIENT_WITH_PRODUCT,
   handOverSlots,
@@ -37,7 +38,7 @@ export const slotsStillMissing = ({ record, capturedSlots }: Situation): number[
 const CHECKS: Record<Need, Check> = {
   data_valid: ({ faults }) => faults.length === 0,
   slots_captured: (situation) => slotsStillMissing(situation).length === 0,
-  not_taken: ({ record, userId }) => record.manager_id === null || record.manager_id === userId,
+  not_taken: ({ record, userId, now }) => !isReservedForOther(record, userId, now),
   is_assignee: ({ record, userId }) => record.manager_id === userId,
   approved_limit: ({ sale, now }) => hasAnyLimit(sale, now),
   // Without any approved limit the unmet need is `approved_limit`, not the choice.

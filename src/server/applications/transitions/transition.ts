@@ -38,6 +38,7 @@ type HistoryRow = {
   reason?: string | null | undefined
   comment?: string | null | undefined
   userId: number | null
+  managerId?: number | null | undefined
 }
 
 const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: AppRecord, row: HistoryRow) =>
@@ -49,6 +50,7 @@ const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: A
       from_status: row.from,
       to_status: row.to,
       user_id: row.userId,
+      manager_id: row.managerId ?? null,
       reason: row.reason ?? null,
       comment: row.comment?.trim() || null,
       version,
@@ -57,16 +59,20 @@ const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: A
     })
     .execute()
 
-/** Writes an event that leaves the status as it is; the beginning of an application comes from no status. */
+/**
+ * Writes an event that leaves the status as it is; the beginning of an application comes from no status. `managerId`: to whom
+ * it was assigned.
+ */
 export const recordEvent = (
   by: TransitionContext,
   record: AppRecord,
   event: HistoryEvent,
-  reason: string | null = null,
+  { reason = null, managerId = null }: { reason?: string | null; managerId?: number | null } = {},
 ) =>
   writeHistory(by, record, {
     action: event,
     reason,
+    managerId,
     from: event === 'start' ? null : record.status,
     to: record.status,
     userId: by.actor?.id ?? null,

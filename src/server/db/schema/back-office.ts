@@ -11,6 +11,8 @@ export type BackOfficeTables = {
     state: Json<ViewState>
     user_id: number
     shared: Generated<boolean>
+    /** The roles that a shared view is for; empty: everybody. */
+    roles: Generated<number[]>
     created_at: InstantNow
   }
 }

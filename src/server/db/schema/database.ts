@@ -15,6 +15,7 @@ import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
 import type { StaffTables } from './staff.ts'
 import type { StageTables } from './stages.ts'
+import type { StockTables } from './stock.ts'
 import type { TabletTables } from './tablets.ts'
 import type { UserTables } from './users.ts'
 import type { VisitorTables } from './visitors.ts'
@@ -45,6 +46,8 @@ type BaseTables = {
     /** Of a default role; null of one that people have added. */
     key: string | null
     name: string
+    name_uz_latn: string | null
+    name_uz_cyrl: string | null
     colour: Generated<string>
     is_admin: Generated<boolean>
     version: Generated<number>
@@ -216,6 +219,7 @@ type BaseTables = {
     from_status: Status | null
     to_status: Status
     user_id: number | null
+    manager_id: number | null
     reason: string | null
     comment: string | null
     version: number
@@ -223,6 +227,8 @@ type BaseTables = {
     at: InstantNow
   }
   application_comments: { id: string; application_id: string; user_id: number; text: string; at: InstantNow }
+  pinned_applications: { user_id: number; application_id: string; at: Instant }
+  comment_mentions: { comment_id: string; user_id: number; name: string }
   application_pauses: {
     id: Id
     application_id: string
@@ -284,6 +290,7 @@ type BaseTables = {
 
 export type Database = BaseTables &
   StageTables &
+  StockTables &
   ClientTables &
   BackOfficeTables &
   VisitorTables &

@@ -1,5 +1,6 @@
-// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018).
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032).
 import type { Generated } from 'kysely'
+import type { CheckGroup } from '#domain/applications/checking.ts'
 import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
@@ -12,34 +13,6 @@ import type { Tracking } from '#domain/reference/forms.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json } from '../columns.ts'
 
 export type StageTables = {
-  stock: {
-    branch_id: number
-    product_id: number
-    quantity: Generated<number>
-    reserved: Generated<number>
-    version: Generated<number>
-  }
-  stock_reservations: {
-    good_id: string
-    application_id: string
-    branch_id: number
-    product_id: number
-    state: 'held' | 'used' | 'released'
-    at: Instant
-  }
-  stock_moves: {
-    id: Id
-    branch_id: number
-    product_id: number
-    quantity: number
-    kind: Generated<'sale' | 'correction'>
-    reason: string
-    note: Generated<string>
-    balance: number | null
-    application_id: string | null
-    user_id: number | null
-    at: InstantNow
-  }
   promotions: {
     id: Id
     name: string
@@ -86,6 +59,8 @@ export type StageTables = {
     asked_by: number | null
     started_at: Instant
     asked_at: Instant | null
+    /** Since when the partner fails to answer; null while it answers. */
+    trouble_at: Instant | null
     answered_at: Instant | null
     archived_at: Instant | null
   }
@@ -204,6 +179,15 @@ export type StageTables = {
     created_at: Instant
     expires_at: Instant
     finished_at: Instant | null
+  }
+  application_checks: {
+    id: Id
+    application_id: string
+    group_key: CheckGroup
+    version: number
+    photos: string[]
+    user_id: number
+    at: Instant
   }
   photo_tasks: {
     id: string

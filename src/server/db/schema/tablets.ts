@@ -1,6 +1,7 @@
 // The tables of tablets and their reports as types for Kysely (migrations 0016, 0022, 0023 and 0026).
 import type { Generated } from 'kysely'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
+import type { StoredItemState } from '#domain/tablets/stored-item.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr } from '../columns.ts'
 
 export type TabletTables = {
@@ -64,7 +65,7 @@ export type TabletTables = {
     epoch: Generated<string>
     made_at: Instant
     since: InstantNow
-    state: Generated<'waiting' | 'answered' | 'released' | 'gone'>
+    state: Generated<StoredItemState>
     payload: Uint8Array | null
     photo: Uint8Array | null
     photo_sha256: string | null

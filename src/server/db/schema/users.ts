@@ -22,6 +22,7 @@ export type UserTables = {
   code_tries: { subject: Uint8Array; tries: number; at: Instant }
   known_devices: { user_id: number; device_id: string; at: Instant }
   upload_days: { user_id: number; day: string; bytes: BigOr; files: Generated<number> }
+  user_pictures: { user_id: number; picture: string; updated_at: Instant }
   tablet_keys: {
     user_id: number
     device_id: string

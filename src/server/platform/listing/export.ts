@@ -28,7 +28,8 @@ function cellOf(value: unknown, words: Wanted['words']): Cell {
   if (typeof value === 'number') return value
   if (value instanceof Date) return formatDateTime(value.toISOString(), 'ru')
   const text = String(value)
-  return words[text] ?? text
+  // Own properties only: a name may be `constructor`.
+  return Object.hasOwn(words, text) ? (words[text] ?? text) : text
 }
 
 async function* cells(rows: AsyncIterable<object>, { columns, words }: Wanted): AsyncGenerator<Cell[]> {

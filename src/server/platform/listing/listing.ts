@@ -76,9 +76,13 @@ export type KeyedOrder = {
   way: SortDirection
 }
 
+/** The place of a cursor, as texts. Throws `validation` for a cursor of another order. */
+export const placeOf = ({ name, way }: Pick<KeyedOrder, 'name' | 'way'>, after: string): Placed =>
+  decode(`${name} ${way}`, after)
+
 /** The rows after a cursor. Throws `validation` for a cursor of another order. */
 export function afterCursor({ name, by, kind, key, keyKind, way }: KeyedOrder, after: string): Condition {
-  const { sort_, key_ } = decode(`${name} ${way}`, after)
+  const { sort_, key_ } = placeOf({ name, way }, after)
   const sign = way === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${by}, ${key}) ${sign}
     (cast(${sort_} as ${sql.raw(kind)}), cast(${key_} as ${sql.raw(keyKind)}))`
@@ -137,9 +141,11 @@ export async function countRows<Sort extends string>(
 export async function readList<Item, Sort extends string>(
   trx: Trx,
   listing: Listing<Sort>,
-  conditions: readonly Condition[],
-  wanted: Wanted<Sort> & { search?: string | undefined },
+  given: readonly Condition[],
+  wanted: Wanted<Sort> & { search?: string | undefined; only?: string | undefined },
 ): Promise<{ items: Item[]; next: string | null; total: number }> {
+  const { only } = wanted
+  const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
   const total = await countRows(trx, listing, conditions)
   const isFew = wanted.search !== undefined && total < MAX_TOTAL
   return { ...(await readPage<Item, Sort>(trx, listing, conditions, { ...wanted, isFew })), total }

@@ -9,6 +9,8 @@ export type AuditEntry = {
   entity?: string
   entity_id?: string | number
   details?: Record<string, unknown>
+  /** The moment of the change; without it the time of the database. */
+  at?: Date
 }
 
 /** Writes one entry in the transaction of the change that it records. */
@@ -22,6 +24,7 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       entity: entry.entity ?? '',
       entity_id: String(entry.entity_id ?? ''),
       details: JSON.stringify(entry.details ?? {}),
+      ...(entry.at && { at: entry.at }),
     })
     .execute()
 }

@@ -3,11 +3,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
+import { SWITCHED_AT_ONCE } from '#api/shapes/reference.ts'
+import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import type { NamedTables } from '../../db/schema/named.ts'
-import type { Handler, Handlers, Trx } from '../handler.ts'
+import { refusalOf } from '../failures.ts'
+import { type Handler, type Handlers, person, type Trx } from '../handler.ts'
 import { chosenColumns, sendExport } from '../listing/export.ts'
 import { allOf, bySearch, type Listing, readAll, readList } from '../listing/listing.ts'
 import { Problem } from '../problems.ts'
+import { writeAudit } from './audit.ts'
 import { changesOf, readHistory, requireVersion } from './records.ts'
 
 const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl'] as const
@@ -107,9 +111,67 @@ const lineOf = async (
 }
 
 /** The endpoints that every reference table has. */
-type ReferenceEndpoints = Record<'list' | 'export' | 'create' | 'update' | 'history', Endpoint>
+type ReferenceEndpoints = Record<
+  'list' | 'export' | 'create' | 'update' | 'switchFound' | 'history',
+  Endpoint
+>
+type Line = Values & { key: string; version: number }
 
-/** The five handlers of a reference table, typed by its endpoints. */
+/** Writes the values of a locked line and returns its new version. */
+async function writeLine({ table, columns, key }: Table, trx: Trx, id: string, values: Values) {
+  const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
+  const { rows } = await sql<{ key: string; version: number }>`
+      update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
+      where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx)
+  const [after] = rows
+  if (!after) throw new Error('the line is gone')
+  return after
+}
+
+type Unchanged = {
+  key: string
+  name: string
+  reason: { code: string; params: Record<string, string | number> }
+}
+
+/** Changes one line of many: a refusal undoes this line alone and is returned. */
+async function tryLine(
+  trx: Trx,
+  { key, name }: { key: string; name: string },
+  change: () => Promise<void>,
+): Promise<Unchanged | null> {
+  await sql`savepoint line`.execute(trx)
+  try {
+    await change()
+    await sql`release savepoint line`.execute(trx)
+    return null
+  } catch (thrown) {
+    const refused = refusalOf(thrown)
+    if (!(refused instanceof Problem)) throw refused
+    await sql`rollback to savepoint line`.execute(trx)
+    const [first] = refused.errors
+    return { key, name, reason: { code: first?.code ?? refused.problem, params: { ...first?.params } } }
+  }
+}
+
+type SwitchBody = ListBody & { to: ReferenceStatus }
+
+/** The next lines that the filters find and that have another status, locked in the order of their keys. */
+async function linesToSwitch(trx: Trx, description: Table, { after, to, ...filter }: SwitchBody) {
+  const { columns, from } = listingOf(description)
+  const key = sql`${sql.ref(description.key)}::text`
+  const conditions = [
+    ...conditionsOf(description, filter),
+    sql<SqlBool>`status <> ${to}`,
+    ...(after === undefined ? [] : [sql<SqlBool>`${key} > ${after}`]),
+  ]
+  const { rows } = await sql<Line>`
+    select ${columns} from ${from} where ${allOf(conditions)} order by ${key} limit ${SWITCHED_AT_ONCE + 1}
+    for no key update`.execute(trx)
+  return rows
+}
+
+/** The handlers that every reference table has, typed by its endpoints. */
 export function referenceHandlers<E extends ReferenceEndpoints>(
   description: Table,
 ): Handlers<Pick<E, keyof ReferenceEndpoints>> {
@@ -146,18 +208,44 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
     audited(name, id, changesOf(before, values, columns))
     requireVersion(before, base_version, before)
     await description.check?.(trx, values, before)
-    const set = columns.map((column) => sql`${sql.ref(column)} = ${values[column]}`)
-    const { rows } = await sql<{ key: string; version: number }>`
-        update ${sql.table(table)} set ${sql.join(set)}, version = version + 1
-        where ${sql.ref(key)}::text = ${id} returning ${sql.ref(key)}::text as key, version`.execute(trx)
-    const [after] = rows
-    if (!after) throw new Error('the line is gone')
-    return { ok: true as const, ...after }
+    return { ok: true as const, ...(await writeLine(description, trx, id, values)) }
+  }
+  const switchFound = async (call: AnyCall) => {
+    const { trx, requestId, audited } = call
+    const body = call.body as SwitchBody
+    const found = await linesToSwitch(trx, description, body)
+    const lines = found.slice(0, SWITCHED_AT_ONCE)
+    const failed: Unchanged[] = []
+    for (const line of lines) {
+      const values = { ...line, status: body.to }
+      const named = { key: line.key, name: String(line[description.searched[0] ?? 'key']) }
+      const refused = await tryLine(trx, named, async () => {
+        await description.check?.(trx, values, line)
+        await writeLine(description, trx, line.key, values)
+        await writeAudit(trx, {
+          action: `${name}_update`,
+          user_id: person(call).id,
+          request_id: requestId,
+          entity: name,
+          entity_id: line.key,
+          details: changesOf(line, values, columns),
+        })
+      })
+      if (refused !== null) failed.push(refused)
+    }
+    const count = lines.length - failed.length
+    audited(name, '', { to: body.to, done: count, failed: failed.length })
+    return {
+      ok: true as const,
+      done: count,
+      failed,
+      next: found.length > lines.length ? (lines.at(-1)?.key ?? null) : null,
+    }
   }
   const history = async ({ trx, params }: AnyCall) => ({
     items: await readHistory(trx, name, (params as { key: string }).key),
   })
-  const handlers = { list, export: exportAll, create, update, history }
+  const handlers = { list, export: exportAll, create, update, switchFound, history }
   // Columns are names at run time, so the types of rows and bodies are known only to the endpoints, which check them.
   return handlers as unknown as Handlers<Pick<E, keyof ReferenceEndpoints>>
 }

@@ -3,6 +3,7 @@
 import type { RequestKind, RequestState } from '#domain/change-requests/change-request.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Trx } from '../../platform/handler.ts'
+import { peopleOf } from './staff.ts'
 
 type Product = { id: number; price: number }
 type Level = { id: number }
@@ -29,15 +30,6 @@ const STORIES: readonly (readonly [state: RequestState, days: number, note: stri
   ['sent', 1, 'Raqobatchilarda arzonroq', ''],
   ['draft', 0, 'Yangi haftaga', ''],
 ]
-
-const peopleOf = (trx: Trx, role: string) =>
-  trx
-    .selectFrom('users as u')
-    .innerJoin('roles as r', 'r.id', 'u.role_id')
-    .select(['u.id', 'u.branch_id'])
-    .where('r.key', '=', role)
-    .orderBy('u.id')
-    .execute()
 
 const rounded = (price: number, share: number) => Math.max(ROUND, Math.round((price * share) / ROUND) * ROUND)
 
@@ -86,13 +78,11 @@ const addTrail = (trx: Trx, kind: RequestKind, request: number, steps: readonly 
     .insertInto('audit')
     .values(
       steps.map(({ verb, user_id, at, from, to }) => ({
-        ...{
-          user_id,
-          at,
-          action: `${kind}_request_${verb}`,
-          entity: `${kind}_request`,
-          entity_id: String(request),
-        },
+        user_id,
+        at,
+        action: `${kind}_request_${verb}`,
+        entity: `${kind}_request`,
+        entity_id: String(request),
         details: JSON.stringify({ fields: ['state'], changes: { state: [from, to] } }),
       })),
     )

@@ -16,7 +16,8 @@ type SeededPerson = { id: number; branch_id: number | null }
 const later = (at: Date, minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS)
 const isSunday = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay() === 0
 
-const peopleOf = (trx: Trx, role: string): Promise<SeededPerson[]> =>
+/** The people of a role of the demo shop, with their branches. */
+export const peopleOf = (trx: Trx, role: string): Promise<SeededPerson[]> =>
   trx
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')

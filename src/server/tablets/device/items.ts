@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ReportedItem, TabletReport } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
 import { OP_KINDS } from '#domain/applications/operations.ts'
+import { isOpenItem, OPEN_ITEM_STATES } from '#domain/tablets/stored-item.ts'
 import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { encryptBytes } from '../../platform/secrets.ts'
@@ -13,7 +14,6 @@ type Place = { tabletId: string; userId: number; epoch: string; now: Date }
 
 /** How many items the answer to one report requests. */
 const WANTED = 8
-const OPEN = ['waiting', 'answered'] as const
 
 const listed = ({ items }: TabletReport): string[] => items.map(({ op_id }) => op_id)
 
@@ -53,7 +53,7 @@ async function closeUnlistedItems(trx: Trx, place: Place, body: TabletReport): P
   const names = listed(body)
   await mine(trx, place)
     .set({ state: 'gone', payload: null, photo: null, kept_at: null })
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_ITEM_STATES)
     .where('epoch', '=', place.epoch)
     .$if(names.length > 0, (query) => query.where('op_id', 'not in', names))
     .execute()
@@ -94,7 +94,7 @@ export async function answerForItems(trx: Trx, place: Place, body: TabletReport)
       .execute()
   return {
     wanted: rows
-      .filter((row) => row.kept_at === null && OPEN.some((state) => state === row.state))
+      .filter((row) => row.kept_at === null && isOpenItem(row.state))
       .filter(({ kind }) => OP_KINDS.some((known) => known === kind))
       .map(({ op_id }) => op_id)
       .slice(0, WANTED),
@@ -118,7 +118,7 @@ async function openItem(call: ItemContext, op_id: string) {
     .select(['kind', 'tablet_id', 'payload', 'photo'])
     .where('user_id', '=', person(call).id)
     .where('op_id', '=', op_id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_ITEM_STATES)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')

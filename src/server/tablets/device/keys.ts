@@ -3,6 +3,7 @@
 // is not enough.
 import type { ProblemName } from '#api/problems.ts'
 import type { tablet } from '#api/tablet.ts'
+import { FRESH_SIGN_IN_MS } from '#domain/users/sign-in.ts'
 import type { Call, Handlers } from '../../platform/handler.ts'
 import { person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -11,7 +12,6 @@ import { decrypt, encrypt } from '../../platform/secrets.ts'
 import { readKey, recordOpened, sessionBegan, storeKey } from '../queries.ts'
 
 /** How long after the sign-in a secret is returned. */
-export const FRESH_SIGN_IN_MS = 10 * 60_000
 
 const ofKey = (call: Call<typeof tablet.keepKey> | Call<typeof tablet.openKey>) => ({
   user_id: person(call).id,

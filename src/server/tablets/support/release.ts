@@ -2,6 +2,7 @@
 // receipt. Answering one shows a text beside it on the tablet. Neither deletes the item from the tablet.
 import { Readable } from 'node:stream'
 import type { tablets } from '#api/back-office/tablets.ts'
+import { isOpenItem } from '#domain/tablets/stored-item.ts'
 import type { StagedPhoto } from '../../files/store.ts'
 import { personById } from '../../platform/auth.ts'
 import { type Deps, type Handlers, person } from '../../platform/handler.ts'
@@ -48,7 +49,7 @@ export const releaseHandlers = {
     const item = await itemOf(call, { lock: true })
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
     if (item.state === 'released') return { ok: true }
-    if (item.state === 'gone') throw new Problem('item_settled')
+    if (!isOpenItem(item.state)) throw new Problem('item_settled')
     const result = await apply(call, item)
     const { id } = person(call)
     await call.trx
@@ -72,7 +73,7 @@ export const releaseHandlers = {
   answer: async (call) => {
     const item = await itemOf(call, { lock: true })
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
-    if (item.state === 'released' || item.state === 'gone') throw new Problem('item_settled')
+    if (!isOpenItem(item.state)) throw new Problem('item_settled')
     const decided = { decided_by: person(call).id, decided_at: call.deps.now(), told_at: null }
     await call.trx
       .updateTable('tablet_items')

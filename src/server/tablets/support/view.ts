@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { TabletView } from '#api/back-office/tablets.ts'
 import { totalWork, workOf } from '#domain/applications/figures/waiting-work.ts'
 import { storageShare } from '#domain/tablets/signs.ts'
+import { OPEN_ITEM_STATES } from '#domain/tablets/stored-item.ts'
 import type { Trx } from '../../platform/handler.ts'
 
 const LAST = 100
@@ -61,7 +62,7 @@ export async function itemsOf(trx: Trx, tablet_id: string): Promise<TabletView['
       'i.told_at',
     ])
     .where('i.tablet_id', '=', tablet_id)
-    .orderBy(sql`i.state in ('waiting', 'answered')`, 'desc')
+    .orderBy(sql`i.state = any(${[...OPEN_ITEM_STATES]})`, 'desc')
     .orderBy('i.made_at', 'desc')
     .limit(LAST)
     .execute()

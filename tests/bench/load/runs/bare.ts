@@ -60,7 +60,8 @@ async function compare(
   const middle = (of: (round: (typeof rounds)[number]) => number) =>
     Math.round(median(rounds.map(of)) * 100) / 100
   return {
-    ...{ name, limit },
+    name,
+    limit,
     share: middle((round) => round.ours.rate / round.bare.rate),
     a_second: { ours: middle((round) => round.ours.rate), bare: middle((round) => round.bare.rate) },
     p99: { ours: middle((round) => round.ours.p99), bare: middle((round) => round.bare.p99) },
@@ -74,9 +75,14 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
   let turn = 0
   const next = (people: readonly Who[]) => people[turn++ % people.length]?.token ?? ''
   const read = (name: string, path: string, json?: unknown): Question => ({
-    ...{ name, limit: 0.5, made: () => [] },
+    name,
+    limit: 0.5,
+    made: () => [],
     make: () => ({
-      ...{ method: json === undefined ? 'GET' : 'POST', path, token: next(managers), timeoutMs: 20_000 },
+      method: json === undefined ? 'GET' : 'POST',
+      path,
+      token: next(managers),
+      timeoutMs: 20_000,
       ...(json !== undefined && { json }),
     }),
   })
@@ -85,7 +91,8 @@ function questionsOf(managers: readonly Who[], sellers: readonly Who[], appId: s
     read('an application', `/api/uz/applications/${appId}`),
     read('who am I', api.session.user.path),
     {
-      ...{ name: 'an application is begun (once)', limit: 0.6 },
+      name: 'an application is begun (once)',
+      limit: 0.6,
       make: () => {
         const [create] = newApp().small
         if (create === undefined) throw new Error('an application begins with something')

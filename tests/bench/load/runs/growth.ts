@@ -1,6 +1,8 @@
 // Lists and searches while the data grow: the same queries at 60,000, 200,000 and 600,000 applications.
 import { Agent } from 'node:http'
+import { QUEUE_SORTS } from '#api/applications.ts'
 import { search } from '#api/search.ts'
+import { SORT_DIRECTIONS } from '#api/shapes/list.ts'
 import type { SearchKind } from '#domain/search/query.ts'
 import { fillUpTo, imeiOf, YEAR } from '../fill.ts'
 import { managersOf } from '../tablets/people.ts'
@@ -22,6 +24,14 @@ const QUESTIONS: Record<string, Question> = {
   'first page': { body: () => ({ limit: 30 }) },
   'new ones, by the queue': { body: () => ({ statuses: ['new'], sort: 'queue', limit: 30 }) },
   'one branch': { body: () => ({ branch_id: 20 + Math.floor(Math.random() * 200), limit: 30 }) },
+  ...Object.fromEntries(
+    QUEUE_SORTS.flatMap((sort) =>
+      SORT_DIRECTIONS.map((way) => [`by ${sort}, ${way}`, { body: () => ({ sort, way, limit: 100 }) }]),
+    ),
+  ),
+  'one branch, by seller': {
+    body: () => ({ branch_id: 20 + Math.floor(Math.random() * 200), sort: 'seller', limit: 100 }),
+  },
   'search by name': { body: far },
   'search by the end of a phone': { body: (rows) => ({ search: phoneEnd(rows) }) },
   'search by pinfl': {

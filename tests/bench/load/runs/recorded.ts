@@ -17,8 +17,12 @@ export type Statement = { text: string; values: readonly unknown[] }
 export async function openRecorder(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-recorder-'))
   const env = readEnv({
-    ...{ ANKETA_MODE: 'test', PORT: '0', LOG_LEVEL: 'silent', CLIENT_DIR: '/nonexistent' },
-    ...{ DATABASE_URL: databaseUrl, ANKETA_DATA: folder },
+    ANKETA_MODE: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    CLIENT_DIR: '/nonexistent',
+    DATABASE_URL: databaseUrl,
+    ANKETA_DATA: folder,
   })
   const { deps, database } = await openComposition(env, { onFault: () => {}, print: () => {} })
   const app = await buildApp({ deps, usage: database.usage, endpoints: ENDPOINTS, handlers })
@@ -36,11 +40,9 @@ export async function openRecorder(databaseUrl: string) {
       heard.length = 0
       const body = what.json === undefined ? '' : JSON.stringify(what.json)
       const answer = await app.inject({
-        ...{
-          method: what.method as 'GET',
-          url: what.path,
-          headers: headersOf(what, Buffer.byteLength(body)),
-        },
+        method: what.method as 'GET',
+        url: what.path,
+        headers: headersOf(what, Buffer.byteLength(body)),
         ...(body !== '' && { payload: body }),
       })
       if (answer.statusCode !== 200) throw new Error(`${what.path}: ${answer.statusCode} ${answer.body}`)

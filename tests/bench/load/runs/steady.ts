@@ -78,12 +78,10 @@ export async function steady(system: LoadSystem, minutes: number): Promise<Stead
   )
   const read = (path: string, json?: unknown) =>
     send({
-      ...{
-        method: json === undefined ? 'GET' : 'POST',
-        path,
-        token: pick(managers).token,
-        timeoutMs: 20_000,
-      },
+      method: json === undefined ? 'GET' : 'POST',
+      path,
+      token: pick(managers).token,
+      timeoutMs: 20_000,
       ...(json !== undefined && { json }),
     })
   const streams: Stream[] = [
@@ -91,7 +89,8 @@ export async function steady(system: LoadSystem, minutes: number): Promise<Stead
     { name: 'list', rate: LISTS, act: () => read(LIST, { limit: 30 }) },
     { name: 'view', rate: VIEWS, act: () => read(`${APPLICATIONS}/${pick(ids).id}`) },
     {
-      ...{ name: 'search', rate: SEARCHES },
+      name: 'search',
+      rate: SEARCHES,
       act: () => read(LIST, { search: `mijoz${Math.ceil(Math.random() * 600_000)}` }),
     },
     { name: 'who am I', rate: WHO_AM_I, act: () => read(api.session.user.path) },

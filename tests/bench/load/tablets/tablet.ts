@@ -29,7 +29,10 @@ export type Line = {
 }
 
 const op = (kind: Kind, method: string, path: string, json?: unknown): Op => ({
-  ...{ kind, method, path, opId: randomUUID() },
+  kind,
+  method,
+  path,
+  opId: randomUUID(),
   ...(json !== undefined && { json }),
 })
 

@@ -52,7 +52,9 @@ export function ask(agent: Agent, origin: string, what: Ask, fate: Fate = 'whole
     const done = (status: number | null, retryAfterMs: number | null = null, text = '') =>
       resolve({ status, retryAfterMs, text, ms: performance.now() - started })
     const sending = request(new URL(what.path, origin), {
-      ...{ agent, method: what.method, headers: headersOf(what, body?.length ?? 0) },
+      agent,
+      method: what.method,
+      headers: headersOf(what, body?.length ?? 0),
       signal: AbortSignal.timeout(what.timeoutMs),
     })
     sending.on('error', () => done(null))

@@ -8,18 +8,32 @@ import { EmptyState } from '#app/kit/display/states.tsx'
 import { Timeline } from '#app/kit/display/timeline.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { MOST_MENTIONED, mentionParts, mentions } from '#domain/applications/mentions.ts'
 import { fieldLines } from './comment-text.ts'
+import { MentionBox, type Mentioned } from './mention-box.tsx'
 
-function CommentText({ text }: { text: string }) {
+function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {
   const { t } = useTranslation('applications')
   const { label, value } = useFieldLabels()
   const lines = fieldLines(text)
-  if (lines === null) return text
+  if (lines === null)
+    return mentionParts(
+      text,
+      mentions.map(({ name }) => name),
+    ).map((part, index) =>
+      part.name === undefined ? (
+        part.text
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other key and never move
+        <span key={index} className="rounded-md bg-brand-soft px-1 font-semibold text-brand-strong">
+          {part.text}
+        </span>
+      ),
+    )
   return (
     <>
       {t('view.late_change')}
@@ -39,20 +53,31 @@ function NewComment({ id }: { id: string }) {
   const [text, setText] = useState('')
   // A comment keeps its id until the server has accepted it, so that a second press does not duplicate it.
   const [commentId, setCommentId] = useState(() => uuid())
+  const [people, setPeople] = useState<readonly Mentioned[]>([])
   const add = useAction(api.applications.comment, {
     onDone: () => {
       setText('')
+      setPeople([])
       setCommentId(uuid())
     },
   })
   const send = () => {
     if (focusUnreadable()) return
-    if (text.trim() !== '') add.mutate({ params: { id }, body: { id: commentId, text: text.trim() } })
+    const mentioned = people.filter(({ name }) => mentions(text, name)).map((person) => person.id)
+    const added = mentioned.length > 0 ? { mentions: mentioned.slice(0, MOST_MENTIONED) } : {}
+    if (text.trim() !== '')
+      add.mutate({ params: { id }, body: { id: commentId, text: text.trim(), ...added } })
   }
   return (
     <Section>
-      <Field label={t('view.comment')}>
-        <TextInput name="new_comment" value={text} onChange={setText} multiline maxLength={2000} />
+      <Field label={t('view.comment')} hint={t('view.mention_hint')}>
+        <MentionBox
+          applicationId={id}
+          value={text}
+          chosen={people}
+          onChange={setText}
+          onMention={(person) => setPeople([...people.filter((one) => one.id !== person.id), person])}
+        />
       </Field>
       <div className="flex justify-end">
         <Button kind="quiet" busy={add.isPending} onPress={send}>
@@ -67,9 +92,12 @@ function NewComment({ id }: { id: string }) {
 export function CommentsTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('applications')
   const { can } = useSession()
-  const items = [...view.comments]
-    .reverse()
-    .map(({ id, by, at, text }) => ({ key: id, title: by.name, at, text: <CommentText text={text} /> }))
+  const items = [...view.comments].reverse().map(({ id, by, at, text, mentions: people = [] }) => ({
+    key: id,
+    title: by.name,
+    at,
+    text: <CommentText text={text} mentions={people} />,
+  }))
   return (
     <div className="flex flex-col gap-4">
       {can('applications.comment') && <NewComment id={view.id} />}

@@ -111,6 +111,8 @@ export function ClientColumn({ record, isBeside }: { record: ApplicationView; is
   return (
     <aside
       aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
       className={clsx(
         CARD,
         'px-3.5 py-1 lg:sticky lg:top-[calc(var(--bar)+4rem)] lg:max-h-[calc(100dvh-var(--bar)-5rem)] lg:overflow-y-auto',

@@ -8,10 +8,10 @@ import { PhotoViewer } from '#app/pickers/photos/photo-viewer.tsx'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
 import { useSession } from '#app/platform/session.ts'
+import { FACE_SLOT } from '#domain/applications/photo-slots.ts'
 import { mayAddPhotos } from '../../record/actions.ts'
 
 /** The slot of the client's face. */
-const FACE = 1
 
 type Props = { record: ApplicationView; size: 'small' | 'large' }
 
@@ -20,7 +20,7 @@ const SIZES = { small: 'size-10 rounded-lg', large: 'h-24 w-18 rounded-xl' }
 /** The picture alone, without a button around it. */
 export function FacePicture({ record, size }: Props) {
   const { t } = useTranslation('stages')
-  const face = newestPhotos(record.photos).find(({ slot }) => slot === FACE)
+  const face = newestPhotos(record.photos).find(({ slot }) => slot === FACE_SLOT)
   const picture = usePhotoUrl(face === undefined ? null : { appId: record.id, photoId: face.id }, 'thumb')
   const Icon = picture.trouble === null ? UserRound : ImageOff
   return (
@@ -46,7 +46,7 @@ export function ClientFace({ record }: Pick<Props, 'record'>) {
   const { can } = useSession()
   const photos = newestPhotos(record.photos)
   const [open, setOpen] = useState<number | null>(null)
-  const index = photos.findIndex(({ slot }) => slot === FACE)
+  const index = photos.findIndex(({ slot }) => slot === FACE_SLOT)
   if (index < 0) return <FacePicture record={record} size="large" />
   return (
     <>

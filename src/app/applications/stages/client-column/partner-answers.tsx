@@ -1,11 +1,11 @@
-// What every partner said, in one line each.
+// The answer of each partner, in one line.
 import { Check, CircleCheckBig, CircleDashed, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { PartnerLine, StagesView } from '#api/stages.ts'
 import { awaitsAnswer, isApproved } from '#domain/applications/scoring.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { rejectionLabel } from '../partner-labels.ts'
+import { rejectionLabel } from '../partners/partner-labels.ts'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { Group } from './facts.tsx'
 

@@ -1,6 +1,6 @@
 // The client's card: its number is sent to the processor once and only the masked number is stored; the client's code
 // confirms it.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
@@ -16,8 +16,12 @@ import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
+import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
+
+/** A digit that follows sooner belongs to the number, which then has too many: it must not land in the expiry. */
+const NUMBER_ENDS_MS = 400
 
 function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () => void }) {
   const { t } = useTranslation('stages')
@@ -33,11 +37,33 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
     setSubmitted(true)
     if (card.ok && until.ok) add.act({ number, expiry })
   }
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const inputOf = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+  /** A whole number that was completed at its end leads to the expiry. */
+  const changeNumber = (typed: string) => {
+    setNumber(typed)
+    clearTimeout(timer.current)
+    if (typed.length <= number.length || expiry !== '' || !checkCard(typed, { prefixes }).ok) return
+    timer.current = setTimeout(() => {
+      const box = inputOf('number')
+      if (box === document.activeElement && box?.selectionStart === box?.value.length)
+        inputOf('expiry')?.focus()
+    }, NUMBER_ENDS_MS)
+  }
+  /** The last digit submits. */
+  const changeExpiry = (typed: string) => {
+    setExpiry(typed)
+    const isWhole = checkCardExpiry(typed, todayInTashkent(new Date())).ok
+    if (typed !== expiry && isWhole && card.ok && !add.busy) add.act({ number, expiry: typed })
+  }
   // Typing errors are reported here; refusals of the processor come from the server.
   const wrong = (checked: typeof card | typeof until) =>
     wasSubmitted && !checked.ok ? errorText({ key: checked.code }) : null
   return (
-    <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
+    <form ref={form} id={formId} className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
       <Field
         label={t('card.number')}
         required
@@ -45,16 +71,16 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
         error={wrong(card) ?? add.errorOf('number')}
         className="w-72"
       >
-        <CardInput name="number" value={number} onChange={setNumber} autoFocus />
+        <CardInput name="number" value={number} onChange={changeNumber} autoFocus />
       </Field>
       <Field label={t('card.expiry')} required error={wrong(until) ?? add.errorOf('expiry')} className="w-36">
-        <ExpiryInput name="expiry" value={expiry} onChange={setExpiry} />
+        <ExpiryInput name="expiry" value={expiry} onChange={changeExpiry} />
       </Field>
-      <div className="pt-[26px]">
-        <Button kind="primary" type="submit" busy={add.busy}>
+      <StageAction>
+        <Button kind="primary" type="submit" form={formId} shortcut="proceed" busy={add.busy}>
           {t('card.add')}
         </Button>
-      </div>
+      </StageAction>
     </form>
   )
 }

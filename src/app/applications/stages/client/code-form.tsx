@@ -1,11 +1,13 @@
 // Form for a code received by SMS, with a button to send it again. The last digit submits; a refused code is emptied, so that
 // the next one can be typed at once.
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
+import { CODE_DIGITS, STAGE_CODE } from '#domain/codes/code.ts'
+import { StageAction } from '../stage-action.tsx'
 
 type Props = {
   error: string | null
@@ -13,19 +15,27 @@ type Props = {
   resending: boolean
   /** Seconds until the code may be sent again. */
   resendIn: number | undefined
+  /** Digits of the code: the last one submits. */
+  digits?: number
   onConfirm: (code: string) => void
   onResend: () => void
 }
 
-/** Codes have six digits; some partners send four or five, which Enter or the button submits. */
-const DIGITS = 6
-
-export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onResend }: Props) {
+export function CodeForm({
+  error,
+  busy,
+  resending,
+  resendIn = 0,
+  digits = CODE_DIGITS,
+  onConfirm,
+  onResend,
+}: Props) {
   const { t } = useTranslation('stages')
   const [code, setCode] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const [left] = useCountdown(resendIn)
-  const isWhole = /^\d{4,6}$/.test(code)
+  const formId = useId()
+  const isWhole = STAGE_CODE.test(code)
   const form = useRef<HTMLFormElement>(null)
   const wasSent = useRef(false)
   useEffect(() => {
@@ -44,7 +54,7 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
   }
   const change = (typed: string) => {
     setCode(typed)
-    if (typed.length === DIGITS && typed !== code) confirm(typed)
+    if (typed.length === digits && typed !== code) confirm(typed)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +62,7 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
     if (isWhole) confirm(code)
   }
   return (
-    <form ref={form} className="flex flex-wrap items-end gap-3" onSubmit={submit}>
+    <form ref={form} id={formId} className="flex flex-wrap items-end gap-3" onSubmit={submit}>
       <Field
         label={t('code')}
         required
@@ -61,16 +71,18 @@ export function CodeForm({ error, busy, resending, resendIn = 0, onConfirm, onRe
       >
         <DigitsInput
           name="code"
-          length={DIGITS}
+          length={CODE_DIGITS}
           value={code}
           onChange={change}
           autoComplete="one-time-code"
           autoFocus
         />
       </Field>
-      <Button kind="primary" type="submit" busy={busy}>
-        {t('confirm')}
-      </Button>
+      <StageAction>
+        <Button kind="primary" type="submit" form={formId} shortcut="proceed" busy={busy}>
+          {t('confirm')}
+        </Button>
+      </StageAction>
       {left > 0 ? (
         <span className="tabular flex min-h-12 items-center text-sm text-text-2">
           {t('send_again_in', { seconds: left })}

@@ -7,6 +7,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
+import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneChange } from './phone-change.tsx'
@@ -30,11 +31,11 @@ function OwnCode({ record, view, canAct }: PanelProps) {
       />
     )
   return (
-    <div>
-      <Button kind="primary" busy={send.busy} onPress={() => send.act({})}>
+    <StageAction>
+      <Button kind="primary" shortcut="proceed" busy={send.busy} onPress={() => send.act({})}>
         {t('send_code')}
       </Button>
-    </div>
+    </StageAction>
   )
 }
 

@@ -12,6 +12,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { isCancellableContract, isPrintableContract } from '#domain/applications/contract.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -19,8 +20,9 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import { splitActions } from '../../record/actions.ts'
 import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
-import { rejectionLabel } from '../partner-labels.ts'
+import { rejectionLabel } from '../partners/partner-labels.ts'
 import { usePaper } from '../sale/use-paper.ts'
+import { StageAction } from '../stage-action.tsx'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
 import { NewContract } from './new-contract.tsx'
@@ -84,9 +86,11 @@ function PartnerWait({ record, view, readAt, canAct, wait }: WaitProps) {
         </p>
       )}
       {canAct && (
-        <Button kind="primary" busy={poll.busy} onPress={() => poll.act({})}>
-          {t('contract.wait.get')}
-        </Button>
+        <StageAction>
+          <Button kind="primary" shortcut="proceed" busy={poll.busy} onPress={() => poll.act({})}>
+            {t('contract.wait.get')}
+          </Button>
+        </StageAction>
       )}
     </div>
   )
@@ -131,9 +135,6 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   )
 }
 
-const CANCELLABLE = ['making', 'waiting', 'moderation', 'confirmed']
-const PRINTABLE = ['waiting', 'moderation', 'confirmed']
-
 type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
   contract: Contract
   mayCancel: boolean
@@ -167,22 +168,23 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
           busy={confirm.busy}
           resending={resend.busy}
           resendIn={resendIn}
+          digits={contract.code_digits}
           onConfirm={(code) => confirm.act({ code })}
           onResend={() => resend.act({})}
         />
       )}
       <div className="flex flex-wrap gap-3">
-        {PRINTABLE.includes(state) && (
+        {isPrintableContract(state) && (
           <Button kind="quiet" icon={FileText} busy={document.busy} onPress={document.open}>
             {t('contract.open')}
           </Button>
         )}
-        {PRINTABLE.includes(state) && document.mayShare && (
+        {isPrintableContract(state) && document.mayShare && (
           <Button kind="quiet" icon={Share2} busy={document.busy} onPress={document.share}>
             {t('contract.share')}
           </Button>
         )}
-        {mayCancel && !isSettled && CANCELLABLE.includes(state) && (
+        {mayCancel && !isSettled && isCancellableContract(state) && state !== 'cancelling' && (
           <Cancelling id={record.id} contract={contract} />
         )}
       </div>

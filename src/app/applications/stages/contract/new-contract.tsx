@@ -7,6 +7,7 @@ import type { StagesView } from '#api/stages.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, NumberInput, orNull } from '#app/kit/inputs/masks/money-input.tsx'
@@ -21,11 +22,14 @@ import {
   sumsOf,
   type TermFault,
   termFaults,
+  USUAL_PAYMENT_DAY,
 } from '#domain/applications/payment-plan.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { type ChosenTerms, forgetPlan, rememberedTerms, rememberTerms } from '../chosen-term.ts'
 import type { PanelProps } from '../panel.ts'
+import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
 import { PlanEdit } from './plan-edit.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -35,14 +39,25 @@ const LANGUAGES = [
   { key: 'uz-Latn', label: 'Oʻzbekcha' },
   { key: 'uz-Cyrl', label: 'Ўзбекча' },
 ]
-const USUAL_DAY = 15
 
-function useTerms({ view }: Pick<PanelProps, 'view'>) {
+/** A value of the form that a reload keeps, beginning with what was chosen before. */
+function useKept<K extends keyof ChosenTerms, V extends ChosenTerms[K]>(id: string, key: K, initial: V) {
+  const [value, setValue] = useState<V>(() => (rememberedTerms(id)[key] as V | undefined) ?? initial)
+  const set = (next: V) => {
+    rememberTerms(id, { [key]: next })
+    setValue(next)
+  }
+  return [value, set] as const
+}
+
+function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
   const partner = view.partners.find((line) => line.partner.id === view.chosen?.partner_id)
   const offered = partner?.terms ?? []
-  const [months, setMonths] = useState<number | null>(offered[0]?.months ?? null)
-  const [day, setDay] = useState<number | null>(USUAL_DAY)
-  const [down, setDown] = useState<number | null>(0)
+  const [chosen, setMonths] = useKept<'months', number | null>(record.id, 'months', null)
+  // The term of the comparison, unless this partner does not offer it.
+  const months = (offered.find((option) => option.months === chosen) ?? offered[0])?.months ?? null
+  const [day, setDay] = useKept<'day', number | null>(record.id, 'day', USUAL_PAYMENT_DAY)
+  const [down, setDown] = useKept<'down', number | null>(record.id, 'down', 0)
   const term = offered.find((option) => option.months === months)
   const terms = {
     months: term?.months ?? 0,
@@ -101,6 +116,7 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
   )
 }
 
+type EditedPlan = NonNullable<ChosenTerms['edited']>
 type ValidTerms = { cost: number; terms: PlanTerms }
 
 /** The last valid terms, and the problems of the terms as typed. */
@@ -134,8 +150,11 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [contractId, setContractId] = useState(() => uuid())
-  const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ view })
-  const make = useStep(api.stages.makeContract, record.id, () => setContractId(uuid()))
+  const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ record, view })
+  const make = useStep(api.stages.makeContract, record.id, () => {
+    forgetPlan(record.id)
+    setContractId(uuid())
+  })
   const { markup: _markup, ...chosenTerms } = terms
   const cost = costOf(linesAtTerm(view.goods, terms.months))
   const smallest = view.chosen?.smallest ?? 0
@@ -144,20 +163,21 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   // An edited plan belongs to certain sums; another payment day does not change them.
   const { payment_day: _day, ...sums } = terms
   const key = JSON.stringify([sums, cost])
-  const [edited, setEdited] = useState<{ key: string; amounts: number[] } | null>(null)
+  const [edited, setEdited] = useKept<'edited', EditedPlan | null>(record.id, 'edited', null)
   const amounts = edited?.key === key ? edited.amounts : null
+  const focusFirst = useFirstInvalidFocus()
   const submit = () => {
     if (focusUnreadable()) return
     // The fields already show their problems.
-    if (!isValid) return
+    if (!isValid) return focusFirst()
     const plan = amounts?.map((amount) => orNull(amount) ?? 0)
     make.act({ contract_id: contractId, ...chosenTerms, language, ...(plan && { amounts: plan }) })
   }
   const items = offered.map((term) => ({ key: String(term.months), label: t('contract.months_item', term) }))
   return (
-    <>
-      <div className="@container">
-        <div className="grid gap-4 @lg:grid-cols-2 @4xl:grid-cols-4">
+    <div className="@container">
+      <div className="grid items-start gap-x-8 gap-y-4 @3xl:grid-cols-2">
+        <div className="grid gap-4 @lg:grid-cols-2">
           <Field label={t('contract.months')} required error={make.errorOf('months')}>
             <Choice
               name="months"
@@ -190,25 +210,27 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
             />
           </Field>
         </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <OtherTerms goods={view.goods} months={terms.months} />
+          {isValid && edited !== null && amounts === null && (
+            <p role="status" className="text-warn">
+              {t('contract.plan_anew')}
+            </p>
+          )}
+          <Preview
+            validTerms={lastValid}
+            isOutdated={!isValid}
+            amounts={amounts}
+            error={make.errorOf('amounts')}
+            onAmounts={(changed) => setEdited(changed === null ? null : { key, amounts: changed })}
+          />
+        </div>
       </div>
-      <OtherTerms goods={view.goods} months={terms.months} />
-      {isValid && edited !== null && amounts === null && (
-        <p role="status" className="text-warn">
-          {t('contract.plan_anew')}
-        </p>
-      )}
-      <Preview
-        validTerms={lastValid}
-        isOutdated={!isValid}
-        amounts={amounts}
-        error={make.errorOf('amounts')}
-        onAmounts={(changed) => setEdited(changed === null ? null : { key, amounts: changed })}
-      />
-      <div>
-        <Button kind="primary" busy={make.busy} onPress={() => submit()}>
+      <StageAction>
+        <Button kind="primary" shortcut="proceed" busy={make.busy} onPress={() => submit()}>
           {t('contract.make')}
         </Button>
-      </div>
-    </>
+      </StageAction>
+    </div>
   )
 }

@@ -9,7 +9,7 @@ export function PlanTable({ plan }: { plan: readonly Instalment[] }) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   return (
-    <table className="w-full text-base">
+    <table className="w-full text-base compact:text-sm">
       <caption className="sr-only">{t('contract.plan')}</caption>
       <thead>
         <tr className="border-b border-line text-left text-[13px] text-text-2">
@@ -21,9 +21,9 @@ export function PlanTable({ plan }: { plan: readonly Instalment[] }) {
       <tbody className="divide-y divide-line tabular">
         {plan.map(({ number, due, amount }) => (
           <tr key={number}>
-            <td className="py-2 pr-3">{number}</td>
-            <td className="py-2 pr-3">{formatDate(due)}</td>
-            <td className="py-2 text-right">{formatMoney(amount, language)}</td>
+            <td className="py-2 pr-3 compact:py-1.5">{number}</td>
+            <td className="py-2 pr-3 compact:py-1.5">{formatDate(due)}</td>
+            <td className="py-2 text-right compact:py-1.5">{formatMoney(amount, language)}</td>
           </tr>
         ))}
       </tbody>

@@ -3,13 +3,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { MAX_QUANTITY } from '#api/stages.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
@@ -19,17 +20,14 @@ import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { classifyScan, maxSearchLength } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
+import { type FoundProduct, type Picked, searchFor } from './use-quick-add.ts'
 
-type Product = Returns<typeof api.stages.products>['items'][number]
-
-/** The search for a text; a scanned barcode or DataMatrix is searched for by its GTIN. */
-const searchFor = (text: string): { search: string; gtin?: string } => {
-  const scanned = classifyScan(text)
-  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
-  return { search: text.trim() }
+type FoundProps = {
+  id: string
+  text: string
+  category: number | null
+  onTake: (product: FoundProduct) => void
 }
-
-type FoundProps = { id: string; text: string; category: number | null; onTake: (product: Product) => void }
 
 function Found({ id, text, category, onTake }: FoundProps) {
   const { t } = useTranslation('stages')
@@ -72,7 +70,7 @@ function WithScanner({ onScan, children }: { onScan: (text: string) => void; chi
   )
 }
 
-type UnitProps = { id: string; product: Product; scanned: string; onDone: () => void }
+type UnitProps = { id: string; product: FoundProduct; scanned: string; onDone: () => void }
 
 /** Asks for the number of the unit if the product is tracked by unit. */
 function Unit({ id, product, scanned, onDone }: UnitProps) {
@@ -81,14 +79,19 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   const [goodId] = useState(() => uuid())
   const add = useStep(api.stages.addGood, id, onDone)
   const field = product.tracking === 'imei' ? 'imei' : 'marking'
-  const unit = product.tracking === 'none' ? {} : { [field]: text }
+  const [quantity, setQuantity] = useState<number | null>(1)
+  const isCounted = product.tracking === 'none'
+  const most = Math.min(MAX_QUANTITY, product.in_stock)
+  const count = quantity ?? 0
+  const isWrongCount = isCounted && (!Number.isInteger(count) || count < 1 || count > most)
+  const unit = isCounted ? { quantity: count } : { [field]: text }
   const [isOther, setOther] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = product.tracking === 'marking' ? readMarking(text) : null
     const isForeign = read?.ok === true && !isMarkingOf(read, product.barcode)
     setOther(isForeign)
-    if (isForeign || focusUnreadable()) return
+    if (isForeign || focusUnreadable() || isWrongCount) return
     add.act({ good_id: goodId, product_id: product.id, ...unit })
   }
   return (
@@ -104,6 +107,20 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
           <WithScanner onScan={setText}>
             <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
           </WithScanner>
+        </Field>
+      )}
+      {isCounted && (
+        <Field
+          label={t('goods.quantity')}
+          required
+          error={
+            isWrongCount
+              ? errorText({ key: 'out_of_range', params: { min: 1, max: most } })
+              : add.errorOf('quantity')
+          }
+          className="w-36"
+        >
+          <NumberInput name="quantity" value={quantity} onChange={setQuantity} autoFocus />
         </Field>
       )}
       <div>
@@ -133,11 +150,13 @@ function Category({ value, onChange }: { value: number | null; onChange: (id: nu
   )
 }
 
-export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
+type DialogProps = { id: string; picked: Picked; onClose: () => void }
+
+export function ProductDialog({ id, picked, onClose }: DialogProps) {
   const { t } = useTranslation('stages')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(picked.text)
   const [category, setCategory] = useState<number | null>(null)
-  const [product, setProduct] = useState<Product | null>(null)
+  const [product, setProduct] = useState<FoundProduct | null>(picked.product)
   const scanned = classifyScan(text).kind === 'marking' ? text : ''
   return (
     <Dialog title={t('goods.add')} isOpen onClose={onClose}>

@@ -13,6 +13,7 @@ import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
+import { askWhenReady } from '../scoring/scoring.ts'
 import { cardCode } from './code-rules.ts'
 
 /** A send that certainly did not happen is not counted; after a time-out it stays counted. */
@@ -88,10 +89,12 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
       .where('application_id', '=', record.id)
       .where('replaced_at', 'is', null)
       .execute()
+    const id = randomUUID()
+    call.audited('application', record.id, { card: id })
     await inner.trx
       .insertInto('application_cards')
       .values({
-        id: randomUUID(),
+        id,
         application_id: record.id,
         ...bound,
         scheme: card.scheme,
@@ -127,15 +130,17 @@ export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) =>
   return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, id)))
 }
 
-/** Stores that the client has confirmed the card with this id. */
+/** Stores that the client has confirmed the card with this id, and asks the partners. */
 const storeConfirmed = (call: AnyCall, applicationId: string, cardId: string) =>
   inTransaction(call, async (inner) => {
     const record = await lockTakenRecord(inner, applicationId)
+    call.audited('application', applicationId, { card: cardId })
     await inner.trx
       .updateTable('application_cards')
       .set({ confirmed_at: call.deps.now() })
       .where('id', '=', cardId)
       .execute()
+    await askWhenReady(inner, record)
     return finishStep(inner, record)
   })
 

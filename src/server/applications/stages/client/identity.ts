@@ -13,6 +13,7 @@ import { type AppRecord, derivedFrom } from '../../record/record.ts'
 import { instant } from '../../record/shape.ts'
 import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { readSale, refuseWithContract } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
 
@@ -62,6 +63,7 @@ export const linkIdentity: Handler<typeof stages.linkIdentity> = (call) =>
 
 export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) => {
   const record = await lockTakenRecord(call, call.params.id)
+  refuseWithContract(await readSale(call.trx, record, call.deps.now()))
   const check = await newestCheck(call.trx, record.id)
   const known = check?.profile
   if (!check || !known) throw new Problem('stage_not_ready', { details: { stages: ['client_data'] } })

@@ -32,6 +32,14 @@ export type ContractData = {
 }
 
 const right = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
+/** Name, unit, price, discount and sum of a line; a gift is marked. */
+export const goodsRow = ({ name, unit, price, discount, isGift }: ContractLine, gift: string): Part[] => [
+  isGift ? `${name} (${gift})` : name,
+  unit ?? '',
+  right(formatSum(price)),
+  right(formatSum(discount)),
+  right(formatSum(price - discount)),
+]
 const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
 const heading = (text: string): Part => ({ text, bold: true, fontSize: 12, margin: [0, 12, 0, 4] })
 
@@ -50,13 +58,7 @@ function parties(words: ContractTexts, { shop, partner, client }: ContractData):
 }
 
 function goods(words: ContractTexts, { lines }: ContractData): Part {
-  const body = lines.map(({ name, unit, price, discount, isGift }): Part[] => [
-    isGift ? `${name} (${words.gift})` : name,
-    unit ?? '',
-    right(formatSum(price)),
-    right(formatSum(discount)),
-    right(formatSum(price - discount)),
-  ])
+  const body = lines.map((line) => goodsRow(line, words.gift))
   const widths = ['*', 130, 'auto', 'auto', 'auto']
   return {
     table: { headerRows: 1, widths, body: [head(words.columns), ...body] },

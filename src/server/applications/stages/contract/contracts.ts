@@ -1,7 +1,7 @@
 // The contract: created at the partner by a job, confirmed by the client's code, cancelled at the partner by a job. A step
 // never waits for the partner inside a transaction; a job always finishes what was begun.
 import type { stages } from '#api/stages.ts'
-import { contractWait } from '#domain/applications/contract.ts'
+import { contractWait, isCancellableContract } from '#domain/applications/contract.ts'
 import {
   linesAtTerm,
   makePlan,
@@ -203,7 +203,7 @@ export const cancelContract: Handler<typeof stages.cancelContract> = async (call
   const sale = await readSale(trx, record, deps.now())
   const contract = liveContract(sale)
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
-  if (contract.state === 'confirming') throw new Problem('in_flight')
+  if (!isCancellableContract(contract.state)) throw new Problem('in_flight')
   refusePaidOrWrittenOff(sale)
   await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
   await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })

@@ -2,6 +2,7 @@
 // returned unchanged (src/docs/business-rules.md#contract).
 import { createHash, randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
+import { isPrintableContract } from '#domain/applications/contract.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'
 import { sumsOf } from '#domain/applications/payment-plan.ts'
 import { dateInTashkent, formatDateTime } from '#domain/kernel/dates.ts'
@@ -106,7 +107,8 @@ export const document: Handler<typeof stages.document> = async (call) => {
   const record = await findRecord(call, call.params.id)
   const sale = await readSale(call.trx, record, call.deps.now())
   const contract = liveContract(sale)
-  if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
+  if (!contract || !isPrintableContract(contract.state))
+    throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const bytes = contract.file_key
     ? await stored(call, contract.id)
     : await printed(call, record, sale, contract)

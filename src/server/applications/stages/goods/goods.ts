@@ -1,22 +1,25 @@
 // Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
 // promotions applied automatically (src/docs/business-rules.md#money), one product taken out at a time.
 import { randomUUID } from 'node:crypto'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Body } from '#api/endpoint.ts'
 import type { stages } from '#api/stages.ts'
+import { lineAtPartner } from '#domain/applications/partner-offers.ts'
 import { trackingOf } from '#domain/goods/product.ts'
+import { bestPromotion } from '#domain/goods/promotion-choice.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkImei } from '#domain/kernel/imei.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
-import type { Selected } from '../../../db/schema/database.ts'
+import type { Database, Selected } from '../../../db/schema/database.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { type Piece, releasePieces } from '../../../stock/queries.ts'
+import type { Piece } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
-import { readSale, refuseWithContract, requireStages } from '../../sale.ts'
+import { readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 
 type Input = Body<typeof stages.addGood>
@@ -70,23 +73,27 @@ async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<
   if (other) throw new Problem('unit_taken', { details: { number: other.number } })
 }
 
-/** The promotion of a product for today and this partner with the largest discount. */
-const promotionFor = (trx: Trx, product: number, partner: number | null, today: string) =>
+/** The promotions of these products that are valid today, with every partner. */
+export const promotionsToday = (trx: Trx, products: readonly number[], today: string): Promise<Promotion[]> =>
   trx
     .selectFrom('promotions')
     .selectAll()
-    .where('product_id', '=', product)
+    .where('product_id', 'in', [0, ...products])
     .where('active', '=', true)
     .where('from_on', '<=', today)
     .where('to_on', '>=', today)
-    .where((by) => by.or([by('partner_id', 'is', null), by('partner_id', '=', partner)]))
-    .orderBy('discount', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
+    .execute()
 
-type Line = { id: string; record: AppRecord; product: Product; unit: Unit; promotion?: Promotion | undefined }
+type Line = {
+  id: string
+  record: AppRecord
+  product: Product
+  unit: Unit
+  promotion?: Promotion | undefined
+  now: Date
+}
 
-const rowOf = ({ id, record, product, unit, promotion }: Line) => ({
+const rowOf = ({ id, record, product, unit, promotion, now }: Line) => ({
   id,
   application_id: record.id,
   product_id: product.id,
@@ -98,15 +105,19 @@ const rowOf = ({ id, record, product, unit, promotion }: Line) => ({
   gift_of: null as string | null,
   cancelled_at: null,
   tracking: product.tracking,
+  created_at: now,
   ...unit,
 })
 
 /** Adds the gift of the promotion; returns it where there is one. */
-async function addGift(call: AnyCall, main: Line): Promise<Piece[]> {
-  const { promotion, record } = main
+async function addGift(
+  call: AnyCall,
+  main: Pick<Line, 'id' | 'record' | 'promotion' | 'now'>,
+): Promise<Piece[]> {
+  const { promotion, record, now } = main
   if (!promotion || promotion.gift_product_id === null) return []
   const product = await productOf(call.trx, promotion.gift_product_id)
-  const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion })
+  const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion, now })
   await call.trx
     .insertInto('application_goods')
     .values({ ...gift, discount: product.price, gift_of: main.id })
@@ -119,38 +130,92 @@ async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
   const record = await lockTakenRecord(call, id)
   const sale = await readSale(call.trx, record, now)
   refuseWithContract(sale)
-  requireStages('goods', record, sale, now)
+  // Goods are chosen before a partner, whose offers are compared for them, or after.
+  requireStages('limit', record, sale, now)
   return record
+}
+
+/**
+ * Prices the goods for a partner that is chosen instead of another one or of none: promotions of other partners end with
+ * their gifts, those of this partner begin. Throws `out_of_stock` for a gift that the branch does not have.
+ */
+export async function repriceGoods(
+  call: AnyCall,
+  record: AppRecord,
+  { goods }: Pick<Sale, 'goods'>,
+  partnerId: number,
+): Promise<void> {
+  if (record.partner_id === partnerId) return
+  const { trx, deps } = call
+  const lines = goods.filter(({ gift_of }) => gift_of === null)
+  const products = lines.map(({ product_id }) => product_id)
+  const promotions = await promotionsToday(trx, products, todayInTashkent(deps.now()))
+  const gifts: Piece[] = []
+  const gone: string[] = []
+  for (const line of lines) {
+    const priced = lineAtPartner(line, promotions, partnerId)
+    if (priced === line) continue
+    gone.push(...(await cancelLines(call, record, (by) => by('gift_of', '=', line.id))))
+    const { discount, promotion_id } = priced
+    await trx
+      .updateTable('application_goods')
+      .set({ discount, promotion_id })
+      .where('id', '=', line.id)
+      .execute()
+    const promotion = promotions.find(({ id }) => id === promotion_id)
+    gifts.push(...(await addGift(call, { id: line.id, record, promotion, now: deps.now() })))
+  }
+  await requireReserved(call, record, gifts, gone)
 }
 
 export const addGood: Handler<typeof stages.addGood> = async (call) => {
   const { trx, body, params, deps } = call
   const record = await lockForGoods(call, params.id)
+  call.audited('application', record.id, { good: body.good_id })
   const product = await productOf(trx, body.product_id)
+  const { quantity = 1 } = body
+  if (quantity > 1 && product.tracking !== 'none') throw wrong('quantity', 'one_unit_only')
   const unit = unitOf(product, body)
   await refuseTakenUnit(trx, unit)
-  const promotion = await promotionFor(trx, product.id, record.partner_id, todayInTashkent(deps.now()))
-  const line = { id: body.good_id, record, product, unit, promotion }
-  await trx.insertInto('application_goods').values(rowOf(line)).execute()
-  const gifts = await addGift(call, line)
-  await requireReserved(call, record, [{ ...product, id: line.id, product_id: product.id }, ...gifts])
+  const now = deps.now()
+  const promotions = await promotionsToday(trx, [product.id], todayInTashkent(now))
+  const promotion = bestPromotion(promotions, product.id, record.partner_id)
+  const pieces: Piece[] = []
+  // A line is one piece: each is reserved, removed and given a gift separately.
+  for (let nth = 0; nth < quantity; nth += 1) {
+    const line = { id: nth === 0 ? body.good_id : randomUUID(), record, product, unit, promotion, now }
+    await trx.insertInto('application_goods').values(rowOf(line)).execute()
+    pieces.push({ ...product, id: line.id, product_id: product.id }, ...(await addGift(call, line)))
+  }
+  await requireReserved(call, record, pieces)
+  call.audited('application', record.id, { good: body.good_id, goods: pieces.map(({ id }) => id) })
   return finishStep(call, record)
 }
 
-export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
-  const { trx, body, params, deps } = call
-  const record = await lockForGoods(call, params.id)
+type WhichLines = (by: ExpressionBuilder<Database, 'application_goods'>) => Expression<SqlBool>
+
+/** Takes lines out of the application and returns their ids; the caller releases their stock. */
+async function cancelLines({ trx, deps }: AnyCall, { id }: AppRecord, which: WhichLines): Promise<string[]> {
   const gone = await trx
     .updateTable('application_goods')
     .set({ cancelled_at: deps.now(), live: false })
-    .where('application_id', '=', record.id)
+    .where('application_id', '=', id)
     .where('cancelled_at', 'is', null)
-    .where((by) => by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]))
+    .where(which)
     .returning('id')
     .execute()
+  return gone.map((line) => line.id)
+}
+
+export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
+  const { body, params } = call
+  const record = await lockForGoods(call, params.id)
+  call.audited('application', record.id, { good: body.good_id })
+  const gone = await cancelLines(call, record, (by) =>
+    by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]),
+  )
   if (gone.length === 0) throw wrong('good_id', 'unknown_choice')
-  const ids = gone.map(({ id }) => id)
-  await releasePieces(trx, record.id, ids)
+  await requireReserved(call, record, [], gone)
   return finishStep(call, record)
 }
 
@@ -166,7 +231,7 @@ export const products: Handler<typeof stages.products> = async (call) => {
   let query = trx
     .selectFrom('products as p')
     .innerJoin('product_categories as c', 'c.id', 'p.category_id')
-    .leftJoin('stock as s', (join) =>
+    .leftJoin('shop_stock as s', (join) =>
       join.onRef('s.product_id', '=', 'p.id').on('s.branch_id', '=', branch ?? 0),
     )
     .leftJoin('priority_levels as l', 'l.id', 'p.priority_id')

@@ -4,7 +4,7 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { type Definition, numberedDocument, type Part, printed } from '../../../files/print.ts'
-import type { ContractLine } from '../contract/contract-pdf.ts'
+import { type ContractLine, goodsRow } from '../contract/contract-pdf.ts'
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts'
 
 export type InvoiceData = {
@@ -40,13 +40,7 @@ function head(words: InvoiceTexts, data: InvoiceData): Part {
 }
 
 function goods(words: InvoiceTexts, { lines }: InvoiceData): Part {
-  const body = lines.map(({ name, unit, price, discount, isGift }): Part[] => [
-    isGift ? `${name} (${words.gift})` : name,
-    unit ?? '',
-    right(formatSum(price)),
-    right(formatSum(discount)),
-    right(formatSum(price - discount)),
-  ])
+  const body = lines.map((line) => goodsRow(line, words.gift))
   const total = lines.reduce((sum, { price, discount }) => sum + price - discount, 0)
   const last: Part[] = [
     { text: words.total, bold: true, colSpan: 4 },

@@ -1,6 +1,7 @@
 // The job of one question to one partner: asks, asks again every 20 seconds, and ends it after five minutes. Safe to
 // repeat: an attempt that has its answer is left alone, and an answer after the time-out changes nothing.
 
+import { sql } from 'kysely'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { afterNoAnswer, allRefused, awaitsAnswer, LIMIT_DAYS } from '#domain/applications/scoring.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
@@ -73,8 +74,18 @@ function columnsOf(outcome: Outcome, now: Date) {
   if (outcome.state === 'no_answer')
     return { state: 'rejected' as const, reason: 'no_answer', answered_at: now }
   if (outcome.state === 'support') return { state: 'support' as const }
-  if (outcome.state === 'open') return { raw_code: outcome.raw.code, raw_text: outcome.raw.text }
-  const raw = { external_id: outcome.external_id, raw_code: outcome.raw.code, raw_text: outcome.raw.text }
+  if (outcome.state === 'open')
+    return {
+      raw_code: outcome.raw.code,
+      raw_text: outcome.raw.text,
+      trouble_at: sql<Date>`coalesce(trouble_at, ${now})`,
+    }
+  const raw = {
+    external_id: outcome.external_id,
+    raw_code: outcome.raw.code,
+    raw_text: outcome.raw.text,
+    trouble_at: null,
+  }
   if (outcome.state === 'reviewing') return raw
   if (outcome.state === 'rejected')
     return { ...raw, state: outcome.state, reason: outcome.reason, answered_at: now }

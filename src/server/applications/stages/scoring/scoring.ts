@@ -2,14 +2,25 @@
 // the choice of one approved limit.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
+import { stagesBefore } from '#domain/applications/stages.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Applicant, eligibilityOf } from '#domain/partners/eligibility.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import type { AppRecord } from '../../record/record.ts'
+import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
-import { hasLimit, readSale, refuseWithContract, requireStages, type Sale, saleCost } from '../../sale.ts'
+import {
+  factsOf,
+  hasLimit,
+  liveContract,
+  readSale,
+  refuseWithContract,
+  requireStages,
+  type Sale,
+  saleCost,
+} from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
+import { repriceGoods } from '../goods/goods.ts'
 
 /** The client and goods as the rules of partners see them. */
 export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
@@ -19,20 +30,15 @@ export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
   slots: record.arrived_slots,
 })
 
-export const score: Handler<typeof stages.score> = async (call) => {
-  const { trx, deps, params } = call
-  const now = deps.now()
-  const record = await lockTakenRecord(call, params.id)
-  const sale = await readSale(trx, record, now)
-  refuseWithContract(sale)
-  requireStages('limit', record, sale, now)
+/** Asks every eligible partner that has not been asked yet; returns how many have been asked by now. */
+async function askPartners(call: AnyCall, record: AppRecord, sale: Sale, now: Date): Promise<number> {
+  const { trx, deps } = call
   const attempted = new Set(sale.attempts.map((attempt) => attempt.partner_id))
   const applicant = applicantOf(record, sale)
   const open = sale.partners.filter(
     (partner) =>
       !attempted.has(partner.id) && eligibilityOf(partner, applicant, todayInTashkent(now)).allowed,
   )
-  if (open.length === 0 && attempted.size === 0) throw new Problem('no_eligible_partner')
   for (const partner of open) {
     const id = randomUUID()
     await trx
@@ -47,6 +53,24 @@ export const score: Handler<typeof stages.score> = async (call) => {
       .execute()
     await deps.jobs.send(trx, { kind: 'score', id })
   }
+  return open.length + attempted.size
+}
+
+/** Asks the partners as soon as nothing is missing before the limit; does nothing earlier, or with a contract. */
+export async function askWhenReady(call: AnyCall, record: AppRecord): Promise<void> {
+  const now = call.deps.now()
+  const sale = await readSale(call.trx, record, now)
+  if (liveContract(sale) || stagesBefore('limit', factsOf(record, sale, now)).length > 0) return
+  await askPartners(call, record, sale, now)
+}
+
+export const score: Handler<typeof stages.score> = async (call) => {
+  const now = call.deps.now()
+  const record = await lockTakenRecord(call, call.params.id)
+  const sale = await readSale(call.trx, record, now)
+  refuseWithContract(sale)
+  requireStages('limit', record, sale, now)
+  if ((await askPartners(call, record, sale, now)) === 0) throw new Problem('no_eligible_partner')
   return finishStep(call, record)
 }
 
@@ -57,7 +81,9 @@ export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
   const sale = await readSale(trx, record, now)
   refuseWithContract(sale)
   const chosen = sale.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
-  if (!hasLimit({ ...sale, chosen }, now))
+  if (chosen === null || !hasLimit({ ...sale, chosen }, now))
     throw new Problem('needs_unmet', { details: { needs: ['approved_limit'] } })
-  return finishStep(call, record, { attempt_id: body.attempt_id, partner_id: chosen?.partner_id ?? null })
+  await repriceGoods(call, record, sale, chosen.partner_id)
+  call.audited('application', record.id, { partner: chosen.partner_id })
+  return finishStep(call, record, { attempt_id: chosen.id, partner_id: chosen.partner_id })
 }

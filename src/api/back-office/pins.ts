@@ -1,0 +1,19 @@
+// The applications that a person keeps open side by side, on every tablet (`src/domain/applications/pins.ts`).
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+const ids = z.array(z.uuid()).max(30)
+
+export const pins = {
+  /**
+   * Applies the changes of a tablet, none for reading alone, and returns all pins. A repeated request has no further effect.
+   * Left out: applications that the person may not read, and those that do not fit.
+   */
+  sync: endpoint({
+    method: 'POST',
+    path: '/api/uz/pins',
+    access: 'applications.view',
+    body: z.strictObject({ pin: ids, unpin: ids }),
+    returns: z.object({ ids: z.array(z.uuid()) }),
+  }),
+} as const

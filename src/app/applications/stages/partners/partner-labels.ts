@@ -1,0 +1,42 @@
+// Describes a partner's answer, or why the partner is not asked.
+import { useTranslation } from 'react-i18next'
+import type { PartnerLine } from '#api/stages.ts'
+import { findText, label } from '#app/i18n/i18n.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { formatCountdown } from '#domain/kernel/durations.ts'
+import { describeRefusals } from '../../refusal-labels.ts'
+
+/** The label of a reason from either catalogue of the specification. */
+export const rejectionLabel = (reason: string | null): string =>
+  findText(`reasons:rejection.${reason ?? 'other'}`) ?? label('reasons:rejection.other')
+
+export type Look = 'ok' | 'warn' | 'danger' | 'calm'
+
+type Described = { words: string; note?: string; look: Look }
+
+/** Returns the line under a partner's name; `now` is by the server's clock. */
+export function useDescribePartner() {
+  const { t } = useTranslation('stages')
+  const { t: fits } = useTranslation('wizard')
+  return ({ attempt, allowed, refusals }: PartnerLine, now: number): Described => {
+    if (attempt === null) {
+      if (allowed) return { words: t('limit.suits'), look: 'calm' }
+      return { words: fits('fits.suits_not', { why: describeRefusals(refusals) }), look: 'calm' }
+    }
+    const { state, reason, deadline_at: deadline, valid_until: until, trouble_at: trouble } = attempt
+    if (state === 'approved') {
+      const words = t('limit.approved')
+      if (until === null) return { words, look: 'ok' }
+      return { words, note: t('limit.until', { date: formatDate(dateInTashkent(until)) }), look: 'ok' }
+    }
+    const left = formatCountdown(Date.parse(deadline) - now)
+    if (state === 'reviewing' && trouble !== null) {
+      const age = formatCountdown(now - Date.parse(trouble))
+      return { words: t('limit.trouble', { age, left }), look: 'danger' }
+    }
+    if (state === 'reviewing') return { words: t('limit.reviewing', { left }), look: 'warn' }
+    if (state === 'rejected')
+      return { words: t('limit.rejected', { why: rejectionLabel(reason) }), look: 'danger' }
+    return { words: t(`limit.${state}`), look: state === 'completed' ? 'ok' : 'warn' }
+  }
+}

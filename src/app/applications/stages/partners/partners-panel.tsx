@@ -1,0 +1,152 @@
+// The partners side by side: answers and figures for these goods at one term, and the choice of one limit.
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api/index.ts'
+import type { StagesView } from '#api/stages.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Segments } from '#app/kit/inputs/segments.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { formatSum } from '#domain/kernel/money.ts'
+import { rememberTerms } from '../chosen-term.ts'
+import { Cart } from '../goods/cart.tsx'
+import { NotConfigured } from '../not-configured.tsx'
+import type { PanelProps } from '../panel.ts'
+import { StageAction } from '../stage-action.tsx'
+import { useServerSeconds } from '../use-server-seconds.ts'
+import { useStep } from '../use-step.ts'
+import { COLUMNS, PartnerRow } from './partner-row.tsx'
+import { type Comparison, useComparison } from './use-comparison.ts'
+import { useDigitKeys } from './use-digit-keys.ts'
+
+type Props = PanelProps & { comparison: Comparison; mayChange: boolean }
+
+/** The cost of the goods and the term, which recalculates all rows. */
+function Terms({ view, comparison }: { view: StagesView; comparison: Comparison }) {
+  const { t } = useTranslation('stages')
+  const { terms, months, setMonths } = comparison
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="text-sm text-text-2">
+        {view.goods.length === 0 ? t('limit.no_goods') : t('limit.for_goods', { sum: formatSum(view.cost) })}
+      </p>
+      {terms.length > 0 && (
+        <Segments
+          name="comparison-term"
+          label={t('contract.months')}
+          items={terms.map((term) => ({ key: String(term), label: t('limit.months', { count: term }) }))}
+          value={String(months)}
+          onChange={(key) => setMonths(Number(key))}
+        />
+      )}
+    </div>
+  )
+}
+
+function Rows({ view, readAt, comparison, mayChange }: Props) {
+  const { t } = useTranslation('stages')
+  const name = useId()
+  const isWaiting = view.partners.some(({ attempt }) => attempt?.state === 'reviewing')
+  const now = useServerSeconds(view.server_time, readAt, isWaiting)
+  const { rows, selected, select } = comparison
+  useDigitKeys(mayChange, (digit) => {
+    const row = rows[digit - 1]
+    if (row?.isSelectable) select(row.line.partner.id)
+  })
+  return (
+    <div className="@container -mx-5 border-y border-line">
+      <div
+        aria-hidden
+        className={clsx(
+          'hidden gap-x-3 border-b border-line bg-surface-2 px-4 py-2 text-[13px] font-semibold text-text-2 @3xl:grid',
+          COLUMNS,
+        )}
+      >
+        <span />
+        <span>{t('limit.column.partner')}</span>
+        <span>{t('limit.column.answer')}</span>
+        <span className="text-right">{t('limit.column.limit')}</span>
+        <span className="text-right">{t('limit.column.markup')}</span>
+        <span className="text-right">{t('limit.column.monthly')}</span>
+        <span className="text-right">{t('limit.column.total')}</span>
+      </div>
+      <ul aria-label={t('limit.title')} className="divide-y divide-line">
+        {rows.map((row, index) => (
+          <PartnerRow
+            key={row.line.partner.id}
+            row={row}
+            nth={index + 1}
+            now={now}
+            name={name}
+            isSelected={row === selected}
+            isChosen={row.line.attempt !== null && row.line.attempt.id === view.chosen?.attempt_id}
+            mayChange={mayChange}
+            onSelect={() => select(row.line.partner.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Asks the partners that have not been asked, or chooses the selected one. */
+function Action({ record, view, comparison }: Props) {
+  const { t } = useTranslation('stages')
+  const score = useStep(api.stages.score, record.id)
+  const choose = useStep(api.stages.chooseLimit, record.id)
+  const { selected, months } = comparison
+  const isAskable = view.partners.some(({ attempt, allowed }) => attempt === null && allowed)
+  const attempt = selected?.line.attempt ?? null
+  const isNew = attempt !== null && attempt.id !== view.chosen?.attempt_id
+  const take = (attempt_id: string) => {
+    rememberTerms(record.id, { months })
+    choose.act({ attempt_id })
+  }
+  return (
+    <StageAction>
+      {isAskable && (
+        <Button kind={isNew ? 'quiet' : 'primary'} busy={score.busy} onPress={() => score.act({})}>
+          {t('limit.ask')}
+        </Button>
+      )}
+      {isNew && selected !== null && (
+        <Button kind="primary" shortcut="proceed" busy={choose.busy} onPress={() => take(attempt.id)}>
+          {t('limit.choose', { name: selected.line.partner.name, months })}
+        </Button>
+      )}
+    </StageAction>
+  )
+}
+
+export function PartnersPanel(props: PanelProps) {
+  const { t } = useTranslation('stages')
+  const { record, view, canAct } = props
+  const comparison = useComparison(record.id, view)
+  const mayChange = canAct && (view.contract === null || !view.contract.is_live)
+  const asked = view.partners.filter(({ attempt }) => attempt !== null)
+  const answered = asked.filter(({ attempt }) => attempt?.state !== 'reviewing').length
+  return (
+    <>
+      {mayChange && <Cart {...props} mayChange />}
+      <Section
+        title={t('limit.title')}
+        actions={
+          asked.length > 0 && (
+            <span role="status" className="text-sm text-text-2">
+              {t('limit.answered', { answered, asked: asked.length })}
+            </span>
+          )
+        }
+      >
+        {view.not_configured.includes('partners') && <NotConfigured connection="partners" />}
+        {view.partners.length > 0 && (
+          <>
+            <Terms view={view} comparison={comparison} />
+            <Rows {...props} comparison={comparison} mayChange={mayChange} />
+          </>
+        )}
+      </Section>
+      {mayChange && <Action {...props} comparison={comparison} mayChange={mayChange} />}
+    </>
+  )
+}

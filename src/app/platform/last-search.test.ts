@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import {
+  forgetSearches,
+  getLastSearch,
+  recordLeftPage,
+  searchInAddress,
+  textsOfEntry,
+} from './last-search.ts'
+
+describe('the search texts of a history entry', () => {
+  it('are those of the person who typed them, and nothing for another one in the same tab', () => {
+    const entry = { listSearch: { user: 7, texts: { clients: 'Karimova' } } }
+    expect(textsOfEntry(entry, 7)).toEqual({ clients: 'Karimova' })
+    expect(textsOfEntry(entry, 8)).toEqual({})
+    expect(textsOfEntry(entry, undefined)).toEqual({})
+    expect(textsOfEntry({}, 7)).toEqual({})
+  })
+})
+
+describe('the search text of an address', () => {
+  it('is a text, also if it has digits only', () => {
+    expect(searchInAddress({ q: 'artel' })).toBe('artel')
+    expect(searchInAddress({ q: 4780 })).toBe('4780')
+    expect(searchInAddress({ sort: 'name' })).toBeUndefined()
+    expect(searchInAddress({ q: { deep: 1 } })).toBeUndefined()
+  })
+})
+
+describe('the query of a left page', () => {
+  it('is kept over a reload until it is forgotten; a page without one has none', () => {
+    recordLeftPage('/applications', { tab: 'hold' })
+    expect(getLastSearch('/applications')).toEqual({ tab: 'hold' })
+    recordLeftPage('/applications', {})
+    expect(getLastSearch('/applications')).toEqual({})
+    recordLeftPage('/clients', { branch: '2' })
+    forgetSearches()
+    expect(getLastSearch('/clients')).toEqual({})
+    expect(sessionStorage.length).toBe(0)
+  })
+})

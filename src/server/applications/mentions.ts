@@ -1,0 +1,57 @@
+// Mentions of people in comments (src/docs/business-rules.md#comments-and-mentions): who can be mentioned, and which of the
+// mentioned people are stored.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { mentions as endpoints } from '#api/back-office/mentions.ts'
+import { mentions } from '#domain/applications/mentions.ts'
+import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
+import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { allOf } from '../platform/listing/listing.ts'
+import { LINK_PHONE } from '../session/queries.ts'
+import { conditionsOf } from '../users/queries.ts'
+import { findRecord } from './record/record.ts'
+import { isReachable } from './record/scope.ts'
+
+const MOST_SHOWN = 8
+type Named = { id: number; name: string }
+
+/** People who work here and may read the application. */
+async function readersOf(
+  trx: Trx,
+  id: string,
+  most: number,
+  more: readonly RawBuilder<SqlBool>[],
+): Promise<Named[]> {
+  const mayRead = sql<SqlBool>`(exists (select 1 from roles r where r.id = u.role_id and r.is_admin)
+    or (${roleGrants('applications.view')} and coalesce(${isReachable('applications.view')}, false)))`
+  const { rows } = await sql<Named>`
+    select u.id, u.name from users u join applications a on a.id = ${id}::uuid
+    where ${allOf([sql<SqlBool>`${ACCOUNT_STATE} = 'working'`, sql<SqlBool>`u.phone <> ${LINK_PHONE}`, mayRead, ...more])}
+    order by u.name_key, u.id limit ${most}`.execute(trx)
+  return rows
+}
+
+export const mentionHandlers: Handlers<typeof endpoints> = {
+  people: async (call) => {
+    const record = await findRecord(call, call.params.id)
+    const others = sql<SqlBool>`u.id <> ${person(call).id}`
+    const search = conditionsOf({ search: call.body.search })
+    return { items: await readersOf(call.trx, record.id, MOST_SHOWN, [others, ...search]) }
+  },
+}
+
+type Comment = { id: string; application_id: string; text: string }
+
+/** Stores who is mentioned: people who may read the application and whose name is in the text. Leaves all others out. */
+export async function storeMentions(
+  trx: Trx,
+  { id, application_id, text }: Comment,
+  people: readonly number[],
+) {
+  if (people.length === 0) return
+  const chosen = sql<SqlBool>`u.id = any(${[...people]}::int[])`
+  const readers = await readersOf(trx, application_id, people.length, [chosen])
+  const rows = readers
+    .filter(({ name }) => mentions(text, name))
+    .map((one) => ({ comment_id: id, user_id: one.id, name: one.name }))
+  if (rows.length > 0) await trx.insertInto('comment_mentions').values(rows).execute()
+}

@@ -1,0 +1,56 @@
+// What the partners of an application are compared by before one is chosen: the figures of the goods with each, how long
+// their answers usually take, and the partner that the client knows.
+import { sql } from 'kysely'
+import { lineAtPartner, type Offer, offerAt } from '#domain/applications/partner-offers.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { Term } from '#domain/partners/partner.ts'
+import type { Trx } from '../../../platform/handler.ts'
+import { favouritePartner } from '../../earlier.ts'
+import type { AnyCall, AppRecord } from '../../record/record.ts'
+import { liveContract, type Sale } from '../../sale.ts'
+import { promotionsToday } from '../goods/goods.ts'
+
+/** The newest answers of a partner from which the usual time is taken. */
+const ANSWERS = 50
+
+export type Comparison = {
+  offersOf: (partnerId: number, terms: readonly Term[]) => Offer[]
+  /** Median of the newest answers in milliseconds, of the partners that are waited for. */
+  usual: ReadonlyMap<number, number>
+  favourite: number | null
+}
+
+async function usualTimes(trx: Trx, { attempts }: Sale): Promise<Map<number, number>> {
+  const awaited = attempts.filter(({ state }) => state === 'reviewing').map(({ partner_id }) => partner_id)
+  if (awaited.length === 0) return new Map()
+  const { rows } = await sql<{ partner_id: number; ms: number }>`
+    select p.id as partner_id, (1000 * percentile_cont(0.5) within group (
+      order by extract(epoch from t.answered_at - t.started_at)))::int as ms
+    from unnest(${awaited}::int[]) as p(id), lateral (
+      select answered_at, started_at from partner_attempts
+      where partner_id = p.id and answered_at is not null and reason is distinct from 'no_answer'
+      order by answered_at desc limit ${ANSWERS}) as t
+    group by p.id`.execute(trx)
+  return new Map(rows.map(({ partner_id, ms }) => [partner_id, ms]))
+}
+
+/** Reads the comparison in the caller's transaction. */
+export async function readComparison(call: AnyCall, record: AppRecord, sale: Sale): Promise<Comparison> {
+  const { trx, deps } = call
+  const lines = liveContract(sale) ? [] : sale.goods.filter(({ gift_of }) => gift_of === null)
+  const products = lines.map(({ product_id }) => product_id)
+  const promotions =
+    lines.length === 0 ? [] : await promotionsToday(trx, products, todayInTashkent(deps.now()))
+  return {
+    offersOf: (partnerId, terms) => {
+      if (lines.length === 0) return []
+      const priced =
+        partnerId === record.partner_id
+          ? lines
+          : lines.map((line) => lineAtPartner(line, promotions, partnerId))
+      return terms.map((term) => offerAt(priced, term))
+    },
+    usual: await usualTimes(trx, sale),
+    favourite: await favouritePartner(call, record),
+  }
+}

@@ -1,0 +1,105 @@
+// SQL of the screen `stock`: what the shop of each branch has, and the entries behind it.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { StockLine, StockTotals } from '#api/back-office/stock.ts'
+import type { Scope } from '#domain/access/permissions.ts'
+import type { DocumentKind } from '#domain/stock/documents.ts'
+import { tracking } from '../goods/queries.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { allOf, type Listing } from '../platform/listing/listing.ts'
+
+type Key = { branch_id: number; product_id: number }
+
+const quantity = sql`coalesce(s.quantity, 0)`
+const reserved = sql`coalesce(s.reserved, 0)`
+const available = sql`(${quantity} - ${reserved})`
+
+/** Every product in every branch, with zeros where nothing was ever entered. */
+export const stockListing: Listing<'name' | 'branch' | 'quantity' | 'reserved' | 'available'> = {
+  columns: sql`b.id || '-' || p.id as key, coalesce(s.version, 0) as version, b.id as branch_id, b.name as branch,
+    p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category, ${tracking} as tracking,
+    ${quantity} as quantity, ${reserved} as reserved, ${available} as available`,
+  from: sql`products p join product_categories c on c.id = p.category_id cross join branches b
+    left join shop_stock s on s.branch_id = b.id and s.product_id = p.id`,
+  key: sql`(b.id || '-' || p.id)`,
+  keyKind: 'text',
+  sorts: {
+    name: { by: sql`p.name`, kind: 'text' },
+    branch: { by: sql`b.name`, kind: 'text' },
+    quantity: { by: quantity, kind: 'bigint' },
+    reserved: { by: reserved, kind: 'bigint' },
+    available: { by: available, kind: 'bigint' },
+  },
+}
+
+/** The sums of the lines that meet the conditions. Only entered balances are read: every other line has zeros. */
+export async function stockTotals(
+  trx: Trx,
+  conditions: readonly RawBuilder<SqlBool>[],
+): Promise<StockTotals> {
+  const { rows } = await sql<StockTotals>`
+    select coalesce(sum(${quantity}), 0)::int as quantity, coalesce(sum(${reserved}), 0)::int as reserved,
+      coalesce(sum(${available}), 0)::int as available
+    from shop_stock s join products p on p.id = s.product_id join product_categories c on c.id = p.category_id
+      join branches b on b.id = s.branch_id
+    where ${allOf(conditions)}`.execute(trx)
+  const [totals] = rows
+  if (!totals) throw new Error('an aggregate returned no row')
+  return totals
+}
+
+/** The scope as a condition on `branches b`; partner staff see no stock. */
+export function stockWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+  if (who.partner_id !== null) return sql<SqlBool>`false`
+  return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
+}
+
+/** Active products in active branches, and any product with a quantity left. */
+export const isShown = sql<SqlBool>`((p.active and b.active and b.deleted_at is null) or ${quantity} > 0)`
+export const byState = (state: 'available' | 'none' | 'reserved'): RawBuilder<SqlBool> => {
+  if (state === 'reserved') return sql<SqlBool>`${reserved} > 0`
+  return state === 'none' ? sql<SqlBool>`${available} = 0` : sql<SqlBool>`${available} > 0`
+}
+
+/** One product in one branch within a condition, or undefined. */
+export async function stockLine(
+  trx: Trx,
+  { branch_id, product_id }: Key,
+  within: RawBuilder<SqlBool>,
+): Promise<StockLine | undefined> {
+  const { columns, from } = stockListing
+  const { rows } = await sql<StockLine>`
+    select ${columns} from ${from}
+    where b.id = ${branch_id} and p.id = ${product_id} and ${within} and ${isShown}`.execute(trx)
+  return rows[0]
+}
+
+const LAST = 200
+
+export type MovementRow = {
+  id: number
+  at: Date
+  who: string | null
+  kind: DocumentKind
+  reason: string
+  note: string
+  quantity: number
+  balance: number
+  application: number | null
+}
+
+/** The last entries of a product in the shop of a branch, newest first, with the quantity after each. */
+export async function movementsOf(trx: Trx, { branch_id, product_id }: Key): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select e.id, e.at, u.name as who, d.kind, d.reason, d.note, e.quantity, a.number as application,
+      (b.quantity - coalesce(sum(e.quantity) over (
+        order by e.id desc rows between unbounded preceding and 1 preceding), 0))::int as balance
+    from stock_places p
+    join stock_balances b on b.place_id = p.id and b.product_id = ${product_id}
+    join stock_entries e on e.place_id = p.id and e.product_id = ${product_id} and e.quantity <> 0
+    join stock_documents d on d.id = e.document_id
+    left join users u on u.id = d.user_id
+    left join applications a on a.id = d.application_id
+    where p.branch_id = ${branch_id} and p.kind = 'shop'
+    order by e.id desc limit ${LAST}`.execute(trx)
+  return rows
+}
