@@ -24,10 +24,10 @@ function busySince(before) {
   return `${Math.round(share * 100)} % busy`
 }
 
-async function runStage(name, paths) {
+async function runStage({ run }, name, paths) {
   const started = Date.now()
   const before = processorTimes()
-  const result = await STAGES[name].run(paths).catch((error) => ({
+  const result = await run(paths).catch((error) => ({
     passed: 0,
     failed: 1,
     output: String(error?.stack ?? error),
@@ -36,27 +36,27 @@ async function runStage(name, paths) {
 }
 
 /** Sum of the longest lane of each step, in seconds. */
-const expectedMs = (steps) =>
+const expectedMs = (steps, stages) =>
   steps.reduce((sum, lanes) => {
-    const ofLane = (names) => names.reduce((total, name) => total + STAGES[name].seconds, 0)
+    const ofLane = (names) => names.reduce((total, name) => total + stages[name].seconds, 0)
     return sum + Math.max(...lanes.map(ofLane)) * 1000
   }, 0)
 
 /**
  * Runs steps one after the other; a step is a list of lanes that run in parallel, a lane a list of stages. `pathsOf`
- * gives the test files of a stage, none for all. Resolves with the results.
+ * gives the test files of a stage, none for all; `stages` has the stages by name. Resolves with the results.
  */
-export async function runStages(steps, pathsOf = () => []) {
+export async function runStages(steps, pathsOf = () => [], stages = STAGES) {
   const results = []
   const started = Date.now()
-  const all = minutes(expectedMs(steps))
+  const all = minutes(expectedMs(steps, stages))
   const runLane = async (names) => {
     for (const name of names) {
-      const about = minutes(STAGES[name].seconds * 1000)
+      const about = minutes(stages[name].seconds * 1000)
       console.log(
         `       ${name.padEnd(20)} about ${about}; ${minutes(Date.now() - started)} of about ${all} gone`,
       )
-      const result = await runStage(name, pathsOf(name))
+      const result = await runStage(stages[name], name, pathsOf(name))
       if (result.failed > 0) console.log(`\n──── ${name} ────\n${result.output}`)
       console.log(line(result))
       results.push(result)

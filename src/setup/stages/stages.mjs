@@ -68,7 +68,7 @@ const reportPath = (name) => {
   return path
 }
 
-async function vitest(name, args, env = {}) {
+export async function vitest(name, args, env = {}) {
   const path = reportPath(name)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
   const { code, output } = await collect(
@@ -187,7 +187,7 @@ export const STAGES = {
   bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
 }
 
-/** What `npm run check` runs: everything that is quick. Two lanes of equal length run in parallel. */
+/** Everything that is quick. Two lanes of equal length run in parallel. `npm run check` has stages of its own (check-stages.mjs). */
 export const QUICK = [
   ['types', 'unused', 'app'],
   ['lint', 'build', 'architecture', 'unit'],
