@@ -7,5 +7,5 @@ import { runStages, summarise } from './stages/run-stages.mjs'
 
 command(import.meta.url, async () => {
   await ensureInstalled()
-  summarise(await runStages([CHECK], () => [], CHECK_STAGES))
+  summarise(await runStages([CHECK], 'gate', () => [], CHECK_STAGES))
 })

@@ -30,10 +30,10 @@ async function comparedCommit() {
 }
 
 /** The unit tests of server and app that import a changed file, however indirectly; all of them without a history. */
-async function testsOfChanges() {
+async function testsOfChanges(suite) {
   const base = await comparedCommit()
   const changed = base === null ? [] : ['--changed', base]
-  return vitest('changed', ['--project=unit', '--project=app', '--passWithNoTests', ...changed])
+  return vitest('changed', suite, ['--project=unit', '--project=app', '--passWithNoTests', ...changed])
 }
 
 export const CHECK_STAGES = {
@@ -42,8 +42,8 @@ export const CHECK_STAGES = {
   unused: STAGES.unused,
   architecture: {
     seconds: 10,
-    run: () =>
-      vitest('architecture', [
+    run: (suite) =>
+      vitest('architecture', suite, [
         '--project=architecture',
         ...NEEDS_BUILD.flatMap((path) => ['--exclude', path]),
       ]),
