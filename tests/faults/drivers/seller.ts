@@ -53,7 +53,7 @@ export async function openFilesStep(tablet: Tablet): Promise<void> {
   const step = tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) })
   await expect(async () => {
     await step.click()
-    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible({ timeout: 2000 })
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 60_000 })
 }
 
