@@ -7,5 +7,5 @@ import { QUICK } from './stages/stages.mjs'
 
 command(import.meta.url, async () => {
   await ensureInstalled()
-  summarise(await runStages([QUICK]))
+  summarise(await runStages([QUICK], 'gate'))
 })

@@ -42,9 +42,11 @@ export function show(command, args, options = {}) {
   })
 }
 
-/** Runs a program quietly, at most `timeout` ms; resolves with its exit code and everything it printed. */
+/** Runs a program quietly; resolves with its exit code, everything it printed, and whether it was ended after `timeout` ms. */
 export function collect(command, args, options = {}) {
   return new Promise((done) => {
+    const started = Date.now()
+    const isLate = () => options.timeout !== undefined && Date.now() - started >= options.timeout
     const child = spawn(command, args, {
       cwd: ROOT,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,8 +56,10 @@ export function collect(command, args, options = {}) {
     const parts = []
     child.stdout.on('data', (part) => parts.push(part))
     child.stderr.on('data', (part) => parts.push(part))
-    child.on('error', (error) => done({ code: 127, output: String(error) }))
-    child.on('close', (code) => done({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8') }))
+    child.on('error', (error) => done({ code: 127, output: String(error), isEnded: false }))
+    child.on('close', (code) =>
+      done({ code: code ?? 1, output: Buffer.concat(parts).toString('utf8'), isEnded: isLate() }),
+    )
   })
 }
 

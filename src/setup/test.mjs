@@ -1,12 +1,12 @@
-// `npm test`: everything CI runs, from an empty machine. Installs packages, a browser and PostgreSQL when they are
-// missing, runs all stages and ends with the line `N passed, N failed`. `npm test -- journeys tests/api/goods/stock.test.ts` runs
-// those stages and files alone.
+// `npm test`: the gate, from an empty machine: what a change may break, and what CI runs. `npm run test:all` (`--all`): everything.
+// Installs packages, a browser and PostgreSQL when they are missing, runs the stages and ends with the line `N passed, N failed`.
+// `npm test -- journeys tests/api/goods/stock.test.ts` runs those stages and files alone.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensurePostgres } from './machine.mjs'
 import { command } from './run.mjs'
 import { runStages, summarise } from './stages/run-stages.mjs'
-import { ALL, chosen } from './stages/stages.mjs'
+import { chosen, STEPS } from './stages/stages.mjs'
 
 /** A failed installation counts as one failed stage; the others still run. */
 async function prepare(name, ensure) {
@@ -20,9 +20,10 @@ async function prepare(name, ensure) {
 }
 
 command(import.meta.url, async () => {
-  const words = process.argv.slice(2)
+  const isWhole = process.argv.includes('--all')
+  const words = process.argv.slice(2).filter((word) => word !== '--all')
   const only = chosen(words)
-  const steps = words.length === 0 ? ALL : [...only.keys()].map((name) => [[name]])
+  const steps = words.length === 0 ? STEPS : [...only.keys()].map((name) => [[name]])
   await ensureInstalled()
   const missing = [
     ...(await prepare('browser', ensureBrowser)),
@@ -30,5 +31,6 @@ command(import.meta.url, async () => {
   ]
   // Browser stages need the built app; a full run has a stage for the build.
   if (words.length > 0) await ensureBuilt()
-  summarise([...missing, ...(await runStages(steps, (name) => only.get(name) ?? []))])
+  const suite = isWhole ? 'all' : 'gate'
+  summarise([...missing, ...(await runStages(steps, suite, (name) => only.get(name) ?? []))])
 })

@@ -12,6 +12,7 @@ import {
 } from '#domain/applications/reasons.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { perSuite } from '#support/suite.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { CODES, FIRST_REFUSAL } from '../../src/server/gateways/partners/sandbox/magic.ts'
 import { CARD, fetchStages } from '../journeys/drivers/sale.ts'
@@ -74,7 +75,7 @@ async function optionsOf(tablet: Tablet, menu: string, choice: string): Promise<
   return texts
 }
 
-for (const language of LANGUAGES)
+for (const language of perSuite(['uz-Cyrl'], LANGUAGES))
   test(`every message of the catalogues in ${language}`, async ({ shop, browser }) => {
     made ??= allRefused(shop)
     const ids = await made

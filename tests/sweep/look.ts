@@ -1,14 +1,7 @@
 // Checks of a screen: the sizes and themes of the design, axe, raw keys, width.
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-
-export const USUAL = { width: 1280, height: 800 }
-const SIZES = [
-  USUAL,
-  { width: 800, height: 1280 },
-  { width: 600, height: 960 },
-  { width: 1920, height: 1080 },
-]
+import { SIZES, type Size } from './deal.ts'
 
 /** The narrowest and the usual size: between them elements only move. */
 export const NARROW_AND_USUAL = SIZES.filter(({ width }) => width === 600 || width === 1280)
@@ -78,8 +71,6 @@ async function nightFaultsOf(page: Page, within?: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' })
   return faults
 }
-
-type Size = (typeof SIZES)[number]
 
 /** Faults at these sizes, by day, and by night where a size is one of `nights`; of a layer over the page with `within`. */
 export async function faultsByDayAndNight(

@@ -1,11 +1,14 @@
 // Every built screen × language × theme × size: it opens with its title, axe finds nothing, nothing is wider
-// than the screen, no text is a raw key, and the console stays empty. Generated from the table of screens.
+// than the screen, no text is a raw key, and the console stays empty. Generated from the table of screens. In the gate each
+// screen is opened once, in the combination that is dealt to it.
 import type { Browser } from '@playwright/test'
 import { api } from '#api/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
+import { perSuite } from '#support/suite.ts'
 import { LANGUAGES, type Language } from '#support/texts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
-import { faultsOfScreen, faultsOfWords, USUAL } from './look.ts'
+import { combinationOf, type Size, USUAL } from './deal.ts'
+import { faultsOf, faultsOfScreen, faultsOfWords } from './look.ts'
 
 /** Public screens are checked without a session. */
 const SIGNED_OUT: ScreenId[] = ['login', 'resetpassword', 'sos', 'succes', 'myid']
@@ -59,24 +62,46 @@ async function tabletFor(shop: Shop, browser: Browser, language: Language, perso
       serviceWorkers: 'block',
     })
   kept.set(key, made)
-  const tablet = await made
-  await tablet.page.setViewportSize(USUAL)
+  return made
+}
+
+type Opening = { id: ScreenId; row: ScreenRow; language: Language; size?: Size; theme?: 'light' | 'dark' }
+
+/** Opens a screen and waits until it is complete. */
+async function open(
+  shop: Shop,
+  browser: Browser,
+  { id, row, language, size = USUAL, theme = 'light' }: Opening,
+) {
+  const person = SIGNED_OUT.includes(id) ? undefined : personOf('admin')
+  const tablet = await tabletFor(shop, browser, language, person)
+  await tablet.page.setViewportSize(size)
+  await tablet.page.emulateMedia({ colorScheme: theme })
+  await tablet.page.goto(await addressOf(shop, id, row.path))
+  await expect(tablet.page.getByRole('main').first()).toBeVisible()
+  await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
+  await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
   return tablet
 }
 
-for (const [id, row] of BUILT) {
-  for (const language of LANGUAGES) {
+function lookOnce([id, row]: [ScreenId, ScreenRow]): void {
+  const { language, size, theme } = combinationOf(id)
+  test(`${id} in ${language}, ${theme}, at ${size.width}`, async ({ shop, browser }) => {
+    const tablet = await open(shop, browser, { id, row, language, size, theme })
+    expect(await faultsOf(tablet.page)).toEqual([])
+    expect(tablet.consoleErrors).toEqual([])
+  })
+}
+
+function lookAtAll([id, row]: [ScreenId, ScreenRow]): void {
+  for (const language of LANGUAGES)
     test(`${id} in ${language}`, async ({ shop, browser }) => {
-      const person = SIGNED_OUT.includes(id) ? undefined : personOf('admin')
-      const tablet = await tabletFor(shop, browser, language, person)
-      await tablet.page.goto(await addressOf(shop, id, row.path))
-      await expect(tablet.page.getByRole('main').first()).toBeVisible()
-      await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
-      await expect(tablet.page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
+      const tablet = await open(shop, browser, { id, row, language })
       const faults = language === 'ru' ? faultsOfScreen(tablet.page) : faultsOfWords(tablet.page)
       expect(await faults).toEqual([])
       expect(tablet.consoleErrors).toEqual([])
     })
-  }
 }
+
+BUILT.forEach(perSuite(lookOnce, lookAtAll))

@@ -30,6 +30,20 @@ export function failuresOfVitest(report) {
   })
 }
 
+/**
+ * Tests of vitest's JSON report that failed first and passed at a repeated attempt, with the error of the first: the report
+ * keeps the errors of a test that passed in the end.
+ */
+export const flakyOfVitest = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({
+        title: `${name} ${fullName}`,
+        text: shorten(failureMessages[0]),
+      })),
+  )
+
 /** What the page showed when a test failed, as recorded by the test runner; '' without a record. */
 function pageOf(attachments) {
   const path = attachments.find(({ name }) => name === 'error-context')?.path

@@ -24,10 +24,10 @@ function busySince(before) {
   return `${Math.round(share * 100)} % busy`
 }
 
-async function runStage(name, paths) {
+async function runStage(name, suite, paths) {
   const started = Date.now()
   const before = processorTimes()
-  const result = await STAGES[name].run(paths).catch((error) => ({
+  const result = await STAGES[name].run(suite, paths).catch((error) => ({
     passed: 0,
     failed: 1,
     output: String(error?.stack ?? error),
@@ -44,19 +44,19 @@ const expectedMs = (steps) =>
 
 /**
  * Runs steps one after the other; a step is a list of lanes that run in parallel, a lane a list of stages. `pathsOf`
- * gives the test files of a stage, none for all. Resolves with the results.
+ * gives the test files of a stage, none for all of the suite. Resolves with the results.
  */
-export async function runStages(steps, pathsOf = () => []) {
+export async function runStages(steps, suite, pathsOf = () => []) {
   const results = []
   const started = Date.now()
-  const all = minutes(expectedMs(steps))
+  const plan = minutes(expectedMs(steps))
   const runLane = async (names) => {
     for (const name of names) {
-      const about = minutes(STAGES[name].seconds * 1000)
-      console.log(
-        `       ${name.padEnd(20)} about ${about}; ${minutes(Date.now() - started)} of about ${all} gone`,
-      )
-      const result = await runStage(name, pathsOf(name))
+      const gone = minutes(Date.now() - started)
+      const planned =
+        suite === 'gate' ? `about ${minutes(STAGES[name].seconds * 1000)}; ${gone} of about ${plan}` : gone
+      console.log(`       ${name.padEnd(20)} ${planned} gone`)
+      const result = await runStage(name, suite, pathsOf(name))
       if (result.failed > 0) console.log(`\n──── ${name} ────\n${result.output}`)
       console.log(line(result))
       results.push(result)
@@ -74,6 +74,10 @@ export function summarise(results) {
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`\n${results.map(line).join('\n')}\n`)
+  const flaky = results.flatMap(({ name, flaky = [] }) =>
+    flaky.map(({ title }) => `flaky: ${name} › ${title}`),
+  )
+  if (flaky.length > 0) console.log(`${flaky.join('\n')}\n`)
   process.exitCode = sum('failed') === 0 ? 0 : 1
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { access } from '#api/back-office/access.ts'
 import { users } from '#api/back-office/users.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import { perSuite } from '#support/suite.ts'
 import { useStarted } from '#support/use-shop.ts'
 import { startRights } from '../support/rights.ts'
 import type { Grants } from '../support/staff.ts'
@@ -242,7 +243,7 @@ describe('random changes of rights', () => {
           expect(state.people.some(({ role, blocked }) => role === 0 && !blocked)).toBe(true)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: perSuite(5, 60) },
     )
   }, 240_000)
 })

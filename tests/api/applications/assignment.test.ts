@@ -15,6 +15,7 @@ import { recordOf, submitApplication } from '#support/applications.ts'
 import { personOf, type RoleName, setGrant } from '#support/people.ts'
 import { seedFrom } from '#support/seed.ts'
 import { openStream } from '#support/stream.ts'
+import { perSuite } from '#support/suite.ts'
 import { useShop } from '#support/use-shop.ts'
 
 let now = new Date()
@@ -367,5 +368,5 @@ it(`several roles at once: one manager at a time, as in the model (seed ${SEED})
       state = found?.at ?? state
     }
   })
-  await fc.assert(runs, { seed: SEED, numRuns: 8, endOnFailure: true })
+  await fc.assert(runs, { seed: SEED, numRuns: perSuite(3, 40), endOnFailure: true })
 }, 120_000)

@@ -7,6 +7,7 @@ import { stages } from '#api/stages.ts'
 import { IS_WORK, workedMs, workedMsOf } from '#domain/applications/speed-clock.ts'
 import type { ApiSession } from '#support/api.ts'
 import { putPhoto, recordOf, submitApplication } from '#support/applications.ts'
+import { perSuite } from '#support/suite.ts'
 import { useShop } from '#support/use-shop.ts'
 
 let now = new Date('2026-11-17T05:00:00Z')
@@ -161,7 +162,7 @@ describe('random pauses and work', () => {
           expect((await recordOf(shop, id)).paused_since !== null).toBe(isPaused)
         }
       }),
-      { numRuns: 6 },
+      { numRuns: perSuite(3, 20) },
     )
   }, 240_000)
 })

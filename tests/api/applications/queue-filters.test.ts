@@ -32,6 +32,7 @@ import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import { queueFactsOf } from '#server/applications/list/facts.ts'
 import { isWithin } from '#server/applications/record/scope.ts'
 import { factsOf, readSales } from '#server/applications/sale.ts'
+import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { insertApplication, type KnownPerson } from '../../support/insert-applications.ts'
 import { personOf, type RoleName, setGrant, setNumber } from '../../support/people.ts'
@@ -39,7 +40,7 @@ import { randomApplication } from '../../support/random-applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const NOW = instantAt('2026-11-17', '12:00')
-const COUNT = 400
+const COUNT = perSuite(200, 400)
 /** What managers decide alone, in whole soʻm: less than the setting, and the cost of some sales exactly. */
 const LARGEST_SALE = 1_000_000
 const PEOPLE = ['admin', 'manager', 'manager2', 'seller', 'support', 'director', 'partner'] as const
@@ -162,7 +163,7 @@ describe('each filter', () => {
 
   it('is combined with others', async () => {
     const part = fc.subarray([...EVERY], { minLength: 2, maxLength: 3 })
-    for (const bodies of fc.sample(part, { numRuns: 60, seed: 17 })) {
+    for (const bodies of fc.sample(part, { numRuns: perSuite(15, 60), seed: 17 })) {
       const body = Object.assign({}, ...bodies) as Wanted
       const { items } = await found('support', body)
       expect(idsOf(items), JSON.stringify(body)).toEqual(expected('support', body))

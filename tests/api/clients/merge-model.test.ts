@@ -11,6 +11,7 @@ import type { Answer, ApiSession } from '../../support/api.ts'
 import { newForm, submitApplication } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
 import { seedFrom } from '../../support/seed.ts'
+import { perSuite } from '../../support/suite.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const SEED = seedFrom('MERGE_SEED')
@@ -373,11 +374,11 @@ const turn = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(deciding, applying).map((both): Command[] => [...both]) },
 )
 
-it.each([SEED, SEED + 1, SEED + 2, SEED + 3])(
+it.each(perSuite([0], [0, 1, 2, 3, 4, 5, 6, 7]).map((part) => SEED + part))(
   'merged cards, their applications and their requests stay who they are (seed %i)',
   async (seed) => {
     const runs = fc.asyncProperty(fc.array(turn, { minLength: 15, maxLength: 30 }), playAll)
-    await fc.assert(runs, { seed, numRuns: 5, endOnFailure: true })
+    await fc.assert(runs, { seed, numRuns: perSuite(3, 5), endOnFailure: true })
   },
   120_000,
 )

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema/database.ts'
 import { readEnv } from '#server/platform/env.ts'
+import { perSuite } from '#support/suite.ts'
 import { newDatabase, testDatabaseKind } from '../../support/database.ts'
 import { step } from '../../support/ledger-steps.ts'
 import { makeWorld, type Outcome, playStep, type Step, type World } from '../../support/ledger-world.ts'
@@ -16,8 +17,8 @@ import { ledgerFaults } from '../../support/stock.ts'
 
 const SEED = seedFrom('LEDGER_SEED')
 const KIND = testDatabaseKind()
-const POSTINGS = Number(process.env['LEDGER_POSTINGS'] ?? (KIND === 'postgres' ? 600 : 60))
-const CONTROL_POSTINGS = 400
+const POSTINGS = Number(process.env['LEDGER_POSTINGS'] ?? (KIND === 'postgres' ? perSuite(150, 2000) : 60))
+const CONTROL_POSTINGS = perSuite(200, 400)
 const CONNECTIONS = 32
 const LOCK = 'order by place_id, product_id for update'
 

@@ -10,9 +10,10 @@ import { step } from '../../support/ledger-steps.ts'
 import { linesOf, makeWorld, playStep, type Step, type World } from '../../support/ledger-world.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { ledgerFaults } from '../../support/stock.ts'
+import { perSuite } from '../../support/suite.ts'
 
 const SEED = seedFrom('LEDGER_SEED')
-const RUNS = 12
+const RUNS = perSuite(6, 200)
 let opened: Awaited<ReturnType<typeof newDatabase>>
 let world: World
 const db = () => opened.database.db

@@ -15,6 +15,7 @@ import { PASSWORD, personOf, phoneOf } from '../../support/people.ts'
 import { addGood, chooseLimit, magicPhone, type SellingShop, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { setStockEverywhere } from '../../support/stock.ts'
+import { perSuite } from '../../support/suite.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 import {
   applied,
@@ -371,7 +372,7 @@ it(`counts sends and tries of every code as the naive model does (seed ${SEED})`
   const runs = fc.asyncProperty(fc.array(part, { minLength: 20, maxLength: 40 }), (parts) =>
     playAll(parts.flat()),
   )
-  await fc.assert(runs, { seed: SEED, numRuns: 5, endOnFailure: true })
+  await fc.assert(runs, { seed: SEED, numRuns: perSuite(2, 20), endOnFailure: true })
   if (process.env['CODE_SEED']) console.log([...heardNames].join('; '))
   expect(heardNames.get('resend_too_soon') ?? 0, 'sends that were refused').toBeGreaterThan(0)
   expect(heardNames.get('wrong_code') ?? 0, 'tries that were compared').toBeGreaterThan(0)

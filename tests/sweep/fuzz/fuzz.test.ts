@@ -12,6 +12,7 @@ import { type ApiSession, addressOf } from '#support/api.ts'
 import { newPhoto, putPhoto, startShop, submitApplication } from '#support/applications.ts'
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
+import { perSuite } from '#support/suite.ts'
 import { addGuest, BRANCH_ENTRIES } from '../entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from '../entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from '../entries/goods.ts'
@@ -26,8 +27,8 @@ import { type Case, casesOf, type Input, type Known, plausibleOf } from './input
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 15)
 /** Hostile inputs of the administrator; nobody else gets past the first checks. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? 16)
-const FEW = 3
+const CASES = Number(process.env['FUZZ_CASES'] ?? perSuite(4, 16))
+const FEW = perSuite(1, 3)
 const PATIENCE_MS = 8000
 
 const ENTRIES: Readonly<Record<string, unknown>> = {
