@@ -69,16 +69,12 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
   expect(others).toEqual([home, home, home])
   // Answers are stored a second after they were read: lists, figures and counts.
   await tablet.page.goto('/welcome')
-  await expect
-    .poll(() => readStoredNames(tablet))
-    .toContainEqual(expect.stringContaining('welcome'))
+  await expect.poll(() => readStoredNames(tablet)).toContainEqual(expect.stringContaining('welcome'))
   await tablet.page.goto('/applications')
   const firstLine = tablet.page.getByRole('row').nth(1)
   await expect(firstLine).toBeVisible()
   const seen = await firstLine.textContent()
-  await expect
-    .poll(async () => (await readStoredNames(tablet)).length)
-    .toBeGreaterThan(3)
+  await expect.poll(async () => (await readStoredNames(tablet)).length).toBeGreaterThan(3)
 
   await test.step('without internet, after a reload', async () => {
     await tablet.setOffline(true)

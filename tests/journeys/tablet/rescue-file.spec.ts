@@ -87,9 +87,7 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   await second.button('rescue:take_in').click()
   await expect(second.page.getByText(second.text('rescue:done', { added: 3, photos: 2 }))).toBeVisible()
 
-  await expect
-    .poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived)
-    .toBe(2)
+  await expect.poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived).toBe(2)
   const [found] = await shop.find(manager, CLIENT)
   const answer = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', found?.id ?? ''))
   const view = (await answer.json()) as Returns<typeof api.applications.view>

@@ -16,7 +16,10 @@ function useEarlyKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (isRegistered('palette')) return
-      if (pressedShortcut(event) !== 'palette') return keepEarlyPress(event)
+      if (pressedShortcut(event) !== 'palette') {
+        keepEarlyPress(event)
+        return
+      }
       event.preventDefault()
       runOrAwaitShortcut('palette')
     }
