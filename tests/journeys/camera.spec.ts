@@ -63,7 +63,7 @@ test('without a camera a file is stored: upright, small enough, without its EXIF
       ),
     })
     .click()
-  await expect(tablet.page.getByText(tablet.text('photos:states.on_server'))).toBeVisible({ timeout: 30_000 })
+  await expect(tablet.page.getByText(tablet.text('photos:states.on_server'))).toBeVisible()
 
   const [found] = await shop.find(manager, CLIENT)
   const path = api.applications.view.path.replace(':id', found?.id ?? '')

@@ -39,18 +39,14 @@ test('the seller sees both values and decides; other fields of both are kept', a
   await changeAsManager(shop, id, { document_authority: 'ИИВ 3000', name: 'Лола' })
   await tablet.setOffline(false)
 
-  await expect(tablet.page.getByText(tablet.text('outbox:reason.version_conflict'))).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(tablet.page.getByText(tablet.text('outbox:reason.version_conflict'))).toBeVisible()
   await tablet.button('outbox:act.merge').click()
   const dialog = tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
   await expect(dialog.getByText('ИИВ 3000')).toBeVisible()
   await expect(dialog.getByText('Лола')).toBeVisible()
   await dialog.getByText('ИИВ 2000').click()
   await dialog.getByRole('button', { name: tablet.text('outbox:conflict.save') }).click()
-  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(tablet.page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
 
   const { values } = await viewOf(shop, id)
   expect(values).toMatchObject({ document_authority: 'ИИВ 2000', patronymic: 'Олимовна', name: 'Лола' })

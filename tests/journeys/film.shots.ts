@@ -62,7 +62,7 @@ test('the story in five pictures', async ({ shop, browser }) => {
   await seller.page.getByRole('button', { name: new RegExp(seller.text('wizard:steps.files')) }).click()
   await photograph(seller, 2, 'id_card')
   await photograph(seller, 3, 'id_card')
-  await expect(seller.page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(seller.page.locator('[data-sonner-toast]')).toHaveCount(0)
   await shoot(seller, 'photos')
   await seller.page.goto('/outbox')
   await shoot(seller, 'outbox')

@@ -61,7 +61,7 @@ test('unsent work waits for its owner while the next person uses the tablet', as
   await tablet.button('session:sign_out.leave').click()
   await isOut(tablet)
   await signIn(tablet, shop, owner)
-  await expect.poll(async () => (await shop.find(manager, CLIENT)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await shop.find(manager, CLIENT)).length).toBe(1)
   await expect.poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived).toBe(1)
   await tablet.close()
 })

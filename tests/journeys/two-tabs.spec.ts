@@ -33,9 +33,7 @@ test('what one tab saves is shown by the other one, and the server receives it o
   await photograph(second, 2, 'id_card')
 
   await first.setOffline(false)
-  await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible()
   await expect(second.page.getByText(second.text('common:connection.all_sent'))).toBeVisible()
   const found = await shop.find(manager, CLIENT)
   expect(found).toHaveLength(1)

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { getSession } from '#app/platform/session.ts'
 import { isRegistered, runShortcut } from '#app/platform/shortcuts/actions.ts'
+import { takeEarlyPresses } from '#app/platform/shortcuts/early-presses.ts'
 import { isScreenPrefix, pressedScreen, pressedShortcut, SHORTCUTS } from '#app/platform/shortcuts/table.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { moveInList, selectInList } from './list-keys.ts'
@@ -20,6 +21,7 @@ const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null
 export function useKeys(): void {
   const router = useRouter()
   useEffect(() => {
+    // Of the times of the presses, not of their handling: a busy browser handles both keys late.
     let prefixUntil = 0
 
     const openScreen = (event: KeyboardEvent): boolean => {
@@ -52,19 +54,20 @@ export function useKeys(): void {
         return
       }
       if (!isAlone || isTyping(event.target)) return
-      const isAfterPrefix = Date.now() < prefixUntil
+      const isAfterPrefix = event.timeStamp < prefixUntil
       prefixUntil = 0
       if (isAfterPrefix) {
         if (openScreen(event)) event.preventDefault()
         return
       }
       if (isScreenPrefix(event)) {
-        prefixUntil = Date.now() + PREFIX_MS
+        prefixUntil = event.timeStamp + PREFIX_MS
         return
       }
       if (runPressed(event)) event.preventDefault()
     }
     document.addEventListener('keydown', onKeyDown)
+    for (const event of takeEarlyPresses()) onKeyDown(event)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [router])
 }

@@ -155,7 +155,9 @@ describe('several server processes beside one PostgreSQL', () => {
     const before = alive.map(({ events }) => events.length)
     await emitEvent(first.db, announcementOf('settings_changed'))
     await expect
-      .poll(() => alive.every(({ events }, at) => events.length === (before[at] ?? 0) + 1), { timeout: 5000 })
+      .poll(() => alive.every(({ events }, at) => events.length === (before[at] ?? 0) + 1), {
+        timeout: 30_000,
+      })
       .toBe(true)
     for (const one of all.filter((each) => !alive.includes(each))) expect(await isOver(one)).toBe(true)
   }

@@ -18,7 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const main = new URL('../../../src/server/main.ts', import.meta.url).pathname
 
-const LIMIT_S = 10
 const MB = 1024 * 1024
 
 type Run = { program?: readonly string[]; before?: readonly string[] }
@@ -42,12 +41,11 @@ function run(env: Record<string, string>, { program = [main], before = [] }: Run
   return { child, output, ended }
 }
 
-/** Runs until it exits; returns its output and the duration. */
+/** Runs until it exits, within the time limit of the test; returns its output. */
 async function startThatEnds(env: Record<string, string>, how: Run = {}) {
-  const begun = performance.now()
   const { output, ended } = run(env, how)
   const code = await ended
-  return { code, printed: output.printed, seconds: (performance.now() - begun) / 1000 }
+  return { code, printed: output.printed }
 }
 
 /** A mount that only the started program sees: as root, or as root of a new user namespace. */
@@ -113,13 +111,12 @@ describe('an embedded database without disk space', () => {
   it('reports that files may not grow, and ends with an error code', async () => {
     const data = join(folder, 'limited')
     const before = ['prlimit', `--fsize=${4 * MB}`]
-    const { code, printed, seconds } = await startThatEnds({ ANKETA_DATA: data }, { before })
+    const { code, printed } = await startThatEnds({ ANKETA_DATA: data }, { before })
     expect([code, printed]).toEqual([
       1,
       expect.stringContaining('cannot be written: files may not be large enough'),
     ])
-    expect(printed).not.toContain('Aborted')
-    expect(seconds).toBeLessThan(LIMIT_S)
+    expect(printed).not.toMatch(/Aborted|Waiting for/)
   })
 
   it('reports that the folder cannot be created', async () => {
@@ -145,13 +142,9 @@ describe('an embedded database without disk space', () => {
       ['100m', /has \d+ MB of free space; the embedded database needs 200 MB/],
     ])('reports that a disk of %s is too small', async (size, words) => {
       const data = join(folder, `disk-${size}`)
-      const { code, printed, seconds } = await startThatEnds(
-        { ANKETA_DATA: data },
-        { before: onDisk(size, data) },
-      )
+      const { code, printed } = await startThatEnds({ ANKETA_DATA: data }, { before: onDisk(size, data) })
       expect([code, printed]).toEqual([1, expect.stringMatching(words)])
-      expect(printed).not.toContain('Aborted')
-      expect(seconds).toBeLessThan(LIMIT_S)
+      expect(printed).not.toMatch(/Aborted|Waiting for/)
     })
 })
 
@@ -186,10 +179,8 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     expect(await unknown(url, 0)).toBe(200)
     // The journal is written in files of 16 MB, so its next write fails.
     execFileSync('prlimit', ['--pid', String(first.child.pid), `--fsize=${MB}:${MB}`])
-    const begun = performance.now()
     const statuses = await writeUntilGone(url, first.child)
     expect([await first.ended, statuses.filter((status) => status === 500)]).toEqual([1, []])
-    expect((performance.now() - begun) / 1000).toBeLessThan(LIMIT_S)
     const lines = first.output.printed.split('\n').filter((line) => line.includes('"fatal"'))
     expect(lines).toEqual([
       expect.stringMatching(
@@ -206,11 +197,10 @@ describe('an embedded database whose disk fills up while the server runs', () =>
     it('ends with a message on a full disk', async () => {
       const data = join(folder, 'disk-full')
       const program = [join(import.meta.dirname, '..', 'support', 'fill-disk.ts'), data]
-      const { code, printed, seconds } = await startThatEnds({}, { program, before: onDisk('300m', data) })
+      const { code, printed } = await startThatEnds({}, { program, before: onDisk('300m', data) })
       expect([code, printed]).toEqual([
         1,
         expect.stringMatching(/"fatal".*the disk is full.*Make room there/),
       ])
-      expect(seconds).toBeLessThan(3 * LIMIT_S)
     })
 })

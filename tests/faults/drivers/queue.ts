@@ -40,9 +40,7 @@ export async function readOperations(page: Page, appId?: string): Promise<Stored
 /** Waits until an application has exactly these waiting operations: kind and state, as in `photo.put retry`. */
 export const expectOps = (page: Page, appId: string, wanted: string[]): Promise<void> =>
   expect
-    .poll(async () => (await readOperations(page, appId)).map(({ kind, state }) => `${kind} ${state}`), {
-      timeout: 30_000,
-    })
+    .poll(async () => (await readOperations(page, appId)).map(({ kind, state }) => `${kind} ${state}`))
     .toEqual(wanted)
 
 /** Operations on applications that reached the proxy, oldest first, without reports of the tablet. */

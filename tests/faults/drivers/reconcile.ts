@@ -88,9 +88,7 @@ export async function reconcile(system: ServerState, confirmed: readonly Confirm
   )
   expect(doubled, 'I3: no photo twice').toEqual([])
   // A job of the server may be between two statements; a transaction that was left open stays open.
-  await expect
-    .poll(() => openTransactions(system), { message: 'no transaction was left open', timeout: 10_000 })
-    .toBe(0)
+  await expect.poll(() => openTransactions(system), { message: 'no transaction was left open' }).toBe(0)
   expect(system.complaints(), 'the server complained of nothing unexpected').toEqual([])
 }
 

@@ -53,8 +53,8 @@ export async function openFilesStep(tablet: Tablet): Promise<void> {
   const step = tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) })
   await expect(async () => {
     await step.click()
-    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+    await expect(tablet.page.getByText(tablet.text('wizard:files.lead'))).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Takes the photo of a slot and records it as confirmed. */
@@ -80,6 +80,17 @@ export async function expectAllSent(tablet: Tablet, timeout = 60_000): Promise<v
   await expect.poll(async () => (await dumpOf(tablet.page)).ops, { timeout }).toEqual([])
 }
 
+/**
+ * Presses "retry all" on the screen of the outbox once; does not press it where nothing waits. Reads the outbox before each
+ * attempt, because the last operation may be sent, and the button removed, while the driver is about to press it.
+ */
+async function pressRetryAll(tablet: Tablet): Promise<void> {
+  await expect(async () => {
+    const { ops } = await dumpOf(tablet.page)
+    if (ops.length > 0) await tablet.button('outbox:retry_all').click({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
+}
+
 /** Ends all faults of the connection and waits until the tablets have sent everything. */
 export async function sendEverything(
   system: TestSystem,
@@ -91,11 +102,7 @@ export async function sendEverything(
   for (const { tablet } of all) {
     await tablet.setOffline(false)
     await tablet.page.goto('/outbox')
-    // Without waiting work there is no such button.
-    await tablet
-      .button('outbox:retry_all')
-      .click({ timeout: 2000 })
-      .catch(() => {})
+    await pressRetryAll(tablet)
     await expectAllSent(tablet, timeout)
   }
 }

@@ -138,7 +138,7 @@ const INJECTIONS = [
   "' or '1'='1",
   "'; drop table users; --",
   "') union select phone, password_hash from users --",
-  "1' and (select pg_sleep(9)) is null --",
+  "1' and (select pg_sleep(60)) is null --",
   '1 or 1=1',
   '$1',
   '%',
@@ -193,17 +193,13 @@ test('F56 text in searches, orders, filters and addresses is never executed', as
       const choices = injected(row, chance.one(INJECTIONS))
       if (choices.length === 0) return null
       const { what, input } = chance.one(choices)
-      const began = performance.now()
       const { status, text } = await api.send(row, input)
-      return { name, what, status, ms: performance.now() - began, text: status >= 400 ? text : '' }
+      return { name, what, status, text: status >= 400 ? text : '' }
     }),
   )
   const heard = (await inLanes(jobs)).filter((one) => one !== null)
+  // A statement that sleeps would be ended by the time limit of statements, which is shorter, and answered with a 5xx.
   expect(heard.filter(({ status }) => status >= 500)).toEqual([])
-  expect(
-    heard.filter(({ ms }) => ms > 8500),
-    'nothing slept',
-  ).toEqual([])
   expect(heard.filter(({ text }) => /syntax error|pg_catalog|relation "|column "/i.test(text))).toEqual([])
   expect(await counts(system)).toEqual(before)
   expect(system.complaints(), 'no statement failed').toEqual([])

@@ -100,21 +100,12 @@ test('F50 a hundred concurrent guesses get five tries, and a right code sent a h
   printResult('F50', `${rounds} × 100 guesses at once: never more than ${MAX_TRIES} tries, ${signedIn} lucky`)
 })
 
-/** The quickest of each kind: other load of the machine only adds time. */
-const quickest = (values: readonly number[]) => Math.min(...values)
-
-/** A leak is there in every measurement; the effect of a busy machine is not. */
-function isEven(times: Readonly<Record<string, number[]>>): boolean {
-  const best = Object.values(times).map(quickest)
-  return Math.max(...best) < 2 * Math.min(...best) + 10
-}
-
-test('F50 an unknown phone gets the same answer in the same time as a known one', async ({ system }) => {
+// That the work behind the three answers is the same, and with it their time: src/server/session/passwords.test.ts.
+test('F50 an unknown phone gets the same answer as a known one', async ({ system }) => {
   const rounds = roundsOf(9)
   const chance = chanceOf('F50')
-  const times: Record<string, number[]> = {}
   const shapes = new Set<string>()
-  for (let round = 0; round < rounds || (round < 6 * rounds && !isEven(times)); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const tries = {
       known: signIn(victim),
       'wrong password': { ...signIn(victim), password: 'Not-the-one-1' },
@@ -122,22 +113,18 @@ test('F50 an unknown phone gets the same answer in the same time as a known one'
     }
     const shuffled = Object.entries(tries).map((one) => ({ one, at: chance.next() }))
     for (const { one } of shuffled.toSorted((a, b) => a.at - b.at)) {
-      const [who, body] = one
+      const [, body] = one
       await forget(system)
       await fetch(`${system.direct.url}/api/dev/sms`)
       const api = nobody(system)
       await api.xsrfToken()
-      const began = performance.now()
       const answer = await api.send(session.sendSms, { body })
-      times[who] = [...(times[who] ?? []), performance.now() - began]
       const { token, ...rest } = answer.body
       shapes.add(JSON.stringify([answer.status, token.length, rest, [...answer.headers.keys()]]))
     }
   }
   expect([...shapes]).toHaveLength(1)
-  const best = Object.entries(times).map(([who, all]) => [who, Math.round(quickest(all))] as const)
-  expect(isEven(times), JSON.stringify(best)).toBe(true)
-  printResult('F50', best.map(([who, ms]) => `${who} ${ms} ms`).join(', '))
+  printResult('F50', `${rounds} rounds of a known phone, a wrong password and an unknown phone`)
 })
 
 const STAFF = 30

@@ -33,9 +33,9 @@ export async function openMainStep(world: World, seller: Seller): Promise<Confir
   await expect(async () => {
     await tablet.page
       .getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) })
-      .click({ timeout: 3000 })
-    await expect(tablet.page.locator('[name=name]')).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+      .click({ timeout: 5000 })
+    await expect(tablet.page.locator('[name=name]')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   return confirmed
 }
 
@@ -153,7 +153,7 @@ export const WORK: readonly Step[] = [
     run: async ({ system }, seller) => {
       const confirmed = seller.open.at(-1) ?? seller.handedOver.at(-1)
       // The application may not have arrived yet; then the comment is refused.
-      if (confirmed) await commentAsManager(system, confirmed, 'Кўрдим', seller.manager).catch(() => {})
+      if (confirmed) await commentAsManager(system, confirmed, 'Кўрдим', seller.manager)
     },
   },
   { name: 'manager takes', weight: 1, run: take },

@@ -99,9 +99,9 @@ export async function finishOutbox(world: World, seller: Seller): Promise<void> 
   const retry = tablet.button('outbox:retry_all')
   const merge = tablet.button('outbox:act.merge').first()
   await expect(async () => {
-    if (await retry.isVisible()) await retry.click({ timeout: 2000 })
+    if (await retry.isVisible()) await retry.click({ timeout: 5000 })
     if (await merge.isVisible()) {
-      await merge.click({ timeout: 2000 })
+      await merge.click({ timeout: 5000 })
       const dialog = tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
       await dialog.getByRole('button', { name: tablet.text('outbox:conflict.merge') }).click()
       await expect(dialog).toHaveCount(0)
@@ -117,8 +117,8 @@ export async function signInAgain(world: World, seller: Seller): Promise<void> {
   // A tablet that does not know yet that the token is invalid redirects to work once, and learns it there.
   await expect(async () => {
     await tablet.page.goto('/auth/login')
-    await expect(tablet.page.locator('[name=phone]')).toBeVisible({ timeout: 3000 })
-  }).toPass({ timeout: 30_000 })
+    await expect(tablet.page.locator('[name=phone]')).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await signInByHand(world.system, tablet, seller.person)
   seller.isOut = false
 }

@@ -37,7 +37,7 @@ async function waitForThumbnail(system: TestSystem, { appId }: Confirmed): Promi
     [appId],
   )
   const path = join(system.folder, 'photos', `${photo?.file_key}.thumb`)
-  await expect.poll(() => existsSync(path), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => existsSync(path)).toBe(true)
 }
 
 /** What needs no disk space still works: records, changes, photos that are stored already. */

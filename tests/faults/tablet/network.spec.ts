@@ -48,7 +48,7 @@ test('F11 a first visit whose connection breaks during the download completes it
     times: 2,
   })
   await page.goto('/welcome')
-  await expect.poll(() => system.proxy.appliedCount(), { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => system.proxy.appliedCount()).toBe(2)
   system.proxy.setRules()
   await device.tablet.waitUntilCached()
   expect(loads).toBe(1)

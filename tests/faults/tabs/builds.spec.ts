@@ -54,7 +54,7 @@ test('F41 a new build during an open draft and a full outbox waits for a tap, an
   const from = system.proxy.requests.length
   await typeField(tablet, confirmed, 'name', 'Собир')
   const update = tablet.button('common:actions.update')
-  await expect(update).toBeVisible({ timeout: 20_000 })
+  await expect(update).toBeVisible()
   await expect(page.getByText(tablet.text('common:connection.paused_update'))).toBeVisible()
   expect(sentOperations(system, from), 'the outbox pauses').toHaveLength(1)
   // The old build still works: its other pages open, photos are taken.
@@ -110,13 +110,13 @@ test('F16 a captive portal during an update is cached in place of no file', asyn
     act: { do: 'portal', as: 'html' },
   })
   await page.reload()
-  await expect.poll(() => system.proxy.appliedCount(), { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => system.proxy.appliedCount()).toBeGreaterThan(0)
   const state = () =>
     page.evaluate(async () => {
       const { installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {}
       return installing ? 'installing' : waiting ? 'waiting' : 'as before'
     })
-  await expect.poll(state, { timeout: 30_000 }).not.toBe('installing')
+  await expect.poll(state).not.toBe('installing')
   expect(await strangers(page)).toEqual([])
   system.proxy.setRules()
   await page.reload()
@@ -124,7 +124,7 @@ test('F16 a captive portal during an update is cached in place of no file', asyn
   // People tap again where the tablet shows that it is busy, or where a banner moved the button.
   await expect(async () => {
     const isNew = (await page.locator('meta[name=build]').getAttribute('content')) === next
-    if (!isNew) await device.tablet.button('common:actions.update').click({ timeout: 2000 })
+    if (!isNew) await device.tablet.button('common:actions.update').click({ timeout: 5000 })
     await expect(page.locator('meta[name=build]')).toHaveAttribute('content', next, { timeout: 8000 })
   }).toPass({ timeout: 60_000 })
   await expectAllSent(device.tablet)
@@ -186,7 +186,7 @@ test('F42 a first visit that loses a file of the app recovers by itself', async 
     act: { do: 'drop-reply' },
   })
   await page.goto('/auth/login')
-  await expect(page.locator('[name=phone]')).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('[name=phone]')).toBeVisible()
   expect(loads()).toBe(3)
   expect(await page.evaluate(() => sessionStorage.getItem('lost-starts')), 'the count has ended').toBeNull()
   printResult('F42', `first visit after ${loads()} loads`)

@@ -129,7 +129,7 @@ test('F40 a tab that the browser freezes releases the lock at once', ({ system }
     await expect(second.getByText(tablet.text('outbox:state.sending'))).toBeVisible()
     const first = tablet.page
     await turn(first, 'frozen')
-    await expect.poll(() => readOperations(second), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => readOperations(second)).toEqual([])
     expect(sentOperations(system, from)).toHaveLength(2)
     await turn(first, 'active')
     await expect(first.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
@@ -179,7 +179,7 @@ test('F40 another tab takes over within 90 seconds from a tab that hangs with th
   await expect(second.getByText(tablet.text('outbox:state.sending'))).toBeVisible()
   expect(sentOperations(system, from), 'a tab that may still run keeps the lock').toHaveLength(1)
   await later(second, 16_000)
-  await expect.poll(() => readOperations(second), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => readOperations(second)).toEqual([])
   expect(sentOperations(system, from)).toHaveLength(2)
   await zombie.send('Debugger.resume')
   await zombie.send('Debugger.disable')

@@ -105,7 +105,7 @@ test('a granted permission reaches an open tablet', async ({ shop, browser }) =>
   await expect(
     page.getByText(tablet.text('access:saved', { name: tablet.text('access:role_names.accounting') })),
   ).toBeVisible()
-  await expect(entry).toBeVisible({ timeout: 20_000 })
+  await expect(entry).toBeVisible()
   await tablet.close()
   await accountantTablet.close()
 })

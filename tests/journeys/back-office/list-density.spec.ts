@@ -87,8 +87,8 @@ const measured = (page: Page) =>
     }
   }, SMALLEST_TARGET)
 
-/** Time for the table to choose its columns for a new width. */
-const SETTLED_WITHIN_MS = 3000
+/** Longest time for the table to choose its columns for a new width; a table without faults is not waited for. */
+const SETTLED_WITHIN_MS = 30_000
 
 /** The table once it has settled after a change of the width: without faults, or with the last ones found. */
 async function measuredWhenSettled(page: Page): ReturnType<typeof measured> {

@@ -207,7 +207,10 @@ test('actions of the open record, screens by G and a letter, and no shortcut whi
   })
 
   await test.step('letters that are typed stay letters', async () => {
+    // Back has to show the list first: on the record there is no search that `/` could focus.
+    await expect(page.getByRole('textbox').first()).toBeVisible()
     await page.keyboard.press('/')
+    await expect(page.getByRole('textbox').first()).toBeFocused()
     await page.keyboard.type('gct?jk')
     await expect(page.getByRole('textbox').first()).toHaveValue('gct?jk')
     await expect(page).toHaveURL(/\/applications(\?|$)/)

@@ -151,9 +151,9 @@ test('a deactivated partner disappears from an open tablet', async ({ shop, brow
   const { items } = (await list.json()) as Returns<typeof rows.list>
   const toggle = rows.toggle.path.replace(':key', items[0]?.key ?? '')
   await asAdmin(shop, toggle, { active: false })
-  await expect(suits).toHaveCount(0, { timeout: 20_000 })
+  await expect(suits).toHaveCount(0)
   await asAdmin(shop, toggle, { active: true })
-  await expect(suits).toBeVisible({ timeout: 20_000 })
+  await expect(suits).toBeVisible()
   await seller.close()
 })
 

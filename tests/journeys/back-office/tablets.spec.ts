@@ -19,7 +19,7 @@ test.setTimeout(240_000)
 async function report(tablet: Tablet): Promise<void> {
   const reported = tablet.page.waitForResponse((answer) => answer.url().endsWith(api.tablet.report.path))
   await tablet.setOffline(true)
-  await expect(tablet.page.getByText(tablet.text('common:connection.bar'))).toBeVisible({ timeout: 20_000 })
+  await expect(tablet.page.getByText(tablet.text('common:connection.bar'))).toBeVisible()
   await tablet.setOffline(false)
   await reported
 }
@@ -51,12 +51,12 @@ test('a stuck item is stored completely, answered, released, and completed on th
     await move(shop, id, api.moves.delete, { reason: 'Проба' })
     await fillField(tablet, 'patronymic', 'Олимовна')
     await tablet.page.goto('/outbox')
-    await expect(tablet.page.getByText(tablet.text('outbox:reason.gone'))).toBeVisible({ timeout: 20_000 })
+    await expect(tablet.page.getByText(tablet.text('outbox:reason.gone'))).toBeVisible()
   })
 
   await test.step('support finds the tablet, reads the item and answers', async () => {
     await expect
-      .poll(async () => (await shop.as(support, 'GET', `/api/uz/tablets/${key}`)).text(), { timeout: 20_000 })
+      .poll(async () => (await shop.as(support, 'GET', `/api/uz/tablets/${key}`)).text())
       .toContain('"attention":1')
     await supportTablet.page.goto('/tablets?sign=attention')
     await supportTablet.page

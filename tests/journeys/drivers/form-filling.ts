@@ -30,7 +30,7 @@ async function choose(tablet: Tablet, name: FormField, value: FormValue): Promis
   } else await control.getByRole('button').click()
   // A list without its final position would be scrolled into view, and a page that scrolls closes an open list.
   await tablet.page.locator('[data-trigger][data-placement]').waitFor()
-  await tablet.page.getByRole('option', { name: label, exact: true }).click({ timeout: 5000 })
+  await tablet.page.getByRole('option', { name: label, exact: true }).click()
   // The list returns the focus when it is closed; people are not faster than that.
   await expect(tablet.page.getByRole('listbox')).toHaveCount(0)
 }

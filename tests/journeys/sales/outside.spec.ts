@@ -20,7 +20,7 @@ test('an application is started off-site without internet and shows place and re
   await fillField(tablet, 'outside_place', 'Чорсу бозори')
   await fillField(tablet, 'outside_reason', 'exhibition')
   await tablet.setOffline(false)
-  await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
   await page.goto('/outside')
   const row = page.getByRole('row').filter({ hasText: 'Саидова Нодира' })
   await expect(row).toContainText('Чорсу бозори')

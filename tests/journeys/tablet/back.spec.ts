@@ -242,9 +242,9 @@ test('after the last photo nothing is missing, and the next step is offered', as
   // A banner that appears or disappears moves the page; a press that misses the button is repeated.
   const toWizard = tablet.button('photos:add_photo.to_wizard')
   await expect(async () => {
-    if (await toWizard.isVisible()) await toWizard.click({ timeout: 2000 })
-    await expect(page).toHaveURL(/\/applications\/add\//, { timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+    if (await toWizard.isVisible()) await toWizard.click({ timeout: 5000 })
+    await expect(page).toHaveURL(/\/applications\/add\//, { timeout: 5000 })
+  }).toPass({ timeout: 60_000 })
   await onStep(tablet, 'files')
   await expect(tablet.button('wizard:submit')).toBeVisible()
   await tablet.close()
@@ -278,6 +278,6 @@ test('a draft that was started by mistake is discarded on the tablet and the ser
   await expect(page.getByText('Ошибкина')).toHaveCount(0)
   expect(await status()).toBe('unfinished')
   await tablet.setOffline(false)
-  await expect.poll(status, { timeout: 30_000 }).toBe('deleted')
+  await expect.poll(status).toBe('deleted')
   await tablet.close()
 })

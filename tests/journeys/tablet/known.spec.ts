@@ -69,16 +69,12 @@ test('the same number everywhere, with and without internet', async ({ shop, bro
   expect(others).toEqual([home, home, home])
   // Answers are stored a second after they were read: lists, figures and counts.
   await tablet.page.goto('/welcome')
-  await expect
-    .poll(() => readStoredNames(tablet), { timeout: 15_000 })
-    .toContainEqual(expect.stringContaining('welcome'))
+  await expect.poll(() => readStoredNames(tablet)).toContainEqual(expect.stringContaining('welcome'))
   await tablet.page.goto('/applications')
   const firstLine = tablet.page.getByRole('row').nth(1)
   await expect(firstLine).toBeVisible()
   const seen = await firstLine.textContent()
-  await expect
-    .poll(async () => (await readStoredNames(tablet)).length, { timeout: 15_000 })
-    .toBeGreaterThan(3)
+  await expect.poll(async () => (await readStoredNames(tablet)).length).toBeGreaterThan(3)
 
   await test.step('without internet, after a reload', async () => {
     await tablet.setOffline(true)
@@ -140,12 +136,12 @@ test('no count of this tablet alone and no "never opened" is shown before the st
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   // A page that is left within a second of its answer does not store it.
   await expect
-    .poll(() => readStoredNames(tablet), { timeout: 15_000 })
+    .poll(() => readStoredNames(tablet))
     .toContainEqual(expect.stringMatching(/applications\/list.*"sort":"newest"/))
   await page.goto('/applications/add_photo')
   await expect(page.getByText(new RegExp(`^${whole}`))).toBeVisible()
   await expect
-    .poll(() => readStoredNames(tablet), { timeout: 15_000 })
+    .poll(() => readStoredNames(tablet))
     .toContainEqual(expect.stringMatching(/applications\/list.*"lacking_photos":true/))
   await tablet.setOffline(true)
   await recordTexts(tablet)

@@ -62,7 +62,7 @@ for (const language of perSuite(['ru'], LANGUAGES))
     await test.step('a pointer that rests on the message does not keep it for good', async () => {
       const message = page.locator('[data-sonner-toast]').first()
       await message.hover()
-      await expect(message).toHaveCount(0, { timeout: 15_000 })
+      await expect(message).toHaveCount(0)
     })
     await tablet.close()
   })

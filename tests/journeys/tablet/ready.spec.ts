@@ -8,8 +8,8 @@ const line = (tablet: Tablet, key: string) => tablet.page.locator(`[data-line="$
 
 async function check(tablet: Tablet, key: 'ready:check' | 'ready:again'): Promise<void> {
   await tablet.button(key).click()
-  await expect(tablet.button('ready:again')).toBeEnabled({ timeout: 30_000 })
-  await expect(line(tablet, 'shell')).toBeVisible({ timeout: 30_000 })
+  await expect(tablet.button('ready:again')).toBeEnabled()
+  await expect(line(tablet, 'shell')).toBeVisible()
 }
 
 test('the check reports a ready tablet, missing internet and a missing file', async ({ shop, browser }) => {
@@ -102,7 +102,7 @@ test('a section that is not on the tablet is named by the check, and is a calm p
   await test.step('with internet it opens, and stays on the tablet', async () => {
     await tablet.setOffline(false)
     await openClients()
-    await expect(page.getByRole('row').nth(1)).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
     await tablet.setOffline(true)
     await page.goto('/clients')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

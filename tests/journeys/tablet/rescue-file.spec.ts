@@ -87,9 +87,7 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   await second.button('rescue:take_in').click()
   await expect(second.page.getByText(second.text('rescue:done', { added: 3, photos: 2 }))).toBeVisible()
 
-  await expect
-    .poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived, { timeout: 30_000 })
-    .toBe(2)
+  await expect.poll(async () => (await shop.find(manager, CLIENT))[0]?.photos_arrived).toBe(2)
   const [found] = await shop.find(manager, CLIENT)
   const answer = await shop.as(manager, 'GET', api.applications.view.path.replace(':id', found?.id ?? ''))
   const view = (await answer.json()) as Returns<typeof api.applications.view>
@@ -104,9 +102,7 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
 
   await test.step('the first tablet goes online, and the server already has everything', async () => {
     await first.setOffline(false)
-    await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(first.page.getByText(first.text('common:connection.all_sent'))).toBeVisible()
     const after = await shop.find(manager, CLIENT)
     expect(after).toHaveLength(1)
     expect(after[0]).toMatchObject({ photos_arrived: 2 })
@@ -178,7 +174,7 @@ test('a connection lost while the file is chosen does not cancel the choice', as
   await tablet.setOffline(true)
   await expect(tablet.button('rescue:choose')).toBeHidden()
   await tablet.setOffline(false)
-  await expect(tablet.button('rescue:choose')).toBeVisible({ timeout: 30_000 })
+  await expect(tablet.button('rescue:choose')).toBeVisible()
   await chooser.setFiles(path)
   await expect(page.getByText(tablet.text('rescue:refused_title'))).toBeVisible()
   await tablet.close()

@@ -1,5 +1,5 @@
 // What shortcuts and the palette may do on the open page: components register their actions while they are shown.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { ShortcutId } from './table.ts'
 
 type Run = () => void
@@ -13,7 +13,8 @@ export function useShortcut(id: ShortcutId | undefined, run: Run | null): void {
   const latest = useRef(run)
   latest.current = run
   const isOn = run !== null
-  useEffect(() => {
+  // A layout effect: the shortcut works from the moment at which the component is visible.
+  useLayoutEffect(() => {
     if (!isOn || id === undefined) return
     const entry = { run: () => latest.current?.() }
     registered.set(id, [...(registered.get(id) ?? []), entry])

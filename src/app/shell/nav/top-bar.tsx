@@ -3,15 +3,23 @@ import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { isRegistered, runOrAwaitShortcut } from '#app/platform/shortcuts/actions.ts'
+import { keepEarlyPress } from '#app/platform/shortcuts/early-presses.ts'
 import { keysOf, pressedShortcut } from '#app/platform/shortcuts/table.ts'
 import { ConnectionPill } from './connection-pill.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
-/** Ctrl+K before the palette is loaded: the browser must not search instead, and the palette opens when it is there. */
-function useEarlyPaletteKey(): void {
+/**
+ * Keys before palette and shortcuts are loaded. Ctrl+K: the browser must not search instead, and the palette opens when it
+ * is there. The others are kept for the handler of the shortcuts.
+ */
+function useEarlyKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (isRegistered('palette') || pressedShortcut(event) !== 'palette') return
+      if (isRegistered('palette')) return
+      if (pressedShortcut(event) !== 'palette') {
+        keepEarlyPress(event)
+        return
+      }
       event.preventDefault()
       runOrAwaitShortcut('palette')
     }
@@ -23,7 +31,7 @@ function useEarlyPaletteKey(): void {
 /** Opens the palette: a box with its keys at the desk, an icon on a tablet. */
 function SearchButton() {
   const { t } = useTranslation()
-  useEarlyPaletteKey()
+  useEarlyKeys()
   return (
     <Button
       aria-label={t('shell.find')}

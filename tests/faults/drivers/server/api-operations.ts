@@ -130,5 +130,5 @@ export async function runRetention(system: TestSystem): Promise<void> {
   ])
   const state = async () =>
     (await system.queryRows<{ state: string }>('select state from jobs.job where id = $1', [id]))[0]?.state
-  await expect.poll(state, { timeout: 30_000 }).toBe('completed')
+  await expect.poll(state).toBe('completed')
 }
