@@ -14,10 +14,23 @@ export const OUTSIDE_THE_GATE = {
   'tests/api/platform/database.test.ts': OWN_ENGINE,
   'tests/api/stages/restored-sale.test.ts':
     'a random model of sales over restored databases; a restored server is in the stage of the faults too',
+  'tests/journeys/back-office/production.spec.ts':
+    'an empty production system, one minute; its steps are the stories of their features, its start is in tests/api/set-up',
+  'tests/journeys/back-office/list-width.spec.ts':
+    'a measurement; list-density.spec.ts measures the same at 1280 in the gate',
 }
 
 /** Files of browser tests some of whose tests have the tag above, with what stays in the gate. */
-export const PARTLY_IN_THE_GATE = {}
+export const PARTLY_IN_THE_GATE = {
+  'tests/journeys/sales/waits.spec.ts':
+    'the server that is killed; the other two wait for time limits of partners',
+  'tests/journeys/sales/dead-ends.spec.ts': 'all but the contract whose time limit is waited for',
+  'tests/journeys/install.spec.ts':
+    'the screens of the shop floor without internet; those of the back office take 42 seconds',
+  'tests/journeys/tablet/rescue-file.spec.ts':
+    'the file that arrives; refused files are tested in tests/offline too',
+  'tests/journeys/back-office/queue-desk.spec.ts': 'all but the measurement of rows at every size',
+}
 
 /** The API runs on PostgreSQL in the gate; on the embedded database only what depends on the engine, one resource and one sale. */
 export const PGLITE_IN_THE_GATE = [
