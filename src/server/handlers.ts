@@ -37,6 +37,7 @@ import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
+import { stockByProductHandlers } from './stock/by-product.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
@@ -76,6 +77,7 @@ const features = {
   pins: pinHandlers,
   staff: staffHandlers,
   stock: stockHandlers,
+  stockByProduct: stockByProductHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

@@ -23,7 +23,7 @@ import {
 } from './reference.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
-import { stock } from './stock.ts'
+import { stock, stockByProduct } from './stock.ts'
 import { tablets } from './tablets.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
@@ -50,6 +50,7 @@ export const backOfficeApi = {
   setUp,
   staff,
   stock,
+  stockByProduct,
   tablets,
   providers,
   programs,

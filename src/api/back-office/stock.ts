@@ -1,4 +1,5 @@
-// Stock of the branches (screen `stock`): on hand, reserved and available, corrections, and the movements behind them.
+// Stock of the branches (screen `stock`): on hand, reserved and available, corrections, and the movements behind them; and the
+// same by product across branches (screen `stock2`).
 import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
@@ -37,6 +38,63 @@ const line = z.object({
 const totals = z.object({ quantity: z.number(), reserved: z.number(), available: z.number() })
 export type StockTotals = z.infer<typeof totals>
 export type StockLine = z.infer<typeof line>
+
+const PRODUCT_SORTS = ['name', 'category', 'quantity', 'available'] as const
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
+const productFilters = {
+  category: number,
+  brand: z.string().max(80).optional(),
+  state: z.enum(STOCK_STATES).optional(),
+}
+const pieces = z.object({ quantity: z.number(), available: z.number() })
+/** One product: the pieces of all branches that the person sees, and of each by its id. A branch that never had it is missing. */
+const productLine = z.object({
+  key: z.string(),
+  version,
+  name: z.string(),
+  sku: z.string(),
+  barcode: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  quantity: z.number(),
+  available: z.number(),
+  branches: z.record(z.string(), pieces),
+})
+export type ProductStockLine = z.infer<typeof productLine>
+
+/** The key of a branch as a column of the list, its totals and its export. */
+export const branchColumn = (id: number): string => `branch_${id}`
+
+export const stockByProduct = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/products/list`,
+    access: 'stock2',
+    body: listBody(PRODUCT_SORTS, productFilters),
+    /** `totals`: available pieces of everything found, in all and by the column of each branch; with the first page. */
+    returns: listPage(productLine).extend({ totals: z.record(z.string(), z.number()).optional() }),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/products/export`,
+    access: 'stock2',
+    body: exportBody(PRODUCT_SORTS, productFilters),
+    audit: 'stock_export',
+  }),
+  /** The branches that are columns, and what the list can be filtered by. */
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/products/choices`,
+    access: 'stock2',
+    returns: z.object({
+      branches: z.array(z.object({ id: z.number(), name: z.string() })),
+      categories: z.array(z.object({ id: z.number(), name: z.string() })),
+      brands: z.array(z.string()),
+    }),
+  }),
+} as const
 
 export const stock = {
   list: endpoint({

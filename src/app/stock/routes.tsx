@@ -1,4 +1,7 @@
-// Stock of the branches.
+// Stock of the branches, and the same by product.
 import { page } from '#app/shell/page-route.tsx'
 
-export const stockRoutes = [page('stock', () => import('./list.tsx').then((module) => module.StockList))]
+export const stockRoutes = [
+  page('stock', () => import('./list.tsx').then((module) => module.StockList)),
+  page('stock2', () => import('./by-product.tsx').then((module) => module.StockByProduct)),
+]

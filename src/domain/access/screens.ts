@@ -205,7 +205,7 @@ export const SCREENS = {
   sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', { menu: 'reports' }),
   pl: screen('/pl', 'pl', 'list', 'reports', { menu: 'reports' }),
   stock: screen('/stock', 'stock', 'list', 'stock', { menu: 'goods', built: true }),
-  stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods' }),
+  stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods', built: true }),
   send_information: screen('/send_information', 'send_information', 'list', 'communication', {
     menu: 'communication',
   }),

@@ -21,6 +21,7 @@ const PLAIN = [
   '/users',
   '/clients',
   '/stock',
+  '/stock2',
   '/access/roles',
   '/access/perms',
 ]

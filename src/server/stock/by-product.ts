@@ -1,0 +1,61 @@
+// The screen `stock2`: what the shop of each branch has of a product, one column a branch.
+import { branchColumn, type ProductStockLine, type stockByProduct } from '#api/back-office/stock.ts'
+import { SEARCHED } from '../goods/queries.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { stockWithin } from './list.ts'
+import {
+  listBranches,
+  listBrands,
+  listCategories,
+  productConditions,
+  productStock,
+  productTotals,
+} from './product-list.ts'
+
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+
+const COLUMNS = ['name', 'sku', 'barcode', 'category', 'brand', 'quantity', 'available']
+
+/** The branches that the person sees, as a condition on `branches b`. */
+const scopeOf = (call: RequestContext) => stockWithin(person(call), call.scope)
+
+/** A line with the available pieces of each branch under its column. */
+const flatten = ({ branches, ...line }: ProductStockLine) => ({
+  ...line,
+  ...Object.fromEntries(
+    Object.entries(branches).map(([id, { available }]) => [branchColumn(Number(id)), available]),
+  ),
+})
+
+export const stockByProductHandlers: Handlers<typeof stockByProduct> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const listing = productStock(scopeOf(call))
+    const conditions = productConditions(SEARCHED, body)
+    const page = await readList<ProductStockLine, typeof body.sort>(trx, listing, conditions, body)
+    if (body.after !== undefined) return page
+    return { ...page, totals: await productTotals(trx, scopeOf(call), conditions) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply, audited } = call
+    audited('stock', '')
+    const branches = await listBranches(trx, scopeOf(call))
+    const columns = chosenColumns(body.columns, [...COLUMNS, ...branches.map(({ id }) => branchColumn(id))])
+    const listing = productStock(scopeOf(call))
+    const conditions = productConditions(SEARCHED, body)
+    async function* lines() {
+      for await (const line of readAll<ProductStockLine, typeof body.sort>(trx, listing, conditions, body))
+        yield flatten(line)
+    }
+    return sendExport(reply, 'stock', lines(), { ...body, columns })
+  },
+
+  choices: async (call) => ({
+    branches: await listBranches(call.trx, scopeOf(call)),
+    categories: await listCategories(call.trx),
+    brands: await listBrands(call.trx),
+  }),
+}
