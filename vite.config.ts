@@ -126,11 +126,11 @@ export default defineConfig({
       }),
       testsOf('architecture', ['tests/architecture/**/*.test.ts'], SHARED),
       // These tests wait more than they compute: three at a time use two cores fully. Files of one worker share their modules;
-      // each file has its own server and database. Each worker has its own PostgreSQL: events are read up to the oldest
-      // transaction of the whole instance, so tests in one instance would delay each other's events.
+      // each file has its own server and database.
       testsOf('api', ['tests/api/**/*.test.ts', 'tests/sweep/**/*.test.ts'], {
         maxWorkers: 3,
         isolate: false,
+        globalSetup: 'tests/support/clusters.ts',
         setupFiles: ['tests/support/fixed-seed.ts', 'tests/support/before-file.ts'],
         // What passes at a repeated attempt is named at the end of the run (decision 0060).
         retry: 1,

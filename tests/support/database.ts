@@ -9,7 +9,7 @@ import { migrate, migrations } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase, overPglite, PGLITE_OPTIONS } from '#server/db/open.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
-import { type Cluster, startPostgres } from './postgres.ts'
+import { type Cluster, connectionsTo, startPostgres } from './postgres.ts'
 
 export type DatabaseKind = 'pglite' | 'postgres'
 export type TestDatabase = { database: OpenDatabase; url: string; drop: () => Promise<void> }
@@ -62,7 +62,8 @@ async function endCluster(): Promise<void> {
   await (await running)?.stop()
 }
 
-async function newCluster(): Promise<Cluster> {
+/** A cluster with a migrated database, from which the databases of tests are copied. */
+export async function newCluster(): Promise<Cluster> {
   const started = await startPostgres()
   await started.sql('create database template_anketa')
   const database = await openDatabase(readEnv({ DATABASE_URL: started.url('template_anketa') }))
@@ -72,11 +73,19 @@ async function newCluster(): Promise<Cluster> {
   return started
 }
 
-async function postgresDatabase(): Promise<TestDatabase> {
+/** The cluster that the whole run has for this worker (clusters.ts), or one that lives as long as its databases. */
+async function clusterOfWorker(): Promise<Pick<Cluster, 'url' | 'sql'>> {
+  const ports = process.env['TEST_CLUSTERS']?.split(',') ?? []
+  const port = ports[Number(process.env['VITEST_POOL_ID'] ?? 0) - 1]
+  if (port !== undefined) return connectionsTo(Number(port))
   cluster ??= newCluster()
-  const { url, sql } = await cluster
+  return cluster
+}
+
+async function postgresDatabase(): Promise<TestDatabase> {
+  const { url, sql } = await clusterOfWorker()
   made += 1
-  const name = `anketa_${made}`
+  const name = `anketa_${process.pid}_${made}`
   await sql(`create database ${name} template template_anketa`)
   living.add(name)
   const database = await openDatabase(readEnv({ DATABASE_URL: url(name) }))

@@ -1,6 +1,6 @@
-// A throw-away PostgreSQL cluster for tests: initdb, start on a socket and a free port, stopped by its pid.
-// One cluster per worker; each test database is copied from a migrated template.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+// A throw-away PostgreSQL cluster for tests: initdb or a copy of a stopped cluster, started on a socket and a free port, stopped
+// by its pid.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -77,13 +77,34 @@ export type Cluster = {
   crash: () => Promise<void>
   /** Starts again after a crash. */
   start: () => Promise<void>
+  /** Stops and keeps the data, for `start` and for copies. */
+  pause: () => Promise<void>
+  /** The folder with the data, in `data`. */
+  folder: string
+  port: number
   stop: () => Promise<void>
 }
 
-function prepareFolder(bin: string, user: ReturnType<typeof runAs>): string {
+/** The address of a database of the cluster at this port, and statements on it. */
+export function connectionsTo(port: number): Pick<Cluster, 'url' | 'sql'> {
+  const url = (database: string) => `postgres://anketa@127.0.0.1:${port}/${database}`
+  const sql = async (text: string) => {
+    const client = new pg.Client({ connectionString: url('postgres') })
+    await client.connect()
+    await client.query(text).finally(() => client.end())
+  }
+  return { url, sql }
+}
+
+function prepareFolder(bin: string, user: ReturnType<typeof runAs>, copyOf?: Cluster): string {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
+  if (copyOf !== undefined) {
+    // Keeps owner and mode, on which PostgreSQL insists.
+    execFileSync('cp', ['-a', join(copyOf.folder, 'data'), data])
+    return folder
+  }
   const made = spawnSync(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'anketa', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C.UTF-8'],
@@ -93,18 +114,18 @@ function prepareFolder(bin: string, user: ReturnType<typeof runAs>): string {
   return folder
 }
 
-/** Makes and starts a cluster; `settings` as after `postgres -c`. */
-export async function startPostgres(settings: readonly string[] = FAST): Promise<Cluster> {
+/** Makes and starts a cluster; `settings` as after `postgres -c`; `copyOf`: a paused cluster whose data it begins with. */
+export async function startPostgres(settings: readonly string[] = FAST, copyOf?: Cluster): Promise<Cluster> {
   const bin = postgresBin()
   if (!bin) throw new Error('no PostgreSQL is installed here')
   const user = runAs()
-  const folder = prepareFolder(bin, user)
+  const folder = prepareFolder(bin, user, copyOf)
   const port = await freePort()
   const options = [...settings, `unix_socket_directories=${folder}`, 'listen_addresses=127.0.0.1'].flatMap(
     (o) => ['-c', o],
   )
   const args = ['-D', join(folder, 'data'), '-p', String(port), ...options]
-  const url = (database: string) => `postgres://anketa@127.0.0.1:${port}/${database}`
+  const { url, sql } = connectionsTo(port)
   let server: ChildProcess
   let gone: Promise<void>
   const start = async () => {
@@ -122,12 +143,11 @@ export async function startPostgres(settings: readonly string[] = FAST): Promise
     url,
     start,
     pid: () => server.pid ?? 0,
-    sql: async (text) => {
-      const client = new pg.Client({ connectionString: url('postgres') })
-      await client.connect()
-      await client.query(text).finally(() => client.end())
-    },
+    sql,
+    port,
     crash: () => end('SIGQUIT'),
+    pause: () => end('SIGINT'),
+    folder,
     stop: async () => {
       await end('SIGINT')
       rmSync(folder, { recursive: true, force: true })
