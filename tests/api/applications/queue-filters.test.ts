@@ -40,7 +40,7 @@ import { randomApplication } from '../../support/random-applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const NOW = instantAt('2026-11-17', '12:00')
-const COUNT = perSuite(200, 400)
+const COUNT = 400
 /** What managers decide alone, in whole soʻm: less than the setting, and the cost of some sales exactly. */
 const LARGEST_SALE = 1_000_000
 const PEOPLE = ['admin', 'manager', 'manager2', 'seller', 'support', 'director', 'partner'] as const
