@@ -1,7 +1,6 @@
 // Goods of the catalogue for the search for anything.
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { GoodHit } from '#api/search.ts'
-import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
 import { HITS_OF_KIND } from '#domain/search/query.ts'
 import { allOf, bySearch } from '../platform/listing/listing.ts'
 import { firstHits, type SearchSource } from '../platform/search.ts'
@@ -13,14 +12,9 @@ import { SEARCHED } from './queries.ts'
  */
 export const findGoodsAnywhere: SearchSource<GoodHit> = async ({ trx, actor, permission, text }) => {
   if (permission === 'stock' && actor.partner_id !== null) return { items: [], total: 0 }
-  const spellings = [...new Set([text, toLatin(text), toCyrillic(text)])]
-  const matching = sql.join(
-    spellings.map((one) => allOf(bySearch(SEARCHED, one))),
-    sql` or `,
-  )
   const { rows } = await sql<GoodHit>`
     select p.id::text as key, p.name, p.sku, p.price from products p
-    where p.active and ${sql<SqlBool>`(${matching})`}
+    where p.active and ${allOf(bySearch(SEARCHED, text))}
     order by coalesce(p.name, p.name), p.id limit ${HITS_OF_KIND + 1}`.execute(trx)
   return firstHits(rows)
 }

@@ -1,5 +1,5 @@
 // SQL of the catalogue, and the only functions that change prices and levels: every new price is recorded in the history.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
@@ -107,13 +107,19 @@ const FOUND_LIMIT = 30
 export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model || ' ' || p.sku || ' '
   || coalesce(p.barcode, '') || ' ' || p.ikpu || ' ' || p.ikpu_name)`
 
+/**
+ * Products `p` by words of their name, brand, model or code, in any spelling. The indexed text also contains words of the tax
+ * catalogue, which do not count here, so the columns are checked too.
+ */
+export const productSearch = (search: string): RawBuilder<SqlBool>[] => [
+  ...bySearch(SEARCHED, search),
+  ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`, search),
+]
+
 /** Active goods by words of their name, brand, model or code, or by a scanned GTIN. */
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
-  const text = sql<string>`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`
   let query = goods(trx).where('p.active', '=', true)
-  // The search key also contains words of the tax catalogue, which do not count here, so the columns are checked too.
-  for (const condition of [...bySearch(SEARCHED, search), ...bySearch(text, search)])
-    query = query.where(condition)
+  for (const condition of productSearch(search)) query = query.where(condition)
   if (gtin) query = query.where('p.barcode', '=', gtin)
   return query.orderBy('p.name').orderBy('p.id').limit(FOUND_LIMIT).execute()
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { newForm, submitApplication } from '../../support/applications.ts'
 import { useShop } from '../../support/use-shop.ts'
+import { searchedEndpoints } from '../support/searched.ts'
 
 const shop = useShop(['admin'])
 /** What the body of an endpoint needs beside the search, by its path. */
@@ -17,21 +18,6 @@ beforeAll(async () => {
   needed.set(backOfficeApi.queue.options.path, { kind: 'seller' })
 })
 
-/** Every endpoint of the API that takes a search and returns a page. */
-const searched: Endpoint[] = [...Object.values(api), ...Object.values(backOfficeApi)]
-  .flatMap((rows) => Object.values(rows) as Endpoint[])
-  .filter(
-    ({ method, path, body, returns, kind }) =>
-      method === 'POST' &&
-      kind === undefined &&
-      !path.includes(':') &&
-      body !== undefined &&
-      'shape' in body &&
-      'search' in (body.shape as object) &&
-      'shape' in returns &&
-      'items' in (returns.shape as object),
-  )
-
 const find = async (row: Endpoint, search: string) => {
   const answer = await shop.admin.send(row, { body: { ...needed.get(row.path), search } })
   expect(answer.status, `${row.path} ${search}`).toBe(200)
@@ -40,10 +26,10 @@ const find = async (row: Endpoint, search: string) => {
 
 describe('searched lists', () => {
   it('are all covered by this test', () => {
-    expect(searched.length).toBeGreaterThan(10)
+    expect(searchedEndpoints.length).toBeGreaterThan(10)
   })
 
-  it.each(searched.map((row) => [row.path, row] as const))('%s', async (_path, row) => {
+  it.each(searchedEndpoints.map((row) => [row.path, row] as const))('%s', async (_path, row) => {
     for (const search of ['zzzzz', 'ъъъъъ', '!!!', 'ўўўў zzzz'])
       expect(await find(row, search), search).toEqual([])
   })

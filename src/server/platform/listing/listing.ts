@@ -2,6 +2,7 @@
 // export walks the same pages without holding more than one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SortDirection } from '#api/shapes/list.ts'
+import { spellingsOf } from '#domain/kernel/spelling.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
@@ -37,12 +38,18 @@ export const sortedAfter = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-/** Every word must occur in the text; `%` and `_` are ordinary characters. */
-export const bySearch = (text: RawBuilder<unknown>, search: string | undefined): Condition[] =>
-  (search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql<SqlBool>`${text} ilike ${`%${word.replaceAll(/[%_\\]/g, '\\$&')}%`}`)
+const wordsOf = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter(Boolean)
+/** `%` and `_` are ordinary characters. */
+const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
+
+/** Every word must occur in the text, in any spelling (src/domain/kernel/spelling.ts). Signs alone find nothing. */
+export function bySearch(text: RawBuilder<unknown>, search: string | undefined): Condition[] {
+  const words = wordsOf(search)
+  const spelled = words.map(spellingsOf).filter((spellings) => spellings.length > 0)
+  if (words.length > 0 && spelled.length === 0) return [sql<SqlBool>`false`]
+  const one = (spelling: string) => sql<SqlBool>`search_fold(${text}) like ${containing(spelling)}`
+  return spelled.map((spellings) => sql<SqlBool>`(${sql.join(spellings.map(one), sql` or `)})`)
+}
 
 /**
  * Every word of the search must occur in a column of search keys. A search without a letter or a digit finds nothing: its
@@ -50,7 +57,8 @@ export const bySearch = (text: RawBuilder<unknown>, search: string | undefined):
  */
 export function bySearchKey(column: RawBuilder<unknown>, search: string | undefined): Condition[] {
   const key = searchKey(search ?? '')
-  return key === '' && (search ?? '').trim() !== '' ? [sql<SqlBool>`false`] : bySearch(column, key)
+  if (key === '' && (search ?? '').trim() !== '') return [sql<SqlBool>`false`]
+  return wordsOf(key).map((word) => sql<SqlBool>`${column} ilike ${containing(word)}`)
 }
 
 const encode = (order: string, { sort_, key_ }: Placed): string =>

@@ -13,6 +13,7 @@ import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
+import { productSearch } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Piece } from '../../../stock/queries.ts'
@@ -227,7 +228,6 @@ export const products: Handler<typeof stages.products> = async (call) => {
     body.application_id === undefined
       ? actor?.branch_id
       : (await findRecord(call, body.application_id)).branch_id
-  const words = body.search.toLowerCase().split(/\s+/).filter(Boolean)
   let query = trx
     .selectFrom('products as p')
     .innerJoin('product_categories as c', 'c.id', 'p.category_id')
@@ -247,10 +247,7 @@ export const products: Handler<typeof stages.products> = async (call) => {
     ])
     .select(['s.quantity', 's.reserved'])
     .where('p.active', '=', true)
-  for (const word of words) {
-    const like = `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
-    query = query.where((by) => by.or([by('p.name', 'ilike', like), by('p.sku', 'ilike', like)]))
-  }
+  for (const condition of productSearch(body.search)) query = query.where(condition)
   if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
   if (body.gtin) query = query.where('p.barcode', '=', body.gtin)
   const rows = await query

@@ -1,0 +1,104 @@
+// Every search finds what was written in the other script or with other letters: one rule for all lists and pickers
+// (src/domain/kernel/spelling.ts, and the search keys of people).
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { FOLDED, fold } from '#domain/kernel/spelling.ts'
+import { useShop } from '../../support/use-shop.ts'
+import { searchedEndpoints } from '../support/searched.ts'
+
+const shop = useShop(['admin'])
+
+/** What is written in each list, and what is typed. */
+const TYPED: Readonly<Record<string, readonly string[]>> = {
+  '/api/uz/products/search': ['xolodilnik', 'holodilnik', 'ХОЛОДИЛЬНИК'],
+  '/api/uz/reference/goods/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/stock/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/stock/products/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/request/apply_product_price/goods': ['xolodilnik'],
+  '/api/uz/request/priority_pack/goods': ['xolodilnik'],
+  '/api/uz/reference/department/list': ['gulomov', 'ғуломов', "g'ulomov"],
+  '/api/uz/reference/goods_category/list': ['zelen', 'зелен'],
+  '/api/uz/reference/priority/list': ['zelen', 'зелен'],
+  '/api/uz/reference/position/list': ['gulomov', 'ғуломов'],
+  '/api/uz/reference/providers/list': ['gulomov', 'ғуломов'],
+  '/api/uz/reference/program/list': ['zelen', 'зелен'],
+  '/api/uz/reference/subject/list': ['zelen', 'зелен'],
+  '/api/uz/partners/list': ['партнер'],
+  '/api/uz/branches/list': ['тест'],
+  '/api/uz/branches/options': ['тест'],
+  '/api/uz/users/list': ['тест'],
+  '/api/uz/managers/list': ['тест'],
+  '/api/uz/sellers/list': ['тест'],
+  '/api/uz/interns/list': ['тест'],
+  '/api/uz/access/roles/list': ['админ'],
+}
+/** Searches with a test of their own. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  '/api/uz/applications/list': 'search-nonsense.test.ts: people by their search key',
+  '/api/uz/outside/list': 'the same search as the list of applications',
+  '/api/uz/applications/assignees': 'people by their search key, as in the list of users',
+  '/api/uz/applications/options': 'people and branches by their search keys',
+  '/api/uz/outsider/list': 'visitors by their search key, tests/api/visitors',
+  '/api/uz/clients/list': 'clients by their search key, tests/api/clients',
+  '/api/uz/clients/pairs/list': 'clients by their search key, tests/api/clients',
+  '/api/uz/access/perms/list': 'keys of permissions, which are never translated',
+  '/api/uz/reference/phone/list': 'digits',
+  '/api/uz/reference/card/list': 'digits',
+  '/api/uz/request/apply_product_price/list': 'names of people and goods through the same function',
+  '/api/uz/request/priority_pack/list': 'names of people and goods through the same function',
+  '/api/uz/tablets/list': 'names of people and branches through the same function',
+}
+
+beforeAll(async () => {
+  const { db } = shop
+  const green = 'Зелёный'
+  const name = 'Gʻulomov'
+  const category = await db
+    .insertInto('product_categories')
+    .values({ name: green })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('branches').set({ search_key: 'test branch' }).execute()
+  const goods = {
+    category_id: category.id,
+    name: `Холодильник ${green}`,
+    sku: 'X-1',
+    barcode: null,
+    price: 1,
+  }
+  await db.insertInto('products').values(goods).execute()
+  await db.insertInto('departments').values({ name }).execute()
+  await db.insertInto('positions').values({ name }).execute()
+  await db.insertInto('priority_levels').values({ name: green, colour: '#1d4ed8' }).execute()
+  await sql`insert into sms_providers (name, kind) values (${name}, 'console')`.execute(db)
+  const names = { name_ru: green, name_uz_latn: 'Yashil', name_uz_cyrl: 'Яшил' }
+  const program = await db.insertInto('programs').values(names).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('subjects')
+    .values({ program_id: program.id, ...names })
+    .execute()
+})
+
+it('every search is in this table or has a test of its own', () => {
+  const paths = searchedEndpoints.map(({ path }) => path)
+  expect([...Object.keys(TYPED), ...Object.keys(ELSEWHERE)].sort()).toEqual(paths.sort())
+})
+
+describe('finds in either script and with other letters', () => {
+  const cases = searchedEndpoints.flatMap((row) =>
+    (TYPED[row.path] ?? []).map((search) => [row.path, search, row] as const),
+  )
+  it.each(cases)('%s %s', async (_path, search, row) => {
+    const answer = await shop.admin.send(row, { body: { search } })
+    expect(answer.status).toBe(200)
+    expect((answer.body as { items: unknown[] }).items.length).toBeGreaterThan(0)
+  })
+})
+
+it('the database folds letters as the server does', async () => {
+  const texts = [FOLDED.from, 'Oʻtkir Ғулом, Щётка 12 — ABC xyz', 'ЁЭЪЬ ҲҚҒЎ’']
+  for (const text of texts) {
+    const { rows } = await sql<{ folded: string }>`select search_fold(${text}) as folded`.execute(shop.db)
+    expect(rows[0]?.folded).toBe(fold(text))
+  }
+})
