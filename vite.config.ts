@@ -93,7 +93,12 @@ const SHARED = { pool: 'threads', isolate: false }
 // React Aria has hints for screen readers in 34 languages; the app uses one, and English is the fallback of the library.
 const hintsInUsedLanguages = optimizeLocales.vite({ locales: ['ru-RU', 'en-US'] })
 
+// `npm run dev`: the server that answers what is not a file of the app.
+const SERVED = ['/api', '/metrics']
+const proxy = Object.fromEntries(SERVED.map((path) => [path, { target: process.env.SERVER_URL ?? '' }]))
+
 export default defineConfig({
+  server: { proxy },
   plugins: [react(), tailwindcss(), hintsInUsedLanguages, withoutSonnerStyleTag(), appBehindShell(), pwa],
   build: {
     outDir: 'dist/client',

@@ -29,9 +29,9 @@ import {
   phonePrefixHandlers,
   positionHandlers,
   priorityLevelHandlers,
+  programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
-import * as resources from './resources.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
@@ -65,7 +65,7 @@ const features = {
   goods: goodsHandlers,
   priceRequests: priceRequestHandlers,
   priorityRequests: priorityRequestHandlers,
-  ...resources,
+  programs: programHandlers,
   subjects: subjectHandlers,
   providers: providerHandlers,
   settings: settingsHandlers,

@@ -12,15 +12,15 @@ const isFree = (port, host) =>
     probe.listen(port, host, () => probe.close(() => done(true)))
   })
 
-/** The wanted port when one is named, else the first free one from 8080 on. */
-export async function choosePort(wanted, host) {
+/** The wanted port when one is named, else the first free one of a hundred. */
+export async function choosePort(wanted, host, first = 8080) {
   if (wanted) return Number(wanted)
-  for (let port = 8080; port < 8180; port += 1) if (await isFree(port, host)) return port
-  throw new Error('No free port between 8080 and 8179; name one with PORT=…')
+  for (let port = first; port < first + 100; port += 1) if (await isFree(port, host)) return port
+  throw new Error(`No free port between ${first} and ${first + 99}; name one with PORT=…`)
 }
 
 /** The partners' sandbox, a process of its own; resolves with its address. */
-function startSandbox() {
+export function startSandbox() {
   const file = at('src', 'server', 'gateways', 'partners', 'sandbox', 'main.ts')
   const stdio = ['ignore', 'pipe', 'inherit']
   const child = spawn(productNode(), [file], { cwd: ROOT, stdio, env: environment() })

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { SCREENS } from '#domain/access/screens.ts'
 import { filesOf, jsonOf, textOf } from '#support/sources.ts'
+import { LANGUAGES } from '#support/texts.ts'
+import { combinationOf, SIZES } from '../sweep/deal.ts'
 import specified from './routes.json' with { type: 'json' }
 
 const rows = Object.entries(SCREENS)
@@ -67,4 +69,11 @@ describe('every built screen', () => {
     )
     expect(untitled.map(([id]) => id)).toEqual([])
   })
+})
+
+it('the gate shows some screen in each language, size and theme', () => {
+  const combinations = Object.keys(SCREENS).map(combinationOf)
+  const shown = (of: (one: ReturnType<typeof combinationOf>) => unknown) => new Set(combinations.map(of)).size
+  expect(shown(({ language }) => language)).toBe(LANGUAGES.length)
+  expect(shown(({ size, theme }) => `${size.width} ${theme}`)).toBe(2 * SIZES.length)
 })

@@ -116,9 +116,9 @@ test('F00 the oracle detects what is lost, duplicated, changed or under another 
   printResult('F00', `${DAMAGED.length} corrupted records detected`)
 })
 
-test('F00 the oracle detects missing, changed and left-over files, and open transactions', async ({
-  system,
-}) => {
+test('F00 the oracle detects missing, changed and left-over files, and open transactions', {
+  tag: '@all',
+}, async ({ system }) => {
   const application = await handedOver(system)
   const [photo] = await system.queryRows<{ file_key: string }>(
     'select file_key from photos where application_id = $1 limit 1',

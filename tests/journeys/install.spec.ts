@@ -61,10 +61,9 @@ test('every screen opens at a cold start without internet', async ({ shop, brows
 
 const BACK_OFFICE_SCREENS = WITH_TITLE.filter(isBackOffice)
 
-test('the back office is downloaded automatically for those who work there, and opens without internet', async ({
-  shop,
-  browser,
-}) => {
+test('the back office is downloaded automatically for those who work there, and opens without internet', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   test.setTimeout(240_000)
   const tablet = await shop.tablet(browser, 'ru', personOf('admin'), WITH_WORKER)
   await tablet.page.goto('/welcome')

@@ -9,6 +9,7 @@ import { mentions } from './mentions.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
+import { programs } from './programs.ts'
 import { providers } from './providers.ts'
 import { queue } from './queue.ts'
 import {
@@ -20,7 +21,6 @@ import {
   priorityLevels,
   subjects,
 } from './reference.ts'
-import * as resources from './resources.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
 import { stock } from './stock.ts'
@@ -52,7 +52,7 @@ export const backOfficeApi = {
   stock,
   tablets,
   providers,
-  ...resources,
+  programs,
   subjects,
   clientRecords,
   partners,

@@ -41,7 +41,7 @@ import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
 declare module 'i18next' {
-  /** By namespace. A resource that `npm run new` made adds its own in its texts.d.ts. */
+  /** By namespace. */
   interface TextFiles {
     access: typeof access
     applications: typeof applications

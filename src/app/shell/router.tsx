@@ -15,6 +15,7 @@ import { recordLeftPage } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { getAccessToken } from '#app/platform/wire/token.ts'
 import { providerRoutes } from '#app/providers/routes.tsx'
+import { referenceRoutes } from '#app/reference/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
 import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
@@ -32,7 +33,6 @@ import { guard } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import { lazyPage, type PageRoute } from './page-route.tsx'
 import { PlainLayout } from './plain-layout.tsx'
-import * as resources from './resources.ts'
 import { RootFrame } from './root-frame.tsx'
 
 const pages: readonly PageRoute[] = [
@@ -45,7 +45,7 @@ const pages: readonly PageRoute[] = [
   ...applicationRoutes,
   ...emergencyFormRoutes,
   ...identityRoutes,
-  ...Object.values(resources).flat(),
+  ...referenceRoutes,
   ...branchRoutes,
   ...visitorRoutes,
   ...goodsRoutes,

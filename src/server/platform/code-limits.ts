@@ -29,7 +29,11 @@ const keyOf = (kind: CodeKind, subject: string) => `${kind} ${subject}`
 /** The limit of one subject of a kind. */
 export const subjectCounter = (env: Env, kind: CodeKind, subject: string): Counter => {
   const { gapS, perHour } = CODE_RULES[kind]
-  return { key: keyOf(kind, subject), gapS, perHour: perHour ?? env.OTP_PER_PHONE }
+  return {
+    key: keyOf(kind, subject),
+    gapS: Math.min(gapS, env.CODE_GAP_S),
+    perHour: perHour ?? env.OTP_PER_PHONE,
+  }
 }
 
 /** A limit an hour without a gap between two. */

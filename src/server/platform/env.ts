@@ -1,7 +1,7 @@
 // The settings of one server, read from the environment once and never again. Production refuses whatever is only good
 // for a trial: the embedded database, the console SMS provider (src/docs/business-rules.md#production).
 import { z } from 'zod'
-import { SENDS_PER_HOUR, SENDS_PER_PERSON } from '#domain/codes/limits.ts'
+import { RESEND_AFTER_S, SENDS_PER_HOUR, SENDS_PER_PERSON } from '#domain/codes/limits.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 
 const flag = z.stringbool().default(false)
@@ -88,6 +88,8 @@ const schema = z.object({
   RATE_ADDRESS: count(12_000),
   /** Codes an hour for one phone (or card, contract, link), for one address, and that one person may have sent of a kind. */
   OTP_PER_PHONE: count(SENDS_PER_HOUR),
+  /** Seconds between two codes for one subject; production always has the rule of the domain. */
+  CODE_GAP_S: count(RESEND_AFTER_S),
   OTP_PER_ADDRESS: count(300),
   CODES_PER_PERSON: count(SENDS_PER_PERSON),
   /** Photos that one person may send on one day, in bytes and in files; 0 takes none. */
@@ -126,6 +128,7 @@ const filledIn = schema.transform((env) => {
     ...env,
     SMS_PROVIDER: env.SMS_PROVIDER ?? (isReal ? 'none' : 'console'),
     SECRETS_KEY: env.SECRETS_KEY || (isReal ? '' : TRIAL_KEY),
+    CODE_GAP_S: isReal ? RESEND_AFTER_S : env.CODE_GAP_S,
     ...(isReal ? {} : trialDefaults(env)),
   }
 })

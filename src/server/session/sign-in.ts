@@ -3,12 +3,13 @@
 // has the code.
 import type { FastifyRequest } from 'fastify'
 import type { session } from '#api/session.ts'
-import { CODE_LIFE_S, RESEND_AFTER_S } from '#domain/codes/limits.ts'
+import { CODE_LIFE_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { tokenHash } from '../platform/auth.ts'
 import { uncountEvent } from '../platform/code-limits.ts'
+import type { Env } from '../platform/env.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
@@ -51,7 +52,11 @@ const phoneOf = (input: string): string => {
   throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
 }
 
-const sentAnswer = (token: string) => ({ token, expires_in: CODE_LIFE_S, resend_in: RESEND_AFTER_S })
+const sentAnswer = ({ CODE_GAP_S }: Env, token: string) => ({
+  token,
+  expires_in: CODE_LIFE_S,
+  resend_in: CODE_GAP_S,
+})
 
 /** Creates the code; after the commit it is sent if there is an account. */
 async function sendCode(trx: Trx, deps: Deps, { purpose, phone, account, language, ...rest }: Sending) {
@@ -60,7 +65,7 @@ async function sendCode(trx: Trx, deps: Deps, { purpose, phone, account, languag
   const { token, code } = await issue(trx, deps, { purpose, user_id, branch_id, ...source })
   const kind = purpose === 'login' ? 'login_code' : 'reset_code'
   const send = () => account && deps.sms.sendCode({ to: phone, code, kind, language, user_id })
-  return { send, answer: sentAnswer(token) }
+  return { send, answer: sentAnswer(deps.env, token) }
 }
 
 /** The branch chosen on the sign-in screen counts only while the setting asks for one. */

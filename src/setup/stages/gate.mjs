@@ -14,10 +14,44 @@ export const OUTSIDE_THE_GATE = {
   'tests/api/platform/database.test.ts': OWN_ENGINE,
   'tests/api/stages/restored-sale.test.ts':
     'a random model of sales over restored databases; a restored server is in the stage of the faults too',
+  'tests/journeys/back-office/production.spec.ts':
+    'an empty production system, one minute; its steps are the stories of their features, its start is in tests/api/set-up',
+  'tests/faults/server/restore.spec.ts':
+    'a minute; restored servers are in tests/api/platform/server-generation.test.ts too',
+  'tests/faults/server/slow.spec.ts': 'waits until 200 slow connections are cut',
+  'tests/faults/tablet/wiped.spec.ts': 'each of its rows starts a server of its own',
+  'tests/faults/tablet/time.spec.ts': 'the clock of the tablet is in tests/offline too',
+  'tests/faults/tabs/newer.spec.ts': 'a tab of an older build is in tests/offline/upgrade.test.ts too',
+  'tests/journeys/back-office/list-width.spec.ts':
+    'a measurement; list-density.spec.ts measures the same at 1280 in the gate',
 }
 
 /** Files of browser tests some of whose tests have the tag above, with what stays in the gate. */
-export const PARTLY_IN_THE_GATE = {}
+export const PARTLY_IN_THE_GATE = {
+  'tests/faults/controls.spec.ts': 'the oracle and what it must detect in the database',
+  'tests/faults/hostile/scripts.spec.ts': 'scripts in texts, and a page of another site',
+  'tests/faults/tablet/durability.spec.ts':
+    'a tab closed after a keystroke (F01), with the control of debounced drafts',
+  'tests/faults/tablet/network.spec.ts':
+    'a first visit that breaks off (F11), a cut upload (F12), a lost answer (F13)',
+  'tests/faults/tablet/storage.spec.ts': 'a damaged picture (F08)',
+  'tests/faults/tablet/camera.spec.ts': 'a camera that restarts (F46), the orientation of pictures (F47)',
+  'tests/faults/tablet/damaged.spec.ts': 'a damaged draft (F63)',
+  'tests/faults/queue/conflicts.spec.ts': 'the same field changed by two people (F33)',
+  'tests/faults/queue/rights.spec.ts': 'a person who is blocked during the work (F32)',
+  'tests/faults/queue/refusals.spec.ts': 'a value that the server refuses (F35)',
+  'tests/faults/tabs/concurrent.spec.ts': 'three tabs (F39), with the control without the lock',
+  'tests/faults/tabs/people.spec.ts': 'two people at one tablet (F44)',
+  'tests/faults/tabs/builds.spec.ts': 'a first visit that loses a file (F42)',
+  'tests/journeys/sales/waits.spec.ts':
+    'the server that is killed; the other two wait for time limits of partners',
+  'tests/journeys/sales/dead-ends.spec.ts': 'all but the contract whose time limit is waited for',
+  'tests/journeys/install.spec.ts':
+    'the screens of the shop floor without internet; those of the back office take 42 seconds',
+  'tests/journeys/tablet/rescue-file.spec.ts':
+    'the file that arrives; refused files are tested in tests/offline too',
+  'tests/journeys/back-office/queue-desk.spec.ts': 'all but the measurement of rows at every size',
+}
 
 /** The API runs on PostgreSQL in the gate; on the embedded database only what depends on the engine, one resource and one sale. */
 export const PGLITE_IN_THE_GATE = [

@@ -24,10 +24,10 @@ function busySince(before) {
   return `${Math.round(share * 100)} % busy`
 }
 
-async function runStage(name, suite, paths) {
+async function runStage({ run }, name, suite, paths) {
   const started = Date.now()
   const before = processorTimes()
-  const result = await STAGES[name].run(suite, paths).catch((error) => ({
+  const result = await run(suite, paths).catch((error) => ({
     passed: 0,
     failed: 1,
     output: String(error?.stack ?? error),
@@ -36,27 +36,27 @@ async function runStage(name, suite, paths) {
 }
 
 /** Sum of the longest lane of each step, in seconds. */
-const expectedMs = (steps) =>
+const expectedMs = (steps, stages) =>
   steps.reduce((sum, lanes) => {
-    const ofLane = (names) => names.reduce((total, name) => total + STAGES[name].seconds, 0)
+    const ofLane = (names) => names.reduce((total, name) => total + stages[name].seconds, 0)
     return sum + Math.max(...lanes.map(ofLane)) * 1000
   }, 0)
 
 /**
  * Runs steps one after the other; a step is a list of lanes that run in parallel, a lane a list of stages. `pathsOf`
- * gives the test files of a stage, none for all of the suite. Resolves with the results.
+ * gives the test files of a stage, none for all of the suite; `stages` has the stages by name. Resolves with the results.
  */
-export async function runStages(steps, suite, pathsOf = () => []) {
+export async function runStages(steps, suite, pathsOf = () => [], stages = STAGES) {
   const results = []
   const started = Date.now()
-  const plan = minutes(expectedMs(steps))
+  const plan = minutes(expectedMs(steps, stages))
   const runLane = async (names) => {
     for (const name of names) {
       const gone = minutes(Date.now() - started)
       const planned =
-        suite === 'gate' ? `about ${minutes(STAGES[name].seconds * 1000)}; ${gone} of about ${plan}` : gone
+        suite === 'gate' ? `about ${minutes(stages[name].seconds * 1000)}; ${gone} of about ${plan}` : gone
       console.log(`       ${name.padEnd(20)} ${planned} gone`)
-      const result = await runStage(name, suite, pathsOf(name))
+      const result = await runStage(stages[name], name, suite, pathsOf(name))
       if (result.failed > 0) console.log(`\n──── ${name} ────\n${result.output}`)
       console.log(line(result))
       results.push(result)

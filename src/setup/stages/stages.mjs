@@ -89,7 +89,7 @@ async function runTests(name, suite, args, env, read) {
   return { passed, failed: failed + ended.length, failures: [...ended, ...failures], flaky, output }
 }
 
-function vitest(name, suite, args, env = {}) {
+export function vitest(name, suite, args, env = {}) {
   const path = emptyFile(`${name}.json`)
   const reporters = ['default', 'json', at('src', 'setup', 'stages', 'running-vitest.mjs')]
   const command = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', ...args, `--outputFile.json=${path}`]
@@ -212,7 +212,7 @@ export const STAGES = {
   bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
 }
 
-/** What `npm run check` runs: everything that is quick. Two lanes of equal length run in parallel. */
+/** Everything that is quick. Two lanes of equal length run in parallel. `npm run check` has stages of its own (check-stages.mjs). */
 export const QUICK = [
   ['types', 'unused', 'app'],
   ['lint', 'build', 'architecture', 'unit'],

@@ -1,6 +1,7 @@
 // The built application as browsers receive it: what is revalidated, what is cached, which addresses return
 // the shell.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -34,6 +35,33 @@ it.each(['/', '/auth/login', '/applications/add/0190a000', '/applications?status
     expect(await response.text()).toContain('shell')
   },
 )
+
+/** Answers of a path to a client with this list of accepted types; `fetch` would add one of its own. */
+function statusFor(path: string, accept: string | null): Promise<[number | undefined, string | undefined]> {
+  return new Promise((done, fail) => {
+    const headers = accept === null ? {} : { accept }
+    request(`${server.url}${path}`, { headers }, (response) => {
+      response.resume()
+      done([response.statusCode, response.headers['content-type']?.split(';')[0]])
+    })
+      .once('error', fail)
+      .end()
+  })
+}
+
+describe('a page for a client that is no browser', () => {
+  const any = [null, '*/*', 'text/*', 'image/png, TEXT/HTML;q=0.9', 'application/json, */*;q=0.1']
+  it.each(any)('is the shell when it accepts %s', async (accept) => {
+    expect(await statusFor('/', accept)).toEqual([200, 'text/html'])
+    expect(await statusFor('/applications', accept)).toEqual([200, 'text/html'])
+    expect(await statusFor('/gone.png', accept)).toEqual([404, 'application/json'])
+    expect(await statusFor('/api/nothing', accept)).toEqual([404, 'application/json'])
+  })
+
+  it.each(['application/json', 'image/*'])('is a 404 when it accepts %s alone', async (accept) => {
+    expect(await statusFor('/applications', accept)).toEqual([404, 'application/json'])
+  })
+})
 
 it.each([
   ['/sw.js', 'no-cache'],

@@ -1,4 +1,4 @@
-// Programs of the knowledge base: named in three languages and ordered. `npm run new` copies this test.
+// Programs of the knowledge base: named in three languages and ordered.
 import { describe, expect, it } from 'vitest'
 import { programs } from '#api/back-office/programs.ts'
 import { subjects } from '#api/back-office/reference.ts'

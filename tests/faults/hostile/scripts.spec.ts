@@ -129,10 +129,9 @@ const ELSEWHERE = [
   '/\t/evil.example',
 ]
 
-test('F53 the redirect after the sign-in is a page of ours, whatever the address says', async ({
-  system,
-  browser,
-}) => {
+test('F53 the redirect after the sign-in is a page of ours, whatever the address says', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.direct.tablet(browser, 'ru', admin, { serviceWorkers: 'block' })
   const heard = await watch(tablet)
   const origin = new URL(system.direct.url).origin

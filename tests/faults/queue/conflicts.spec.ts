@@ -51,10 +51,9 @@ const openMerge = async (tablet: Tablet) => {
   return tablet.page.getByRole('dialog', { name: tablet.text('outbox:conflict.title') })
 }
 
-test('F33 different fields are merged by one tap, even after the refusal was lost once and the page reloaded', async ({
-  system,
-  browser,
-}) => {
+test('F33 different fields are merged by one tap, even after the refusal was lost once and the page reloaded', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const { tablet, confirmed } = await offlineWith(system, browser, 'Разнополева')
   await typeField(tablet, confirmed, 'patronymic', 'Олимовна')
   await changeAsManager(system, confirmed, { name: 'Лола' })
@@ -113,10 +112,9 @@ test('F33 the same field is chosen side by side, once more after another change,
   await tablet.context.close()
 })
 
-test('F33 an application that a manager has taken receives a comment and photos, and is never overwritten', async ({
-  system,
-  browser,
-}) => {
+test('F33 an application that a manager has taken receives a comment and photos, and is never overwritten', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const { tablet, confirmed } = await offlineWith(system, browser, 'Занятова')
   await tablet.page.locator('[name=patronymic]').fill('Поздновна')
   await openFilesStep(tablet)
@@ -144,10 +142,9 @@ test('F33 an application that a manager has taken receives a comment and photos,
 })
 
 for (const way of ['marked as deleted', 'gone without a trace'] as const)
-  test(`F37 an application ${way} is reported, and created again with everything that the tablet has of it`, async ({
-    system,
-    browser,
-  }) => {
+  test(`F37 an application ${way} is reported, and created again with everything that the tablet has of it`, {
+    tag: '@all',
+  }, async ({ system, browser }) => {
     const { tablet, confirmed } = await offlineWith(system, browser, 'Удалёнова')
     const { page } = tablet
     await typeField(tablet, confirmed, 'name', 'Вера')
@@ -182,10 +179,9 @@ for (const way of ['marked as deleted', 'gone without a trace'] as const)
     await tablet.context.close()
   })
 
-test('F37 unsent work is discarded only with the permission and a reason, and the server gets a report', async ({
-  system,
-  browser,
-}) => {
+test('F37 unsent work is discarded only with the permission and a reason, and the server gets a report', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const { tablet, confirmed } = await offlineWith(system, browser, 'Лишнева')
   const { page } = tablet
   await openFilesStep(tablet)

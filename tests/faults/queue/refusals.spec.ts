@@ -41,10 +41,9 @@ async function asItIs(tablet: { page: Parameters<typeof dumpOf>[0] }, confirmed:
     .map(({ slot, gen, sha256 }) => ({ slot, gen, sha256 }))
 }
 
-test('F34 a photo over the limit is sent once more and smaller, then a person is asked, and never a third time', async ({
-  system,
-  browser,
-}) => {
+test('F34 a photo over the limit is sent once more and smaller, then a person is asked, and never a third time', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const confirmed = await beginApplication(tablet, seller, 'Великанов')
@@ -82,10 +81,9 @@ test('F34 a photo over the limit is sent once more and smaller, then a person is
   await tablet.context.close()
 })
 
-test('F34 a refusal that closes the connection before the photo was sent also needs attention in the end', async ({
-  system,
-  browser,
-}) => {
+test('F34 a refusal that closes the connection before the photo was sent also needs attention in the end', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const confirmed = await beginApplication(tablet, seller, 'Закрытов')
@@ -137,10 +135,9 @@ test('F35 a value that the server refuses is shown at its field, and is sent as 
   await tablet.context.close()
 })
 
-test('F35 other data under the same key overwrite nothing, and the data of the tablet get a new key', async ({
-  system,
-  browser,
-}) => {
+test('F35 other data under the same key overwrite nothing, and the data of the tablet get a new key', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const confirmed = await beginApplication(tablet, seller, 'Ключевой')
@@ -176,10 +173,9 @@ test('F35 other data under the same key overwrite nothing, and the data of the t
   await tablet.context.close()
 })
 
-test('F36 a pause of 30 seconds that the server asks for is kept by every tab and across a reload', async ({
-  system,
-  browser,
-}) => {
+test('F36 a pause of 30 seconds that the server asks for is kept by every tab and across a reload', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page, context } = tablet
   await context.clock.install()

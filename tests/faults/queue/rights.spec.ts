@@ -28,10 +28,9 @@ const revoke = (system: TestSystem) =>
     [leaving.phone],
   )
 
-test('F31 a token that ends after the third operation pauses the outbox and keeps the form; it resumes at the fourth', async ({
-  system,
-  browser,
-}) => {
+test('F31 a token that ends after the third operation pauses the outbox and keeps the form; it resumes at the fourth', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', leaving)
   const { page } = tablet
   const confirmed = await beginApplication(tablet, leaving, 'Саидов')
@@ -94,7 +93,10 @@ test('F31 a token that ends after the third operation pauses the outbox and keep
   await tablet.context.close()
 })
 
-test('F31 a captive portal that answers 401 does not end the session', async ({ system, browser }) => {
+test('F31 a captive portal that answers 401 does not end the session', { tag: '@all' }, async ({
+  system,
+  browser,
+}) => {
   const tablet = await system.shop.tablet(browser, 'uz-Latn', colleague)
   const confirmed = await beginApplication(tablet, colleague, 'Nazarova')
   await expectAllSent(tablet)
@@ -123,10 +125,9 @@ const giveBack = (system: TestSystem) =>
     [RIGHT, seller.phone],
   )
 
-test('F32 a revoked permission stops its own application only, and one tap sends it once the permission is back', async ({
-  system,
-  browser,
-}) => {
+test('F32 a revoked permission stops its own application only, and one tap sends it once the permission is back', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const earlier = await beginApplication(tablet, seller, 'Прежнева')

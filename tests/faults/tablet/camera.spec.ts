@@ -78,10 +78,9 @@ test('F46 the camera restarts once after an interruption, and the picture can be
   await tablet.close()
 })
 
-test('F45 "busy" and "denied" are shown with the steps and the file upload; returning or a touch tries again', async ({
-  system,
-  browser,
-}) => {
+test('F45 "busy" and "denied" are shown with the steps and the file upload; returning or a touch tries again', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   await expect(tablet.button('photos:capture.shoot')).toBeEnabled()
@@ -102,7 +101,10 @@ test('F45 "busy" and "denied" are shown with the steps and the file upload; retu
   await tablet.close()
 })
 
-test('F46 a camera that ends again at once is not restarted in a loop', async ({ system, browser }) => {
+test('F46 a camera that ends again at once is not restarted in a loop', { tag: '@all' }, async ({
+  system,
+  browser,
+}) => {
   const tablet = await system.direct.tablet(browser, 'ru', seller)
   await openCamera(tablet)
   const shutter = tablet.button('photos:capture.shoot')
@@ -164,7 +166,7 @@ test('F47 a picture is stored in the orientation in which it was shown, corner b
   await device.end()
 })
 
-test('F47 an empty picture is refused before it is saved', async ({ system }) => {
+test('F47 an empty picture is refused before it is saved', { tag: '@all' }, async ({ system }) => {
   const film = stillFilm('blank', marked(true))
   const device = await startTablet({ shop: system.direct, person: personOf('seller', 0), film })
   const { tablet } = device

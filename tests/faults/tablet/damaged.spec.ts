@@ -17,9 +17,9 @@ const countFiles = (tablet: Tablet): Promise<number> =>
     return counts.reduce((sum, count) => sum + count, 0)
   })
 
-test('F62 caches that the browser evicted without the databases are refilled by the next online visit', async ({
-  system,
-}) => {
+test('F62 caches that the browser evicted without the databases are refilled by the next online visit', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startTablet({ shop: system.shop, person: seller })
   const { tablet } = device
   await tablet.page.goto('/welcome')

@@ -51,7 +51,9 @@ test('F01 a tab that is closed or left right after a keystroke keeps the value',
   await device.end()
 })
 
-test('F02 a page that crashed opens again with its values, its photos and its step', async ({ system }) => {
+test('F02 a page that crashed opens again with its values, its photos and its step', { tag: '@all' }, async ({
+  system,
+}) => {
   const device = await startTablet(tabletOptions(system))
   const { tablet } = device
   const confirmed = await beginApplication(tablet, seller, 'Аварийный')
@@ -76,9 +78,9 @@ test('F02 a page that crashed opens again with its values, its photos and its st
   await device.end()
 })
 
-test('F03 a browser killed while photos are taken loses none that it called saved, and stores no partial one', async ({
-  system,
-}) => {
+test('F03 a browser killed while photos are taken loses none that it called saved, and stores no partial one', {
+  tag: '@all',
+}, async ({ system }) => {
   const rounds = roundsOf(4)
   const chance = chanceOf('F03')
   const device = await startTablet(tabletOptions(system))
@@ -107,9 +109,9 @@ test('F03 a browser killed while photos are taken loses none that it called save
   await device.end()
 })
 
-test('F04 an operation that is being sent when the browser is killed returns to the outbox and has one effect', async ({
-  system,
-}) => {
+test('F04 an operation that is being sent when the browser is killed returns to the outbox and has one effect', {
+  tag: '@all',
+}, async ({ system }) => {
   const rounds = roundsOf(2)
   const device = await startTablet({ ...tabletOptions(system), shop: system.shop })
   const all: Confirmed[] = []

@@ -68,9 +68,9 @@ test('F12 a connection cut at any byte of an upload costs a retry and nothing el
   await device.end()
 })
 
-test('F12 bytes received before a cut are not sent again: the upload of the photo is resumed', async ({
-  system,
-}) => {
+test('F12 bytes received before a cut are not sent again: the upload of the photo is resumed', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   const from = system.proxy.requests.length
   const hasRequestedReceived = () =>
@@ -119,7 +119,9 @@ test('F13 a request whose answer was lost after the write is repeated, and nothi
   await device.end()
 })
 
-test('F14 requests that arrive twice at the same time have one effect', async ({ system }) => {
+test('F14 requests that arrive twice at the same time have one effect', { tag: '@all' }, async ({
+  system,
+}) => {
   const device = await startSellerTablet(system)
   system.proxy.setRules({ when: isWrite, act: { do: 'dup' } })
   const confirmed = await waiting(device.tablet, 'Қўшалоқов', [1, 2])
@@ -130,7 +132,7 @@ test('F14 requests that arrive twice at the same time have one effect', async ({
   await device.end()
 })
 
-test('F15 requests that arrive out of order end in the same state', async ({ system }) => {
+test('F15 requests that arrive out of order end in the same state', { tag: '@all' }, async ({ system }) => {
   const chance = chanceOf('F15')
   const device = await startSellerTablet(system)
   system.proxy.setRules({
@@ -149,7 +151,9 @@ test('F15 requests that arrive out of order end in the same state', async ({ sys
   await device.end()
 })
 
-test('F16 a captive portal causes no acknowledgement, loss, sign-out or cached file', async ({ system }) => {
+test('F16 a captive portal causes no acknowledgement, loss, sign-out or cached file', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
   await device.tablet.waitUntilCached()
@@ -191,7 +195,9 @@ async function middleKey(tablet: Tablet, value: string): Promise<number> {
   return all[Math.floor(all.length / 2)] ?? 0
 }
 
-test('F17 a server that accepts requests and never answers does not slow down typing', async ({ system }) => {
+test('F17 a server that accepts requests and never answers does not slow down typing', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   const confirmed = await beginApplication(device.tablet, seller, 'Жимжитов')
   const value = 'Саломат'.repeat(roundsOf(4)).slice(0, 60)
@@ -206,9 +212,9 @@ test('F17 a server that accepts requests and never answers does not slow down ty
   await device.end()
 })
 
-test('F18 over a slow connection the data of every application is sent before any photo', async ({
-  system,
-}) => {
+test('F18 over a slow connection the data of every application is sent before any photo', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
   await device.tablet.waitUntilCached()
@@ -241,9 +247,9 @@ test('F18 over a slow connection the data of every application is sent before an
   await device.end()
 })
 
-test('F19 a connection that drops every two seconds delivers everything once, two requests at a time', async ({
-  system,
-}) => {
+test('F19 a connection that drops every two seconds delivers everything once, two requests at a time', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   const { tablet } = device
   await tablet.page.goto('/welcome')
@@ -272,7 +278,7 @@ test('F19 a connection that drops every two seconds delivers everything once, tw
   await device.end()
 })
 
-test('F20 the online state of the browser is only a hint', async ({ system }) => {
+test('F20 the online state of the browser is only a hint', { tag: '@all' }, async ({ system }) => {
   const device = await startSellerTablet(system)
   const { tablet } = device
   await tablet.context.addInitScript(() => {

@@ -23,9 +23,9 @@ const seller = personOf('seller', 0)
 const startSellerTablet = (system: TestSystem): Promise<TabletProcess> =>
   startTablet({ shop: system.shop, person: seller })
 
-test('F05 a tablet with full storage says so, keeps the picture for another try and goes on sending', async ({
-  system,
-}) => {
+test('F05 a tablet with full storage says so, keeps the picture for another try and goes on sending', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   const { tablet } = device
   const confirmed = await beginApplication(tablet, seller, 'Тўлдиев')
@@ -70,9 +70,9 @@ const breakHandles = (tablet: Tablet, times: number) =>
     Object.assign((window as unknown as { deaths: { left: number } }).deaths, { left })
   }, times)
 
-test('F07 a handle that fails once is reopened; a lasting failure is shown and the value stays on the screen', async ({
-  system,
-}) => {
+test('F07 a handle that fails once is reopened; a lasting failure is shown and the value stays on the screen', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   const { tablet } = device
   await prepareHandles(tablet)
@@ -145,9 +145,9 @@ test('F08 a damaged picture is never sent: its slot asks for another one, the ot
   await device.end()
 })
 
-test('F11 a day without internet from a cold start: all work is possible, and everything arrives afterwards', async ({
-  system,
-}) => {
+test('F11 a day without internet from a cold start: all work is possible, and everything arrives afterwards', {
+  tag: '@all',
+}, async ({ system }) => {
   const device = await startSellerTablet(system)
   await device.tablet.page.goto('/welcome')
   await device.tablet.waitUntilCached()

@@ -33,10 +33,9 @@ const openByMenu = (tablet: Tablet, screen: string) =>
     .getByRole('link', { name: new RegExp(`^${tablet.text(`screens:${screen}`)}`) })
     .click()
 
-test('F41 a new build during an open draft and a full outbox waits for a tap, and then everything is sent', async ({
-  system,
-  browser,
-}) => {
+test('F41 a new build during an open draft and a full outbox waits for a tap, and then everything is sent', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const folder = copyOfBuild()
   await system.terminate()
   await system.restart({ CLIENT_DIR: folder })
@@ -93,7 +92,9 @@ const strangers = (page: Page): Promise<string[]> =>
     return found
   })
 
-test('F16 a captive portal during an update is cached in place of no file', async ({ system }) => {
+test('F16 a captive portal during an update is cached in place of no file', { tag: '@all' }, async ({
+  system,
+}) => {
   const folder = copyOfBuild()
   await system.terminate()
   await system.restart({ CLIENT_DIR: folder })
@@ -154,7 +155,10 @@ async function withoutWorker(system: TestSystem, browser: Parameters<TestSystem[
   return { tablet, confirmed, loads: countLoads(tablet.page) }
 }
 
-test('F42 a file that is gone costs one reload at most, then a message', async ({ system, browser }) => {
+test('F42 a file that is gone costs one reload at most, then a message', { tag: '@all' }, async ({
+  system,
+  browser,
+}) => {
   const { tablet, confirmed, loads } = await withoutWorker(system, browser)
   // The file is there again with the reload by the person, not before: the router may ask for it once more while the
   // message stands, and would then show the screen instead of the message.
@@ -194,10 +198,9 @@ test('F42 a first visit that loses a file of the app recovers by itself', async 
   await context.close()
 })
 
-test('F42 without internet a page that is not on the tablet shows a message, and nothing is reloaded', async ({
-  system,
-  browser,
-}) => {
+test('F42 without internet a page that is not on the tablet shows a message, and nothing is reloaded', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const { tablet, confirmed, loads } = await withoutWorker(system, browser)
   await tablet.setOffline(true)
   await typeField(tablet, confirmed, 'name', 'Улугбек')

@@ -87,10 +87,9 @@ test('F39 control: without the lock sends are duplicated, and the table of opera
   expect(sends, 'the test detects a lost lock').toBeGreaterThan(keys)
 })
 
-test('F39 control: without the lock and the table of operations the primary keys refuse duplicates', async ({
-  system,
-  browser,
-}) => {
+test('F39 control: without the lock and the table of operations the primary keys refuse duplicates', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const { tablet, confirmed } = await threeTabs(system, browser, 'Забывчивый', true)
   let isOver = false
   let forgotten = 0
@@ -121,7 +120,7 @@ async function holdLock(system: TestSystem, tablet: Tablet, surname: string) {
   return { confirmed, from }
 }
 
-test('F40 a tab that the browser freezes releases the lock at once', ({ system }) =>
+test('F40 a tab that the browser freezes releases the lock at once', { tag: '@all' }, ({ system }) =>
   withFreezable(system.shop, seller, async ({ tablet, turn }) => {
     const { confirmed, from } = await holdLock(system, tablet, 'Замёрзов')
     const second = await tablet.tab()
@@ -136,7 +135,8 @@ test('F40 a tab that the browser freezes releases the lock at once', ({ system }
     expect(sentOperations(system, from), 'resumed, it sends nothing twice').toHaveLength(2)
     tablet.page = second
     await expectOutboxSent(system, tablet, [confirmed])
-  }))
+  }),
+)
 
 /** Moves the clock of one tab only, and shortens its intervals of a few seconds. */
 function ownTime(): void {
@@ -157,10 +157,9 @@ const later = (page: Page, ms: number) =>
     ms,
   )
 
-test('F40 another tab takes over within 90 seconds from a tab that hangs with the lock', async ({
-  system,
-  browser,
-}) => {
+test('F40 another tab takes over within 90 seconds from a tab that hangs with the lock', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', seller)
   const { confirmed, from } = await holdLock(system, tablet, 'Зависаев')
   const zombie = await tablet.context.newCDPSession(tablet.page)

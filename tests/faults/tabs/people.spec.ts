@@ -44,10 +44,9 @@ function expectNothingOfTheFirst(kept: readonly StoredText[], where: string): vo
     expect(place.slice(6)).toMatch(CACHED_BY_US)
 }
 
-test('F43 the next person finds nothing of the previous one in storage, pages or tabs; the first one’s work is sent when they return', async ({
-  system,
-  browser,
-}) => {
+test('F43 the next person finds nothing of the previous one in storage, pages or tabs; the first one’s work is sent when they return', {
+  tag: '@all',
+}, async ({ system, browser }) => {
   const tablet = await system.shop.tablet(browser, 'ru', first)
   const { page } = tablet
   const earlier = await beginApplication(tablet, first, SURNAME)

@@ -1,4 +1,4 @@
-// An administrator adds a program and changes it while somebody else does the same. `npm run new` copies this journey.
+// An administrator adds a program and changes it while somebody else does the same.
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS } from '#api/endpoint.ts'

@@ -42,10 +42,9 @@ async function openDesk(shop: Shop, browser: Parameters<Shop['tablet']>[0], pers
   return tablet
 }
 
-test('as many rows are wholly visible as the window must show, under the heads of their groups', async ({
-  shop,
-  browser,
-}) => {
+test('as many rows are wholly visible as the window must show, under the heads of their groups', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const { total: waiting } = await listOf(shop, manager, QUEUE_TABS.queue)
   expect(waiting).toBeGreaterThan(MOST_ROWS)
   const tablet = await openDesk(shop, browser, manager, '/applications')

@@ -223,9 +223,9 @@ test('an unreadable photo shows a message and can be taken again', async ({ shop
   await tablet.context.close()
 })
 
-test('a contract without an answer can be checked by hand, and then support is named', async ({
-  browser,
-}) => {
+test('a contract without an answer can be checked by hand, and then support is named', {
+  tag: '@all',
+}, async ({ browser }) => {
   const env = { SCORING_POLL_MS: '500', CONTRACT_LIMIT_MS: '8000' }
   const server = await startServer(env)
   const own = new Shop(server.url)

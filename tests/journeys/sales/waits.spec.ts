@@ -17,9 +17,9 @@ const manager = personOf('manager', 0)
 const SHORT = { SCORING_POLL_MS: '500', SCORING_LIMIT_MS: '6000', PARTNER_TIMEOUT_MS: '1500' }
 test.describe.configure({ timeout: 180_000 })
 
-test('no answer counts as a refusal, and at a partner of the type "partner" support takes over', async ({
-  browser,
-}) => {
+test('no answer counts as a refusal, and at a partner of the type "partner" support takes over', {
+  tag: '@all',
+}, async ({ browser }) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
   const item = await findFreshApplication(shop, manager)
@@ -46,9 +46,9 @@ test('no answer counts as a refusal, and at a partner of the type "partner" supp
   await stopServer(server)
 })
 
-test('partners that are down block nothing: the contract is created when they are back', async ({
-  browser,
-}) => {
+test('partners that are down block nothing: the contract is created when they are back', {
+  tag: '@all',
+}, async ({ browser }) => {
   const server = await startServer(SHORT)
   const shop = new Shop(server.url)
   const id = await prepareSaleWithGoods(shop, manager)

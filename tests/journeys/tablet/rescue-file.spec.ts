@@ -110,39 +110,40 @@ test('a seller’s unsent work is moved by file to a manager’s tablet and arri
   })
 })
 
-test('a foreign, a damaged and another kind of file are rejected with a message, and nothing changes', async ({
-  shop,
-  browser,
-}, info) => {
-  test.setTimeout(180_000)
-  const first = await shop.tablet(browser, 'ru', seller)
-  await workedOffline(first, shop)
-  const path = await save(first, info)
-  const bytes = readFileSync(path)
-  bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
-  const damaged = info.outputPath('damaged.anketa')
-  writeFileSync(damaged, bytes)
-  const wrong = info.outputPath('wrong.anketa')
-  writeFileSync(wrong, 'a list of goods')
+test(
+  'a foreign, a damaged and another kind of file are rejected with a message, and nothing changes',
+  { tag: '@all' },
+  async ({ shop, browser }, info) => {
+    test.setTimeout(180_000)
+    const first = await shop.tablet(browser, 'ru', seller)
+    await workedOffline(first, shop)
+    const path = await save(first, info)
+    const bytes = readFileSync(path)
+    bytes[bytes.length - 20] = (bytes[bytes.length - 20] ?? 0) ^ 1
+    const damaged = info.outputPath('damaged.anketa')
+    writeFileSync(damaged, bytes)
+    const wrong = info.outputPath('wrong.anketa')
+    writeFileSync(wrong, 'a list of goods')
 
-  const other = await shop.tablet(browser, 'uz-Latn', stranger)
-  await other.page.goto('/outbox/import')
-  await chooseFile(other, wrong)
-  await expect(other.page.getByText(other.text('rescue:refused.not_a_parcel'))).toBeVisible()
-  await chooseFile(other, path, 'rescue:another')
-  await expect(other.page.getByText(other.text('errors:parcel_not_yours'))).toBeVisible()
-  await other.close()
+    const other = await shop.tablet(browser, 'uz-Latn', stranger)
+    await other.page.goto('/outbox/import')
+    await chooseFile(other, wrong)
+    await expect(other.page.getByText(other.text('rescue:refused.not_a_parcel'))).toBeVisible()
+    await chooseFile(other, path, 'rescue:another')
+    await expect(other.page.getByText(other.text('errors:parcel_not_yours'))).toBeVisible()
+    await other.close()
 
-  const second = await shop.tablet(browser, 'uz-Cyrl', manager, WITH_WORKER)
-  await second.page.goto('/outbox/import')
-  await chooseFile(second, damaged)
-  await second.button('rescue:take_in').click()
-  await expect(second.page.getByText(second.text('rescue:refused.damaged'))).toBeVisible()
-  await second.page.goto('/outbox')
-  await expect(second.page.getByText(second.text('outbox:empty.title'))).toBeVisible()
-  await second.close()
-  await first.context.close()
-})
+    const second = await shop.tablet(browser, 'uz-Cyrl', manager, WITH_WORKER)
+    await second.page.goto('/outbox/import')
+    await chooseFile(second, damaged)
+    await second.button('rescue:take_in').click()
+    await expect(second.page.getByText(second.text('rescue:refused.damaged'))).toBeVisible()
+    await second.page.goto('/outbox')
+    await expect(second.page.getByText(second.text('outbox:empty.title'))).toBeVisible()
+    await second.close()
+    await first.context.close()
+  },
+)
 
 test('the rescue file is offered before signing out', async ({ shop, browser }, info) => {
   test.setTimeout(180_000)

@@ -1,6 +1,4 @@
 // Valid bodies for the endpoints of SMS providers and of the programs and subjects of the knowledge base.
-import * as resources from '#api/back-office/resources.ts'
-import { NAMED_TABLES } from '#server/db/schema/named.ts'
 import type { Db } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
@@ -40,18 +38,10 @@ const kept = (name: string, values: object): Record<string, Entry> => ({
 
 const SWITCH = many({ body: { to: 'active', search: 'probe-none' } })
 
-const NAMED_ENTRIES: Record<string, Entry> = Object.assign(
-  {},
-  ...Object.entries(resources).map(([name, endpoints]) => ({
-    ...kept(name, NAMED),
-    [`${name}.switchFound`]: SWITCH,
-    ...('choices' in endpoints ? { [`${name}.choices`]: many({}) } : {}),
-  })),
-)
-
 export const PROVIDER_ENTRIES: Record<string, Entry> = {
   ...kept('providers', PROVIDER),
-  ...NAMED_ENTRIES,
+  ...kept('programs', NAMED),
+  'programs.switchFound': SWITCH,
   ...kept('subjects', { ...NAMED, program_id: 1 }),
   'subjects.switchFound': SWITCH,
   'subjects.programs': many({}),
@@ -64,7 +54,7 @@ export const PROVIDER_ENTRIES: Record<string, Entry> = {
 export async function addProviderProbes(db: Db): Promise<void> {
   const names = { name_ru: 'Kept', name_uz_latn: 'Kept', name_uz_cyrl: 'Kept' }
   await db.insertInto('sms_providers').values({ name: 'Kept', kind: 'console' }).execute()
-  for (const table of NAMED_TABLES) await db.insertInto(table).values(names).execute()
+  await db.insertInto('programs').values(names).execute()
   await db
     .insertInto('subjects')
     .values({ ...names, program_id: 1 })

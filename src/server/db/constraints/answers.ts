@@ -2,7 +2,6 @@
 // with its answer. The others are in internal.ts with the reason why no request breaks them. A test compares both tables
 // with a migrated database, so a migration that adds a constraint adds its line to one of them.
 import type { ProblemName } from '#api/problems.ts'
-import { NAMED_TABLES } from '../schema/named.ts'
 
 /** A problem of its own, or a `validation` problem at a field of the body. */
 type ConstraintAnswer = { problem: ProblemName } | { field: string; code: string }
@@ -13,7 +12,7 @@ const taken = (field: string) => ({ field, code: 'taken' })
 const unknown = (field: string) => ({ field, code: 'unknown_choice' })
 const invalid = (field: string) => ({ field, code: 'invalid' })
 
-/** By the name of the constraint or of the unique index, in alphabetical order; then those of the named tables. */
+/** By the name of the constraint or of the unique index, in alphabetical order. */
 export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   absences_apart: { field: 'from_on', code: 'absence_overlaps' },
   absences_check: invalid('to_on'),
@@ -66,6 +65,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   products_price_check: invalid('price'),
   products_priority_id_fkey: unknown('priority_id'),
   products_sku_key: taken('sku'),
+  programs_name_ru_key: taken('name_ru'),
   promotions_discount_check: invalid('discount'),
   promotions_gift_product_id_fkey: unknown('gift_product_id'),
   promotions_partner_id_fkey: unknown('partner_id'),
@@ -92,5 +92,4 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   users_phone_key: taken('phone'),
   users_position_id_fkey: unknown('position_id'),
   users_role_id_fkey: unknown('role_id'),
-  ...Object.fromEntries(NAMED_TABLES.map((table) => [`${table}_name_ru_key`, taken('name_ru')])),
 }

@@ -1,8 +1,6 @@
 // Constraints that no request can break, with the reason. A write that breaks one all the same is a fault of the server
 // and answered as such. The constraints that a request can break are in answers.ts.
 
-import { NAMED_TABLES } from '../schema/named.ts'
-
 const GENERATED = 'the server or the database generates the value'
 const COMPUTED = 'the server computes the value from checked ones'
 const SCHEMA = 'the schema of the request admits only these values'
@@ -14,7 +12,7 @@ const SINGLE_ROW = 'the migration inserts the only row'
 const DRAFT_ENDED = 'the draft invoice of a contract is cancelled with it, before the next contract is made'
 const AT_START = 'written only while the server starts'
 
-/** By the name of the constraint or of the unique index, in alphabetical order; then those of the named tables. */
+/** By the name of the constraint or of the unique index, in alphabetical order. */
 export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   absences_created_by_fkey: PERSON,
   absences_kind_check: SCHEMA,
@@ -190,6 +188,8 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   product_prices_request_id_fkey: READ_BEFORE,
   product_prices_user_id_fkey: PERSON,
   products_pkey: GENERATED,
+  programs_pkey: GENERATED,
+  programs_status_check: SCHEMA,
   promotions_pkey: GENERATED,
   rate_events_pkey: GENERATED,
   role_permissions_pkey: ONE_WRITER,
@@ -301,10 +301,4 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   user_pictures_user_id_fkey: PERSON,
   users_blocked_by_fkey: PERSON,
   users_pkey: GENERATED,
-  ...Object.fromEntries(
-    NAMED_TABLES.flatMap((table) => [
-      [`${table}_pkey`, GENERATED],
-      [`${table}_status_check`, SCHEMA],
-    ]),
-  ),
 }

@@ -10,7 +10,6 @@ import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '..
 import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
 import type { GoodsTables } from './goods.ts'
-import type { NamedTables } from './named.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
 import type { StaffTables } from './staff.ts'
@@ -295,7 +294,6 @@ export type Database = BaseTables &
   BackOfficeTables &
   VisitorTables &
   GoodsTables &
-  NamedTables &
   StaffTables &
   ProvidersTables &
   PartnerTables &

@@ -1,8 +1,17 @@
-// The tables of SMS providers and of the subjects of the knowledge base, as types for Kysely (migration 0013).
+// The tables of SMS providers and of the knowledge base (programs and their subjects), as types for Kysely (migration 0013).
 import type { Generated } from 'kysely'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Id, Instant } from '../columns.ts'
-import type { Named } from './named.ts'
+
+type Named = {
+  id: Id
+  name_ru: string
+  name_uz_latn: string
+  name_uz_cyrl: string
+  position: Generated<number>
+  status: Generated<'active' | 'inactive'>
+  version: Generated<number>
+}
 
 export type ProvidersTables = {
   sms_providers: {
@@ -19,5 +28,6 @@ export type ProvidersTables = {
     status: Generated<'active' | 'inactive'>
     version: Generated<number>
   }
+  programs: Named
   subjects: Named & { program_id: number }
 }

@@ -13,13 +13,23 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ALWAYS_ASK = 'no-cache'
 
 const isHashed = (path: string) => /[\\/]assets[\\/]/.test(path)
+/** Whether a path names a file and not a screen: it has an extension, or is in the folder of files. */
+const isFilePath = (path: string) => /\.[a-z0-9]{1,12}$/i.test(path) || /^\/assets(\/|$)/.test(path)
 
-/** Whether a browser navigates to a page: it accepts HTML, and the path has no file extension. */
-function isNavigation(request: FastifyRequest): boolean {
+/**
+ * Whether a list of media types admits a page. Browsers name HTML; curl, monitors and previews of links send any type or no
+ * list. The app's own requests name JSON alone.
+ */
+const acceptsPage = (accept: string): boolean => {
+  const types = accept.split(',').map((part) => part.split(';')[0]?.trim().toLowerCase())
+  return ['', 'text/html', 'text/*', '*/*'].some((type) => types.includes(type))
+}
+
+/** Whether a client asks for a page: it accepts HTML, and the path does not name a file. */
+function asksForPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  const accepts = request.headers.accept ?? ''
-  const isPage = request.method === 'GET' || request.method === 'HEAD'
-  return isPage && accepts.includes('text/html') && !/\.[a-z0-9]{1,12}$/i.test(path)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  return isRead && acceptsPage(request.headers.accept ?? '') && !isFilePath(path)
 }
 
 /** The policy of the page in this file, read again when a release replaces the file while the server runs. */
@@ -59,7 +69,7 @@ export async function serveClient(app: FastifyInstance, folder: string): Promise
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (isBuilt && !isApi(request.url) && isNavigation(request)) return sendShell(request, reply)
+    if (isBuilt && !isApi(request.url) && asksForPage(request)) return sendShell(request, reply)
     throw new Problem('not_found')
   })
 }

@@ -5,7 +5,6 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
 import { SWITCHED_AT_ONCE } from '#api/shapes/reference.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
-import type { NamedTables } from '../../db/schema/named.ts'
 import { refusalOf } from '../failures.ts'
 import { type Handler, type Handlers, person, type Trx } from '../handler.ts'
 import { chosenColumns, sendExport } from '../listing/export.ts'
@@ -32,7 +31,7 @@ type Table = {
     | 'departments'
     | 'product_categories'
     | 'priority_levels'
-    | keyof NamedTables
+    | 'programs'
     | 'subjects'
     | 'positions'
   /** The key column: the prefix, or an id. */
