@@ -92,6 +92,8 @@ test('F34 a refusal that closes the connection before the photo was sent also ne
   const from = system.proxy.requests.length
   await openFilesStep(tablet)
   await takePhoto(tablet, confirmed, 1)
+  // A change of the form does not wait for the picture.
+  await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) }).click()
   await typeField(tablet, confirmed, 'name', 'Равшан')
   await expectOps(page, confirmed.appId, ['photo.put needs_attention'])
   printResult('F34', `${puts(system, from).length} sends over a connection that closes early`)
