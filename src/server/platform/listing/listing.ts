@@ -38,13 +38,13 @@ export const sortedAfter = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql
 export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 
-const wordsOf = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter(Boolean)
+const splitWords = (search: string | undefined): string[] => (search ?? '').split(/\s+/).filter(Boolean)
 /** `%` and `_` are ordinary characters. */
 const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
 
 /** Every word must occur in the text, in any spelling (src/domain/kernel/spelling.ts). Signs alone find nothing. */
 export function bySearch(text: RawBuilder<unknown>, search: string | undefined): Condition[] {
-  const words = wordsOf(search)
+  const words = splitWords(search)
   const spelled = words.map(spellingsOf).filter((spellings) => spellings.length > 0)
   if (words.length > 0 && spelled.length === 0) return [sql<SqlBool>`false`]
   const one = (spelling: string) => sql<SqlBool>`search_fold(${text}) like ${containing(spelling)}`
@@ -58,7 +58,7 @@ export function bySearch(text: RawBuilder<unknown>, search: string | undefined):
 export function bySearchKey(column: RawBuilder<unknown>, search: string | undefined): Condition[] {
   const key = searchKey(search ?? '')
   if (key === '' && (search ?? '').trim() !== '') return [sql<SqlBool>`false`]
-  return wordsOf(key).map((word) => sql<SqlBool>`${column} ilike ${containing(word)}`)
+  return splitWords(key).map((word) => sql<SqlBool>`${column} ilike ${containing(word)}`)
 }
 
 const encode = (order: string, { sort_, key_ }: Placed): string =>
