@@ -25,12 +25,20 @@ export function screenOf(path: string): ScreenRow | undefined {
   return found.find((row) => !row.path.includes('$')) ?? found[0]
 }
 
+/** The address within our own site, or null where it is none. */
+function parseAddress(address: string): URL | null {
+  try {
+    return new URL(address, 'https://own.invalid')
+  } catch {
+    return null
+  }
+}
+
 /** Returns the path with its query if it is a permitted target, else null. */
 export function safeNext(next: unknown): string | null {
   if (typeof next !== 'string' || !OWN_PATH.test(next) || next.length > 2000) return null
-  if (!URL.canParse(next, 'https://own.invalid')) return null
-  const url = new URL(next, 'https://own.invalid')
-  if (url.origin !== 'https://own.invalid') return null
+  const url = parseAddress(next)
+  if (url?.origin !== 'https://own.invalid') return null
   const row = screenOf(url.pathname)
   if (row === undefined || row.layout !== 'main' || NOT_AFTER_SIGN_IN.has(row.path)) return null
   return url.pathname + url.search

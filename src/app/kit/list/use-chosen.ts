@@ -36,7 +36,9 @@ export function useChosen<L extends { key: string }>(rows: readonly L[], identit
     const named = isKnown ? keysBetween(allKeys, from, key) : keys
     if (keys.length === 1) last.current = key ?? null
     setAllOf(null)
-    setChosen((now) => (isChosen ? now.union(new Set(named)) : now.difference(new Set(named))))
+    setChosen(
+      (now) => new Set(isChosen ? [...now, ...named] : [...now].filter((one) => !named.includes(one))),
+    )
   }
   return {
     lines,

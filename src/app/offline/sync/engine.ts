@@ -82,7 +82,7 @@ export function createSyncEngine(dependencies: SyncDependencies): SyncEngine {
 
   const showProgress = async () => {
     const left = piecesOf(isStopped ? [] : await db.outbox.toArray().catch(() => []))
-    seen = seen.union(left)
+    seen = new Set([...seen, ...left])
     recordSending(draining ? sendingProgress(seen, left) : null)
   }
 

@@ -57,11 +57,20 @@ async function headersOf(endpoint: Endpoint, options: SendOptions): Promise<Head
   return headers
 }
 
-function signalOf(options: SendOptions): AbortSignal | undefined {
-  const signals: AbortSignal[] = []
-  if (options.signal !== undefined) signals.push(options.signal)
-  if (options.timeoutMs !== undefined) signals.push(AbortSignal.timeout(options.timeoutMs))
-  return signals.length > 0 ? AbortSignal.any(signals) : undefined
+/** Aborts as soon as one of them does; `AbortSignal.any` is newer than the oldest browser that we support. */
+function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
+  const either = new AbortController()
+  for (const signal of [one, other]) {
+    if (signal.aborted) either.abort(signal.reason)
+    signal.addEventListener('abort', () => either.abort(signal.reason), { signal: either.signal })
+  }
+  return either.signal
+}
+
+function signalOf({ signal, timeoutMs }: SendOptions): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal === undefined ? timeout : eitherOf(signal, timeout)
 }
 
 async function exchange(endpoint: Endpoint, parts: Parts, options: SendOptions): Promise<Response> {

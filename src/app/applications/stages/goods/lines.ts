@@ -17,7 +17,9 @@ export function linesOf(goods: readonly Good[]): GoodLine[] {
     const { product_id, price, discount, is_gift, in_stock } = good
     return JSON.stringify([product_id, price, discount, is_gift, in_stock])
   }
-  return [...Map.groupBy(goods, key).values()].flatMap((pieces) => {
+  const groups = new Map<string, Good[]>()
+  for (const good of goods) groups.set(key(good), [...(groups.get(key(good)) ?? []), good])
+  return [...groups.values()].flatMap((pieces) => {
     const [good] = pieces
     return good === undefined ? [] : [{ good, pieces, isCounted: good.tracking === 'none' && !good.is_gift }]
   })
