@@ -115,6 +115,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // Limits are for hangs.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       // These tests keep no state between files, so the files share their modules: a third of the processor time.
       testsOf('unit', ['src/{api,domain,server,setup}/**/*.test.ts', 'sw/**/*.test.ts'], SHARED),

@@ -127,9 +127,16 @@ export async function resetTries(
     .execute()
 }
 
-/** Counts a send of a stage's code, within its limits, and resets the tries. `trx` must be a transaction. */
-export async function countSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<Ticket> {
-  const ticket = await countEvent(trx, { now }, target.kind, countersOf(env, target))
+/**
+ * Counts a send of a stage's code that another system is asked for, within its limits. `trx` must be a transaction. The tries
+ * are reset by `resetTries` once the other system has sent it: one that refuses gives no further tries for the code before.
+ */
+export const beginSend = (trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<Ticket> =>
+  countEvent(trx, { now }, target.kind, countersOf(env, target))
+
+/** Counts a send of a stage's code that is sent with this transaction, within its limits, and resets the tries. */
+export async function countSend(trx: Trx, clocked: Clocked, target: CodeTarget): Promise<Ticket> {
+  const ticket = await beginSend(trx, clocked, target)
   await resetTries(trx, target)
   return ticket
 }
@@ -142,7 +149,6 @@ export async function countSend(trx: Trx, { env, now }: Clocked, target: CodeTar
 export async function expectSend(trx: Trx, { env, now }: Clocked, target: CodeTarget): Promise<void> {
   const counters = countersOf(env, target).map((counter) => ({ ...counter, gapS: 0 }))
   await countEvent(trx, { now }, target.kind, counters)
-  await resetTries(trx, target)
 }
 
 /** Subtracts the latest send of a target: the other system has certainly not sent it. */
@@ -162,9 +168,13 @@ export async function uncountSend(trx: Trx, { env }: Pick<Deps, 'env'>, target: 
       .execute()
 }
 
-/** Sets the time of an expected send to now, when the other system has sent it: the next one may follow after the gap. */
+/**
+ * Sets the time of an expected send to now, when the other system has sent it: the next one may follow after the gap, and the
+ * tries are reset.
+ */
 export async function moveSend(trx: Trx, clocked: Clocked, target: CodeTarget): Promise<void> {
   await uncountSend(trx, clocked, target)
+  await resetTries(trx, target)
   await insertEvents(trx, target.kind, await hashed(trx, countersOf(clocked.env, target)), clocked.now())
 }
 

@@ -300,6 +300,38 @@ it('does not count a card that the processor refused', async () => {
   expect((await add()).name).toBe('ok')
 })
 
+it('gives no further tries for a card when the processor refuses another one', async () => {
+  const { params, add } = await withCard()
+  expect((await add()).name).toBe('ok')
+  const guess = async (code: string) =>
+    outcomeOf(await shop.manager.send(stages.confirmCard, { params, body: { code } })).name
+  for (let tries = 0; tries < 5; tries += 1) expect(await guess('000000')).not.toBe('ok')
+  await later(61)
+  const body = { number: '8600012345670002', expiry: '12/39' }
+  expect((await shop.manager.send(stages.addCard, { params, body })).status).toBe(400)
+  expect(await guess(CODES.cards)).toBe('code_attempts_spent')
+  expect(await outcomeOf(await shop.manager.send(stages.sendCardCode, { params, body: {} })).name).toBe('ok')
+  expect(await guess(CODES.cards)).toBe('ok')
+})
+
+it('counts the tries of a contract’s code by application: another number gives no further ones', async () => {
+  const id = await takenApplication(shop)
+  const params = { id }
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  expect((await makeContract(shop, id)).contract?.state).toBe('waiting')
+  const guess = async (code: string) =>
+    outcomeOf(await shop.manager.send(stages.confirmContract, { params, body: { code } })).name
+  for (let tries = 0; tries < 5; tries += 1) expect(await guess('0000')).not.toBe('ok')
+  // Past the edit, which a contract in force refuses.
+  await shop.db
+    .updateTable('applications')
+    .set({ phone: magicPhone('01') })
+    .where('id', '=', id)
+    .execute()
+  expect(await guess(CODES.uzum)).toBe('code_attempts_spent')
+})
+
 it('reports to the stages how long to wait', async () => {
   const { params, add } = await withCard()
   await later(10)

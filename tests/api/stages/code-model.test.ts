@@ -36,11 +36,14 @@ const PER_RECEIVER = 2 * PER_PHONE
 const CARD = '8600012345678900'
 const HALF_DAY_MS = 12 * HOUR_MS
 
+/** The processor refuses it, so it counts no send and gives no further tries. */
+const REFUSED_CARD = '8600012345670002'
 type Guessed = 'client' | 'phone_change' | 'card' | 'contract' | 'sign_in'
 type Who = 'manager' | 'manager2'
+type Step = 'addGood' | 'makeContract' | 'cancelContract' | 'addCard' | 'addRefusedCard'
 type Command =
   | { kind: 'send' | 'guess'; of: Guessed; app: number; isHolder: boolean; pick: number }
-  | { kind: 'step'; app: number; name: 'addGood' | 'makeContract' | 'cancelContract' | 'addCard' }
+  | { kind: 'step'; app: number; name: Step }
   | { kind: 'wait'; seconds: number }
 
 type World = {
@@ -80,7 +83,7 @@ const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHo
 /** The subject of a code kind by decision 0037; null while there is none. */
 async function subjectOf(world: World, of: Guessed, app: number, pick: number): Promise<string | null> {
   const id = world.ids[app] ?? ''
-  if (of === 'card') return id
+  if (of === 'card' || of === 'contract') return id
   if (of === 'sign_in') return world.token || null
   if (of === 'phone_change') return `${id} ${world.phones[app]?.[pick % 2]}`
   return `${id} ${(await recordOf(shop, id)).phone}`
@@ -118,7 +121,8 @@ async function sendOf(
   }
   const subject = (await subjectOf(world, of, app, pick)) ?? 'none'
   const person = hourly(`${of} person ${world.personIds[who]}`, PER_PERSON)
-  const phone = of === 'phone_change' ? world.phones[app]?.[pick % 2] : subject.split(' ')[1]
+  const { phone: own } = await recordOf(shop, world.ids[app] ?? '')
+  const phone = of === 'phone_change' ? world.phones[app]?.[pick % 2] : own
   const isToPhone = of !== 'card'
   const send = [
     counter(of, subject),
@@ -181,11 +185,10 @@ async function sendOfStep(world: World, app: number, name: string): Promise<Effe
   if (name === 'addCard') return { send: [counter('card', id), ofPerson('card')], tries: `card ${id}` }
   if (name !== 'makeContract') return null
   const { phone } = await recordOf(shop, id)
-  const subject = `${id} ${phone}`
   // A contract may be made again at once after it was cancelled, but not more often than codes may be sent in an hour.
-  const ofContract = { ...counter('contract', subject), gapS: 0 }
+  const ofContract = { ...counter('contract', id), gapS: 0 }
   const send = [ofContract, ofPerson('contract'), hourly(`receiver ${phone}`, PER_RECEIVER)]
-  return { send, tries: `contract ${subject}` }
+  return { send, tries: `contract ${id}` }
 }
 
 async function stepOf(world: World, { app, name }: Extract<Command, { kind: 'step' }>): Promise<Call> {
@@ -196,10 +199,17 @@ async function stepOf(world: World, { app, name }: Extract<Command, { kind: 'ste
     makeContract: contract,
     cancelContract: {},
     addCard: { number: CARD, expiry: '12/39' },
+    addRefusedCard: { number: REFUSED_CARD, expiry: '12/39' },
   }
   const effect = await sendOfStep(world, app, name)
   const input = { params: { id }, body: bodies[name] }
-  return { api: world.people[personFor(app, true)], row: stages[name], input, effect, isWrong: false }
+  return {
+    api: world.people[personFor(app, true)],
+    row: name === 'addRefusedCard' ? stages.addCard : stages[name],
+    input,
+    effect,
+    isWrong: false,
+  }
 }
 
 async function callOf(world: World, command: Exclude<Command, { kind: 'wait' }>): Promise<Call> {
@@ -337,6 +347,7 @@ const name = fc.constantFrom(
   'makeContract' as const,
   'cancelContract' as const,
   'addCard' as const,
+  'addRefusedCard' as const,
 )
 const stepping = fc.record({ kind: fc.constant('step' as const), app, name })
 const waiting = fc.record({

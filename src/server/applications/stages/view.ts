@@ -135,7 +135,7 @@ async function resendIn(
     client: await resendWait(trx, deps, clientCode(id, phone)),
     phone_change: change ? await resendWait(trx, deps, phoneChangeCode(id, change.phone)) : 0,
     card: await resendWait(trx, deps, cardCode(id)),
-    contract: contract ? await resendWait(trx, deps, contractCode(id, phone)) : 0,
+    contract: contract ? await resendWait(trx, deps, contractCode(id)) : 0,
     identity: await resendWait(trx, deps, identityLink(id)),
   }
 }

@@ -5,7 +5,14 @@ import { checkCardExpiry, checkCard as checkCardNumber } from '#domain/kernel/ca
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { CARD_REFUSALS, type CardProcessor, type CardRefusal } from '../../../gateways/cards/processor.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
-import { countSend, countTry, type Ticket, uncountEvent, wrongCode } from '../../../platform/code-limits.ts'
+import {
+  beginSend,
+  countTry,
+  resetTries,
+  type Ticket,
+  uncountEvent,
+  wrongCode,
+} from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
@@ -66,7 +73,7 @@ async function lockForCard(inner: AnyCall, id: string): Promise<AppRecord> {
 const isRefusal = (bound: unknown): bound is CardRefusal => CARD_REFUSALS.some((known) => known === bound)
 
 const countCard = (inner: AnyCall, id: string): Promise<Ticket> =>
-  countSend(inner.trx, inner.deps, { ...cardCode(id), person: person(inner).id })
+  beginSend(inner.trx, inner.deps, { ...cardCode(id), person: person(inner).id })
 
 export const addCard: Handler<typeof stages.addCard> = async (call) => {
   const { params, body, deps } = call
@@ -104,6 +111,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
         replaced_at: null,
       })
       .execute()
+    await resetTries(inner.trx, cardCode(record.id))
     return finishStep(inner, record)
   })
 }
@@ -127,7 +135,10 @@ export const sendCardCode: Handler<typeof stages.sendCardCode> = async (call) =>
   const { id } = call.params
   const { card, counted, processor } = await unconfirmed(call, id, (inner) => countCard(inner, id))
   await reach(sending(call, counted, processor.sendCode(card.token)))
-  return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, id)))
+  return inTransaction(call, async (inner) => {
+    await resetTries(inner.trx, cardCode(id))
+    return finishStep(inner, await lockTakenRecord(inner, id))
+  })
 }
 
 /** Stores that the client has confirmed the card with this id, and asks the partners. */

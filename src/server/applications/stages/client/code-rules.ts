@@ -21,13 +21,13 @@ export const phoneChangeCode = (id: string, phone: string): Of => ({
 })
 /** By application: every card that is bound gets a code at once. */
 export const cardCode = (id: string): Of => ({ kind: 'card', subject: id })
-/** By application and phone: making and cancelling contracts again and again sends no more codes than one contract. */
-export const contractCode = (id: string, phone: string | null): Of => ({
-  kind: 'contract',
-  subject: `${id} ${phone}`,
-})
+/**
+ * By application, whatever its phone: making and cancelling contracts again and again, or changing the number between them,
+ * sends no more codes and gives no more tries than one contract.
+ */
+export const contractCode = (id: string): Of => ({ kind: 'contract', subject: id })
 export const contractTarget = ({ id, phone }: AppRecord, person: number): CodeTarget => ({
-  ...contractCode(id, phone),
+  ...contractCode(id),
   person,
   ...(phone !== null && { receiver: phone }),
 })

@@ -14,7 +14,7 @@ import { isAssignedToManager } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
-import { countSend, countTry, expectSend, wrongCode } from '../../../platform/code-limits.ts'
+import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { requireReserved } from '../../goods-reservation.ts'
@@ -114,21 +114,24 @@ async function lockWaiting(inner: AnyCall, id: string) {
 }
 
 export const sendContractCode: Handler<typeof stages.sendContractCode> = async (call) => {
-  const { record, contract, ticket } = await inTransaction(call, async (inner) => {
+  const { record, contract, target, ticket } = await inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, call.params.id)
     const target = contractTarget(found.record, person(call).id)
-    return { ...found, ticket: await countSend(inner.trx, inner.deps, target) }
+    return { ...found, target, ticket: await beginSend(inner.trx, inner.deps, target) }
   })
   const gateway = await call.deps.partners(contract.partner_id)
   await reach(sending(call, ticket, gateway.sendCode(partnerContractOf(contract, record))))
-  return inTransaction(call, async (inner) => finishStep(inner, await lockTakenRecord(inner, call.params.id)))
+  return inTransaction(call, async (inner) => {
+    await resetTries(inner.trx, target)
+    return finishStep(inner, await lockTakenRecord(inner, call.params.id))
+  })
 }
 
 /** From here on a job finishes the confirmation, even if this server is killed. */
 const beginConfirming = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, id)
-    const left = await countTry(inner.trx, inner.deps.now(), contractCode(id, found.record.phone))
+    const left = await countTry(inner.trx, inner.deps.now(), contractCode(id))
     await inner.trx
       .updateTable('contracts')
       .set({ state: 'confirming', awaited_since: inner.deps.now(), fetches: 0 })
