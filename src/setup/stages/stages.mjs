@@ -161,7 +161,7 @@ export const STAGES = {
   },
   build: { seconds: 10, run: build },
   architecture: {
-    seconds: 40,
+    seconds: 18,
     files: /^tests\/architecture\/.*\.test\.ts$/,
     run: (suite, paths) => vitest('architecture', suite, ['--project=architecture', ...paths]),
   },
@@ -171,7 +171,7 @@ export const STAGES = {
     run: (suite, paths) => vitest('unit', suite, ['--project=unit', ...paths]),
   },
   app: {
-    seconds: 30,
+    seconds: 25,
     files: /^(src\/app|tests\/offline)\/.*\.test\.tsx?$/,
     run: (suite, paths) => vitest('app', suite, ['--project=app', ...paths]),
   },
@@ -180,7 +180,7 @@ export const STAGES = {
     run: () => single([[at('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']]),
   },
   'api on PostgreSQL': {
-    seconds: 380,
+    seconds: 190,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
     run: (suite, paths) =>
       vitest('api-postgres', suite, ['--project=api', ...onPostgres(suite, paths)], {
@@ -188,24 +188,24 @@ export const STAGES = {
       }),
   },
   'api on PGlite': {
-    seconds: 320,
+    seconds: 55,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
     run: (suite, paths) =>
       vitest('api-pglite', suite, ['--project=api', ...onPglite(suite, paths)], { TEST_DATABASE: 'pglite' }),
   },
   journeys: {
-    seconds: 930,
+    seconds: 400,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('journeys', suite, paths),
   },
   faults: {
-    seconds: 650,
+    seconds: 120,
     files: /^tests\/faults\/.*\.spec\.ts$/,
     run: (suite, paths) =>
       playwright('faults', suite, paths, { FAULT_SEED: '1', FAULT_SCALE: FAULT_SCALE[suite] }),
   },
   screens: {
-    seconds: 480,
+    seconds: 100,
     files: /^tests\/sweep\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('screens', suite, paths),
   },
