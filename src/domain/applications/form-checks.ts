@@ -4,6 +4,7 @@ import { ageOn, isPlainDate } from '../kernel/dates.ts'
 import { checkDocumentDates, checkDocumentNumber } from '../kernel/documents.ts'
 import { checkPhone, normalisePhone, type PhonePrefix } from '../kernel/phone.ts'
 import { parsePinfl } from '../kernel/pinfl.ts'
+import { plainText } from '../kernel/plain-text.ts'
 import { type FieldProblem, isStorableText } from '../kernel/problem.ts'
 import type { FieldKind, FieldRule, FormField, FormValue, FormValues } from './form.ts'
 import { REGION_IDS } from './form-choices.ts'
@@ -61,7 +62,7 @@ const textLength: KindCheck = (value, rule) => {
 }
 
 const nameLetters: KindCheck = (value, rule, context) => {
-  const text = String(value).trim()
+  const text = plainText(String(value)).trim()
   if (!/^\p{L}[\p{L}\p{M}'‘’ʻʼ`´ -]*$/u.test(text)) return { code: 'name_letters' }
   const latin = /\p{Script=Latin}/u.test(text)
   const cyrillic = /\p{Script=Cyrillic}/u.test(text)

@@ -25,7 +25,7 @@ const CASES: Partial<Record<FormField, Case[]>> = {
     [{ birth_date: '1990-03' }, undefined],
   ],
   surname: [
-    [{ surname: 'A' }, 'too_short'],
+    [{ surname: '-' }, 'name_letters'],
     [{ surname: 'a'.repeat(61) }, 'too_long'],
     [{ surname: 'Namunayev1' }, 'name_letters'],
     [{ surname: 'Namunayev, S.' }, 'name_letters'],
@@ -38,7 +38,8 @@ const CASES: Partial<Record<FormField, Case[]>> = {
   ],
   name: [
     [{ surname: 'Ли', name: 'Ан', patronymic: null }, undefined],
-    [{ surname: 'Li', name: 'X', patronymic: null }, 'too_short'],
+    [{ surname: 'Li', name: 'X', patronymic: null }, 'name_too_short'],
+    [{ surname: 'Ю', name: 'Мария', patronymic: null }, undefined],
   ],
   patronymic: [
     [{ patronymic: '-' }, 'name_letters'],

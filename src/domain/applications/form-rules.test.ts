@@ -78,7 +78,9 @@ describe('required fields', () => {
 
 describe('a problem', () => {
   it('contains the numbers that its text needs', () => {
-    expect(checkField('surname', exampleForm({ surname: 'A' }), context)?.params).toEqual({ length: 2 })
+    expect(
+      checkField('document_authority', exampleForm({ document_authority: 'A' }), context)?.params,
+    ).toEqual({ length: 2 })
     expect(checkField('pinfl', exampleForm({ pinfl: '1' }), context)?.params).toEqual({ length: 14 })
     expect(checkField('child_count', exampleForm({ child_count: 99 }), context)?.params).toEqual({
       min: 0,

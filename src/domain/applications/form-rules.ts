@@ -4,6 +4,7 @@ import { isPlainDate } from '../kernel/dates.ts'
 import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { parsePinfl } from '../kernel/pinfl.ts'
+import { plainText } from '../kernel/plain-text.ts'
 import type { FieldProblem } from '../kernel/problem.ts'
 import { searchKey } from '../kernel/transliteration.ts'
 import {
@@ -88,7 +89,7 @@ export function completeness(values: FormValues, context: FormContext): { filled
 export const clientNameKey = (values: FormValues): string => searchKey(fullName(values))
 
 function canonicalText(field: FormField, text: string): string | null {
-  const trimmed = text.trim().replace(/\s+/g, ' ')
+  const trimmed = plainText(text).trim().replace(/\s+/g, ' ')
   if (trimmed === '') return null
   const { kind } = ruleOf(field)
   if (kind === 'phone') return normalisePhone(trimmed) ?? trimmed

@@ -48,9 +48,9 @@ const APARTMENT = { step: 'additional', kind: 'text', required: false, max: 20 }
 export const FIELDS = {
   document_type: { step: 'main', kind: 'choice', required: true, choices: DOCUMENT_TYPES },
   pinfl: { step: 'main', kind: 'digits', required: true, digits: 14 },
-  surname: { step: 'main', kind: 'name', required: true, min: 2, max: 60 },
-  name: { step: 'main', kind: 'name', required: true, min: 2, max: 60 },
-  patronymic: { step: 'main', kind: 'name', required: false, min: 2, max: 60 },
+  surname: { step: 'main', kind: 'name', required: true, min: 1, max: 60 },
+  name: { step: 'main', kind: 'name', required: true, min: 1, max: 60 },
+  patronymic: { step: 'main', kind: 'name', required: false, min: 1, max: 60 },
   birth_date: { step: 'main', kind: 'date', required: true },
   sex: { step: 'main', kind: 'choice', required: true, choices: choices.SEXES, list: 'sex' },
   nationality: {

@@ -1,6 +1,7 @@
 // Passport and ID card: two Latin letters and seven digits, day of expiry, the ten-year term
 // (src/docs/business-rules.md#documents-and-mrz).
 import { addYears, ageOn, daysBetween } from './dates.ts'
+import { plainText } from './plain-text.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Cyrillic letters that look like Latin ones: people type the series with whichever keyboard layout is active. */
@@ -26,7 +27,7 @@ const TERM_SLACK_DAYS = 3
 
 /** Upper case, Latin look-alikes, no spaces, hyphens or number signs. */
 export const normaliseDocumentNumber = (input: string): string =>
-  input
+  plainText(input)
     .toUpperCase()
     .replace(/[\s\-№#]/g, '')
     .replace(/[А-ЯІ]/g, (letter) => LOOK_ALIKES[letter] ?? letter)

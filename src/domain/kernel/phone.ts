@@ -6,11 +6,11 @@ export type PhonePrefix = { value: string; kind: 'mobile' | 'landline'; status: 
 export type PhoneAnswer = { ok: true; e164: string } | { ok: false; code: ProblemCode }
 export type PhoneRules = { prefixes: readonly PhonePrefix[]; mobileOnly?: boolean }
 
-const SEPARATOR = /[\s()\-.\u2010-\u2013]/
+const SEPARATOR = /[\s()\-.\u2010-\u2013\u2212\p{Cf}]/u
 const CODE = '998'
 const NATIONAL = /^\d{9}$/
 
-/** Characters that people put between the digits of a phone. */
+/** Characters that people put between the digits of a phone, and those that show nothing and come with a copied one. */
 export const isPhoneSeparator = (char: string): boolean => SEPARATOR.test(char)
 
 /**

@@ -1,14 +1,16 @@
 // Texts that people write: what the database can store, and their lengths in characters without the spaces at their ends.
 import { z } from 'zod'
+import { plainText } from './plain-text.ts'
 import { isStorableText } from './problem.ts'
 
 /** The least and the greatest length of a text. */
 export type TextLength = { min: number; max: number }
 
-/** A text that is stored without the spaces at its ends. */
+/** A text that is stored as it looks, without the spaces at its ends. */
 export const trimmedText = (min: number, max: number) =>
   z
     .string()
+    .overwrite(plainText)
     .trim()
     .min(min)
     .max(max)

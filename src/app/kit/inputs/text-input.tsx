@@ -1,3 +1,4 @@
+import { plainText } from '#domain/kernel/plain-text.ts'
 import { INPUT } from '../class-names.ts'
 import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'
@@ -34,7 +35,7 @@ export function TextInput({
       <textarea
         {...shared}
         rows={3}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(plainText(event.target.value))}
         className={`${INPUT} h-auto min-h-24 py-3`}
       />
     )
@@ -43,7 +44,8 @@ export function TextInput({
       {...shared}
       type={type ?? 'text'}
       spellCheck={false}
-      onChange={(event) => onChange(event.target.value)}
+      autoCorrect="off"
+      onChange={(event) => onChange(type === 'password' ? event.target.value : plainText(event.target.value))}
       className={INPUT}
     />
   )

@@ -1,7 +1,8 @@
 import { formatSum, parseMoney } from '#domain/kernel/money.ts'
 import { type Mask, withoutSeparators } from './shape.ts'
 
-const isSpace = (char: string): boolean => /\s/.test(char)
+/** Spaces, and characters that show nothing. */
+const isSpace = (char: string): boolean => /[\s\p{Cf}]/u.test(char)
 const NBSP = '\u00a0'
 /** Groups the digits as text, so that a typed leading zero stays. */
 const thousands = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, NBSP)

@@ -16,8 +16,8 @@ export type Mask<Value> = {
 }
 
 const SPACE = /\s/
-/** Spaces, hyphens and dashes, which people type between groups of digits. */
-const isGroupSeparator = (char: string): boolean => SPACE.test(char) || /[-\u2010-\u2013]/.test(char)
+/** Spaces, hyphens and dashes, which people type between groups of digits, and characters that show nothing. */
+const isGroupSeparator = (char: string): boolean => /[\s\-\u2010-\u2013\u2212\p{Cf}]/u.test(char)
 
 /** The text without the characters that `isSeparator` accepts. */
 export const withoutSeparators = (text: string, isSeparator: (char: string) => boolean): string =>
