@@ -2,7 +2,7 @@
 // parse → look up the operation → handler → audit → commit → shape the answer by `returns`. Every endpoint is mounted
 // here and nowhere else; an endpoint without a handler or a permission stops the start. Nothing here depends on the
 // name of an endpoint: what differs between endpoints is an attribute of their declaration (src/api/endpoint.ts).
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
@@ -113,6 +113,17 @@ function withPerson({ actor, importedBy }: Prepared, record: Audited): Audited &
   return { ...record, user_id: importedBy.id, details }
 }
 
+/**
+ * A stream reads its rows while the audit entry is written, before anybody sends it: without a listener its error would end the
+ * process. `requireUnbroken` throws that error before the answer begins.
+ */
+const listenForErrors = (result: unknown): void => {
+  if (result instanceof Readable) result.on('error', () => {})
+}
+const requireUnbroken = (result: unknown): void => {
+  if (result instanceof Readable && result.errored) throw result.errored
+}
+
 /** Runs the handler and writes its audit entry in the given transaction. */
 export async function runHandler(
   { endpoint, handler }: Mounted,
@@ -125,6 +136,7 @@ export async function runHandler(
   }
   const call: Call<Endpoint> = { ...prepared, trx, audited, emit: (event) => emitEvent(trx, event) }
   const result = await handler(call)
+  listenForErrors(result)
   if (endpoint.audit) {
     const { requestId: request_id, deps } = prepared
     const entry = { action: endpoint.audit, request_id, at: deps.now(), ...withPerson(prepared, record) }
@@ -162,6 +174,7 @@ async function serve(
     return serveStream({ ...prepared, trx: deps.db, audited: () => {}, emit: async () => {} })
   try {
     const result = await execute(mounted, prepared)
+    requireUnbroken(result)
     if (kind === 'binary') return reply.sent ? undefined : reply.send(result as Uint8Array | Readable)
     return returns.parse(result)
   } finally {
