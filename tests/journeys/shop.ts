@@ -240,6 +240,16 @@ export class Tablet {
     return this.page.getByRole('button', { name: this.text(key, params), exact: true })
   }
 
+  /** Presses "get a code" on the filled form, again where another test has just signed the same person in. */
+  async requestCode(): Promise<void> {
+    const code = this.page.locator('[name=otp]')
+    const button = this.button('session:login.get_code')
+    await expect(async () => {
+      if (await button.isVisible()) await button.click({ timeout: 3000 })
+      await expect(code).toBeVisible({ timeout: 5000 })
+    }).toPass({ timeout: 60_000 })
+  }
+
   /** Waits until the worker controls the page and has cached everything, so that the app works without internet. */
   async waitUntilCached(): Promise<void> {
     await this.page.waitForFunction(async () => {

@@ -9,14 +9,9 @@ async function fillIn(tablet: Tablet, phone: string, password: string): Promise<
   await tablet.button('session:login.get_code').click()
 }
 
-/** Requests again while another story of this shop has just signed the same person in. */
 async function requestCode(tablet: Tablet, phone: string, password: string): Promise<void> {
   await fillIn(tablet, phone, password)
-  const otp = tablet.page.locator('[name=otp]')
-  await expect(async () => {
-    if (!(await otp.isVisible())) await tablet.button('session:login.get_code').click()
-    await otp.waitFor({ timeout: 5000 })
-  }).toPass({ timeout: 80_000, intervals: [10_000] })
+  await tablet.requestCode()
 }
 
 /** The field has the focus without a touch. */

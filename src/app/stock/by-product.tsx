@@ -38,9 +38,11 @@ function BranchCell({ line, branch }: { line: ProductStockLine; branch: Branch }
     <Link
       to="/stock"
       search={{ open: `${branch.id}-${line.key}` }}
-      aria-label={`${line.name}, ${branch.name}: ${stock.available}`}
       className="-mx-3 flex min-h-8 items-center justify-end px-3 text-brand no-underline hover:underline"
     >
+      <span className="sr-only">
+        {line.name}, {branch.name}:{' '}
+      </span>
       <Pieces {...stock} />
     </Link>
   )

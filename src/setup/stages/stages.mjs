@@ -194,7 +194,7 @@ export const STAGES = {
       vitest('api-pglite', suite, ['--project=api', ...onPglite(suite, paths)], { TEST_DATABASE: 'pglite' }),
   },
   journeys: {
-    seconds: 400,
+    seconds: 380,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('journeys', suite, paths),
   },
