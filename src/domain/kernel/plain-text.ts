@@ -8,4 +8,4 @@ export const plainText = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\p{Zs}/gu, ' ')
-    .replaceAll(/[\u2010-\u2012\u2212\ufe63\uff0d]/g, '-')
+    .replaceAll(/[\u2010-\u2012\u2212]/g, '-')
