@@ -194,18 +194,18 @@ export const STAGES = {
       vitest('api-pglite', suite, ['--project=api', ...onPglite(suite, paths)], { TEST_DATABASE: 'pglite' }),
   },
   journeys: {
-    seconds: 380,
+    seconds: 480,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('journeys', suite, paths),
   },
   faults: {
-    seconds: 120,
+    seconds: 130,
     files: /^tests\/faults\/.*\.spec\.ts$/,
     run: (suite, paths) =>
       playwright('faults', suite, paths, { FAULT_SEED: '1', FAULT_SCALE: FAULT_SCALE[suite] }),
   },
   screens: {
-    seconds: 100,
+    seconds: 110,
     files: /^tests\/sweep\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('screens', suite, paths),
   },
