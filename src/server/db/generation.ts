@@ -95,6 +95,13 @@ export async function renewGeneration(db: Trx): Promise<string> {
 }
 
 /**
+ * Whether the mark was written by a later state of the database. Another generation than the mark's is one that was over
+ * when the mark was written: the same backup was restored a second time.
+ */
+const isOlderThan = async (db: Trx, generation: string, mark: Mark): Promise<boolean> =>
+  mark.generation !== generation || (await readTransaction(db)) < mark.transaction
+
+/**
  * Compares the database with its identity and with the mark in the data folder, and begins a new generation where it was
  * restored. Runs at every start, before the first request. Returns whether a restore was found.
  */
@@ -111,7 +118,7 @@ export async function checkGeneration(db: Db, folder: string): Promise<boolean> 
       await trx.updateTable('server_generation').set({ identity }).execute()
       return false
     }
-    const isBehind = mark?.generation === known.generation && (await readTransaction(trx)) < mark.transaction
+    const isBehind = mark !== null && (await isOlderThan(trx, known.generation, mark))
     if (known.identity === identity && !isBehind) return false
     await renewGeneration(trx)
     return true

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { tablet } from '#api/tablet.ts'
@@ -54,6 +55,24 @@ it('detects a copy of the files that is older than the mark beside the photos', 
   expect(await getGeneration(shop.db)).not.toBe(before)
   writeFileSync(markFile(), 'damaged')
   expect(await checkGeneration(shop.db, folder)).toBe(false)
+})
+
+it('detects a second restore of the same copy, and skips the numbers of the contracts after the first', async () => {
+  const { db } = shop
+  const numberNow = async () =>
+    Number(
+      (await sql<{ n: string }>`select last_value::text as n from contract_numbers`.execute(db)).rows[0]?.n,
+    )
+  await recordGeneration(db, folder)
+  const copied = await getGeneration(db)
+  await renewGeneration(db)
+  await recordGeneration(db, folder)
+  const numbers = await numberNow()
+  await db.updateTable('server_generation').set({ generation: copied }).execute()
+  expect(await checkGeneration(db, folder)).toBe(true)
+  expect(await getGeneration(db)).not.toBe(copied)
+  expect(await numberNow()).toBeGreaterThanOrEqual(numbers + 100_000)
+  expect(await checkGeneration(db, folder)).toBe(false)
 })
 
 it('returns the generation with every report, and whether it has the last acknowledged operation', async () => {
