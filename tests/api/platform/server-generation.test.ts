@@ -59,7 +59,7 @@ it('detects a copy of the files that is older than the mark beside the photos', 
 
 it('detects a second restore of the same copy, and skips the numbers of the contracts after the first', async () => {
   const { db } = shop
-  const numberNow = async () =>
+  const readContractNumber = async () =>
     Number(
       (await sql<{ n: string }>`select last_value::text as n from contract_numbers`.execute(db)).rows[0]?.n,
     )
@@ -67,11 +67,11 @@ it('detects a second restore of the same copy, and skips the numbers of the cont
   const copied = await getGeneration(db)
   await renewGeneration(db)
   await recordGeneration(db, folder)
-  const numbers = await numberNow()
+  const numbers = await readContractNumber()
   await db.updateTable('server_generation').set({ generation: copied }).execute()
   expect(await checkGeneration(db, folder)).toBe(true)
   expect(await getGeneration(db)).not.toBe(copied)
-  expect(await numberNow()).toBeGreaterThanOrEqual(numbers + 100_000)
+  expect(await readContractNumber()).toBeGreaterThanOrEqual(numbers + 100_000)
   expect(await checkGeneration(db, folder)).toBe(false)
 })
 
