@@ -16,6 +16,7 @@ import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
+import { promotionHandlers } from './goods/promotions/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { partnerHandlers } from './partners/handlers.ts'
@@ -64,6 +65,7 @@ const features = {
   goodsCategories: goodsCategoryHandlers,
   priorityLevels: priorityLevelHandlers,
   goods: goodsHandlers,
+  promotions: promotionHandlers,
   priceRequests: priceRequestHandlers,
   priorityRequests: priorityRequestHandlers,
   programs: programHandlers,

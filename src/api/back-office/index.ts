@@ -10,6 +10,7 @@ import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
 import { programs } from './programs.ts'
+import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
 import { queue } from './queue.ts'
 import {
@@ -43,6 +44,7 @@ export const backOfficeApi = {
   branches,
   outsider: visitors,
   goods,
+  promotions,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -16,8 +16,10 @@ export const good = z.object({
   tracking: z.enum(['none', 'imei', 'marking']),
   /** Why the price is lower, or why it is free: the name of the promotion. */
   promotion: z.string().nullable(),
-  /** The only term in months for which the promotion is valid, if there is one. */
-  promotion_months: z.number().nullable(),
+  /** Months of the terms for which the promotion is valid; empty: all. */
+  promotion_terms: z.array(z.number()),
+  /** A better promotion, whose gifts the branch did not have. */
+  missed_promotion: z.string().nullable(),
   is_gift: z.boolean(),
   /** Reserved at the application's branch, or sold. */
   in_stock: z.boolean(),

@@ -138,6 +138,8 @@ export const PERMISSIONS = {
   goods: scoped('goods'),
   promotion: scoped('goods'),
   'promotion.view': scoped('goods'),
+  'promotion.edit': flag('goods'),
+  'goods.cost': flag('goods'),
   'prices.approve': flag('goods'),
   'priorities.approve': flag('goods'),
   stock: scoped('stock'),

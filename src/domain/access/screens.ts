@@ -190,8 +190,8 @@ export const SCREENS = {
     menu: 'reference',
     built: true,
   }),
-  promotion: screen('/promotion', 'promotion', 'list', 'goods', { menu: 'goods' }),
-  'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods'),
+  promotion: screen('/promotion', 'promotion', 'list', 'goods', { menu: 'goods', built: true }),
+  'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods', { built: true }),
   report: screen('/report', 'report', 'list', 'reports', { menu: 'reports' }),
   'report.application': screen('/report/application', 'report.application', 'page', 'reports', {
     menu: 'reports',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cheapestOf, lineAtPartner, offerAt } from './partner-offers.ts'
+import { cheapestOf, offerAt, priceLines } from './partner-offers.ts'
 import { costOf, linesAtTerm, makePlan, sumsOf } from './payment-plan.ts'
 
 const line = {
@@ -8,10 +8,12 @@ const line = {
   price: 2_000_001,
   discount: 0,
   promotion_id: null as number | null,
-  promotion_months: null as number | null,
+  promotion_terms: [] as readonly number[],
   is_gift: false,
 }
-const promotion = { id: 7, product_id: 1, partner_id: 5, discount: 300_000, months: null as number | null }
+const promotion = { id: 7, product_id: 1, partners: [5], discount: 300_000, terms: [], gifts: [] }
+const pricedAt = (one: typeof line, partner_id: number) =>
+  priceLines([one], [], { promotions: [promotion], partner_id, stock: new Map() })[0]?.priced
 
 describe('the figures of an offer', () => {
   it('are those of the contract of the same goods and term', () => {
@@ -20,7 +22,7 @@ describe('the figures of an offer', () => {
       fc.record({
         price: sum,
         discount: fc.constant(0),
-        promotion_months: fc.constantFrom(null, 6, 12),
+        promotion_terms: fc.constantFrom([], [6], [6, 12]),
         is_gift: fc.boolean(),
       }),
       { minLength: 1, maxLength: 5 },
@@ -42,11 +44,11 @@ describe('the figures of an offer', () => {
   })
 
   it('follow the promotion of the partner, and keep the discount of one that stays', () => {
-    expect(lineAtPartner(line, [promotion], 5)).toMatchObject({ discount: 300_000, promotion_id: 7 })
-    expect(lineAtPartner(line, [promotion], 6)).toBe(line)
+    expect(pricedAt(line, 5)).toMatchObject({ discount: 300_000, promotion_id: 7 })
+    expect(pricedAt(line, 6)).toBe(line)
     const discounted = { ...line, discount: 250_000, promotion_id: 7 }
-    expect(lineAtPartner(discounted, [promotion], 5)).toBe(discounted)
-    expect(lineAtPartner(discounted, [promotion], 6)).toMatchObject({ discount: 0, promotion_id: null })
+    expect(pricedAt(discounted, 5)).toBe(discounted)
+    expect(pricedAt(discounted, 6)).toMatchObject({ discount: 0, promotion_id: null })
   })
 })
 

@@ -1,6 +1,12 @@
 // What the goods of an application cost with each partner, before one is chosen: the same functions as the contract
 // (src/docs/business-rules.md#comparing-partners).
-import { bestPromotion, type PromotionOffer } from '../goods/promotion-choice.ts'
+import {
+  changeGiftStock,
+  choosePromotion,
+  type GiftStock,
+  type PromotionChoice,
+  type PromotionOffer,
+} from '../goods/promotion-choice.ts'
 import type { Term } from '../partners/partner.ts'
 import { costOf, equalParts, type Line, linesAtTerm, type Promoted, sumsOf } from './payment-plan.ts'
 
@@ -16,24 +22,49 @@ export type Offer = Term & {
 
 /** A line of the goods that is no gift. */
 type CartLine = Line & Promoted & { product_id: number; promotion_id: number | null }
+/** Reserved gifts: one piece each. */
+type GiftLine = { product_id: number; in_stock: boolean }
+type Priced<L, P> = { line: L; priced: L; choice: PromotionChoice<P> }
 
-/**
- * A line as it is priced when this partner is chosen. The discount of a promotion that stays is kept as it was when the
- * line was added.
- */
-export function lineAtPartner<L extends CartLine>(
-  line: L,
-  promotions: readonly PromotionOffer[],
-  partnerId: number,
-): L {
-  const best = bestPromotion(promotions, line.product_id, partnerId)
+/** What the choice of promotions depends on besides the lines. */
+export type PromotionContext<P> = {
+  promotions: readonly P[]
+  /** The partner that is chosen, or null. */
+  partner_id: number | null
+  /** Available in the branch; the gifts that the lines have already are not among them. */
+  stock: GiftStock
+}
+
+/** A line as its promotion prices it. The discount of a promotion that stays is kept as it was when the line was added. */
+function pricedBy<L extends CartLine>(line: L, best: PromotionOffer | undefined): L {
   if ((best?.id ?? null) === line.promotion_id) return line
   return {
     ...line,
     promotion_id: best?.id ?? null,
     discount: Math.min(line.price, best?.discount ?? 0),
-    promotion_months: best?.months ?? null,
+    promotion_terms: best?.terms ?? [],
   }
+}
+
+/**
+ * The main lines as they are priced when this partner is chosen, in their order: each has the best promotion whose gifts
+ * are still available, and its own gifts count as available until then.
+ */
+export function priceLines<L extends CartLine, P extends PromotionOffer>(
+  lines: readonly L[],
+  gifts: readonly GiftLine[],
+  { promotions, partner_id, stock }: PromotionContext<P>,
+): Priced<L, P>[] {
+  const pieces = gifts
+    .filter(({ in_stock }) => in_stock)
+    .map(({ product_id }) => ({ product_id, quantity: 1 }))
+  // All gifts are chosen again, so that the result does not depend on what was chosen first.
+  let left = changeGiftStock(stock, pieces, 'return')
+  return lines.map((line) => {
+    const choice = choosePromotion(promotions, { product_id: line.product_id, partner_id }, left)
+    if (choice.best !== undefined) left = changeGiftStock(left, choice.best.gifts, 'take')
+    return { line, priced: pricedBy(line, choice.best), choice }
+  })
 }
 
 /** The figures of goods at one term of a partner. */

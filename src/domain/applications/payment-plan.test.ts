@@ -41,9 +41,9 @@ describe('sums', () => {
 })
 
 describe('promotions of one term', () => {
-  const line = { price: 100, discount: 30, promotion_months: 12, is_gift: false }
-  const gift = { price: 40, discount: 40, promotion_months: 12, is_gift: true }
-  const always = { price: 50, discount: 10, promotion_months: null, is_gift: false }
+  const line = { price: 100, discount: 30, promotion_terms: [12], is_gift: false }
+  const gift = { price: 40, discount: 40, promotion_terms: [12], is_gift: true }
+  const always = { price: 50, discount: 10, promotion_terms: [], is_gift: false }
   const goods = [line, gift, always]
   it('apply while no term is chosen, and at their own term', () => {
     expect(linesAtTerm(goods, null)).toEqual(goods)

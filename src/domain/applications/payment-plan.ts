@@ -16,12 +16,12 @@ export type PlanTerms = { months: number; markup: number; payment_day: number; d
 export const costOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { price, discount }) => sum + price - discount, 0)
 
-/** A line that a promotion can make cheaper or free; some promotions are valid for one term only. */
-export type Promoted = { discount: number; promotion_months: number | null; is_gift: boolean }
+/** A line that a promotion can make cheaper or free; some promotions are valid for some terms only (empty: for all). */
+export type Promoted = { discount: number; promotion_terms: readonly number[]; is_gift: boolean }
 
 /** Whether the promotion of a line is valid for a term in months; null: no term is chosen yet. */
-export const isPromotionValid = ({ promotion_months: wanted }: Promoted, months: number | null): boolean =>
-  wanted === null || months === null || wanted === months
+export const isPromotionValid = ({ promotion_terms: terms }: Promoted, months: number | null): boolean =>
+  terms.length === 0 || months === null || terms.includes(months)
 
 /** Lines as they count at a term: a promotion of another term is ignored, and its gift is left out. */
 export const linesAtTerm = <L extends Promoted>(lines: readonly L[], months: number | null): L[] =>

@@ -1,28 +1,77 @@
-// Which promotion a product has with a partner (src/docs/business-rules.md#money).
+// Which promotion a main line of a sale has (src/docs/business-rules.md#money).
+
+export type PromotionGift = {
+  product_id: number
+  /** Pieces for each piece of the main product. */
+  quantity: number
+  /** Current price of a piece in whole soʻm. */
+  price: number
+}
 
 export type PromotionOffer = {
   id: number
   product_id: number
-  /** The only partner for which it is valid; null: all of them. */
-  partner_id: number | null
+  /** Ids of the partners for which it is valid; empty: all of them. */
+  partners: readonly number[]
   /** Whole soʻm. */
   discount: number
-  /** The only term for which it is valid; null: all of them. */
-  months: number | null
+  /** Months of the terms for which it is valid; empty: all of them. */
+  terms: readonly number[]
+  gifts: readonly PromotionGift[]
 }
 
+/** What the client gains by a promotion, in whole soʻm: the discount and the price of the gifts. */
+export const benefitOf = ({ discount, gifts }: Pick<PromotionOffer, 'discount' | 'gifts'>): number =>
+  gifts.reduce((sum, { price, quantity }) => sum + price * quantity, discount)
+
 /**
- * The promotion of a product with a partner, or without one while none is chosen: the greatest discount, then the older
- * one. `promotions` are those of today.
+ * The promotions of a product with a partner, or without one while none is chosen, the best first: the greatest benefit,
+ * then the older one. `promotions` are those of today.
  */
-export const bestPromotion = <P extends PromotionOffer>(
+const rankPromotions = <P extends PromotionOffer>(
   promotions: readonly P[],
   productId: number,
   partnerId: number | null,
-): P | undefined =>
+): P[] =>
   promotions
     .filter(
-      ({ product_id, partner_id }) =>
-        product_id === productId && (partner_id === null || partner_id === partnerId),
+      ({ product_id, partners }) =>
+        product_id === productId &&
+        (partners.length === 0 || (partnerId !== null && partners.includes(partnerId))),
     )
-    .toSorted((one, other) => other.discount - one.discount || one.id - other.id)[0]
+    .toSorted((one, other) => benefitOf(other) - benefitOf(one) || one.id - other.id)
+
+/** Available pieces of gifts by product. */
+export type GiftStock = ReadonlyMap<number, number>
+
+const hasGifts = (stock: GiftStock, { gifts }: PromotionOffer): boolean =>
+  gifts.every(({ product_id, quantity }) => (stock.get(product_id) ?? 0) >= quantity)
+
+export type PromotionChoice<P> = {
+  best: P | undefined
+  /** The best of those that are better, but whose gifts are out of stock. */
+  missed: P | undefined
+}
+
+/** The best promotion whose gifts are in stock. */
+export function choosePromotion<P extends PromotionOffer>(
+  promotions: readonly P[],
+  { product_id, partner_id }: { product_id: number; partner_id: number | null },
+  stock: GiftStock,
+): PromotionChoice<P> {
+  const ranked = rankPromotions(promotions, product_id, partner_id)
+  const place = ranked.findIndex((promotion) => hasGifts(stock, promotion))
+  return { best: place === -1 ? undefined : ranked[place], missed: place === 0 ? undefined : ranked[0] }
+}
+
+/** The stock after the gifts of a promotion were taken out of it, or returned to it. */
+export function changeGiftStock(
+  stock: GiftStock,
+  gifts: readonly Pick<PromotionGift, 'product_id' | 'quantity'>[],
+  change: 'take' | 'return',
+): GiftStock {
+  const changed = new Map(stock)
+  for (const { product_id, quantity } of gifts)
+    changed.set(product_id, (changed.get(product_id) ?? 0) + (change === 'take' ? -quantity : quantity))
+  return changed
+}

@@ -23,8 +23,10 @@ export type Attempt = Selected<'partner_attempts'>
 export type Contract = Selected<'contracts'>
 export type GoodRow = Selected<'application_goods'> & {
   promotion: string | null
-  /** The only term to which the promotion applies, if there is one. */
-  promotion_months: number | null
+  /** Months of the terms to which the promotion applies; empty: all. */
+  promotion_terms: number[]
+  /** The name of a better promotion whose gifts the branch did not have. */
+  missed_promotion: string | null
   is_gift: boolean
   /** Reserved at the application's branch, or sold; otherwise it is not available. */
   in_stock: boolean
@@ -73,7 +75,9 @@ const goodsOf = (trx: Trx, ids: Ids): Promise<GoodRow[]> =>
     .leftJoin('promotions as p', 'p.id', 'g.promotion_id')
     .leftJoin('stock_reservations as r', 'r.good_id', 'g.id')
     .selectAll('g')
-    .select(['p.name as promotion', 'p.months as promotion_months'])
+    .leftJoin('promotions as m', 'm.id', 'g.missed_promotion_id')
+    .select(['p.name as promotion', 'm.name as missed_promotion'])
+    .select(sql<number[]>`coalesce(p.terms, '{}')`.as('promotion_terms'))
     .select(sql<boolean>`g.gift_of is not null`.as('is_gift'))
     .select(sql<boolean>`coalesce(r.state in ('held', 'used'), false)`.as('in_stock'))
     .where('g.application_id', 'in', ids)

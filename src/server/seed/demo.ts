@@ -101,7 +101,7 @@ async function addProducts(trx: Trx) {
   return made.map((row) => ({ ...row, tracking: trackingOf.get(row.category_id) ?? 'none' }))
 }
 
-/** A discount on one model, and a gift to another, for the year around the birth of the shop. */
+/** A discount on one model, a gift to another, for the year around the birth of the shop, and a draft. */
 async function addPromotions(trx: Trx, products: readonly { id: number; price: number }[], now: Date) {
   const [discounted, main] = products
   const gift = products.findLast((product) => product.price < 1_000_000)
@@ -111,9 +111,18 @@ async function addPromotions(trx: Trx, products: readonly { id: number; price: n
     from_on: dateInTashkent(new Date(now.getTime() - year / 2)),
     to_on: dateInTashkent(new Date(now.getTime() + year)),
   }
-  await insertAll(trx, 'promotions', [
-    { name: 'Kuz chegirmasi', product_id: discounted.id, discount: 150_000, ...span },
-    { name: 'Sovgʻa bilan', product_id: main.id, gift_product_id: gift.id, ...span },
+  const state = 'active' as const
+  const [, withGift] = await trx
+    .insertInto('promotions')
+    .values([
+      { name: 'Kuz chegirmasi', product_id: discounted.id, discount: 150_000, state, ...span },
+      { name: 'Sovgʻa bilan', product_id: main.id, state, ...span },
+      { name: 'Yangi yil aksiyasi', product_id: main.id, discount: 300_000, terms: [6, 12], ...span },
+    ])
+    .returning('id')
+    .execute()
+  await insertAll(trx, 'promotion_gifts', [
+    { promotion_id: withGift?.id ?? 0, product_id: gift.id, quantity: 1 },
   ])
 }
 

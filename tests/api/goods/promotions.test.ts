@@ -6,7 +6,17 @@ import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import { addPromotion } from '../../support/promotions.ts'
+import {
+  addGood,
+  chooseLimit,
+  confirmCard,
+  confirmClient,
+  makeContract,
+  stagesOf,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
 import { releaseEverything, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
@@ -14,7 +24,6 @@ let director: ApiSession
 const shop = useSellingShop({ partners: ['uzum'] })
 beforeAll(async () => {
   director = await shop.signIn('director')
-  const dates = { from_on: '2020-01-01', to_on: '2099-12-31', partner_id: null }
   const { plain, phone } = shop.products
   const gift = await shop.db
     .insertInto('products')
@@ -28,13 +37,9 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   await setStockEverywhere(shop.db, gift.id, 5)
-  await shop.db
-    .insertInto('promotions')
-    .values([
-      { name: 'Always', product_id: plain, gift_product_id: null, discount: 100_001, months: null, ...dates },
-      { name: 'Year', product_id: phone, gift_product_id: gift.id, discount: 500_000, months: 12, ...dates },
-    ])
-    .execute()
+  await addPromotion(shop.db, { name: 'Always', product_id: plain, discount: 100_001 })
+  const year = { name: 'Year', product_id: phone, discount: 500_000, terms: [12, 24] }
+  await addPromotion(shop.db, { ...year, gifts: [[gift.id, 1]] })
 })
 
 const categoryOf = (id: number) =>
@@ -64,7 +69,7 @@ describe('a promotion', () => {
     await chooseLimit(shop, id)
     await addGood(shop, id, shop.products.plain)
     const { goods, cost } = await stagesOf(shop, id)
-    expect(goods[0]).toMatchObject({ promotion: 'Always', discount: 100_001, promotion_months: null })
+    expect(goods[0]).toMatchObject({ promotion: 'Always', discount: 100_001, promotion_terms: [] })
     expect(cost).toBe(1_900_000)
   })
 
@@ -104,29 +109,82 @@ describe('a promotion', () => {
 })
 
 describe('a gift that is out of stock', () => {
-  it('refuses its main product with the name of the gift, and reserves neither', async () => {
-    const id = await takenApplication(shop)
-    await chooseLimit(shop, id)
-    const { db } = shop
+  it('leaves its main product to the next promotion, and the line names the better one', async () => {
+    const { db, products } = shop
     const { id: gift } = await db
       .selectFrom('products')
       .select('id')
       .where('sku', '=', 'gift')
       .executeTakeFirstOrThrow()
-    const balances = () =>
-      db
-        .selectFrom('shop_stock')
-        .select(['quantity', 'reserved'])
-        .where('product_id', '=', shop.products.phone)
-        .execute()
     await releaseEverything(db)
-    await setStockEverywhere(db, gift, 0)
-    const before = await balances()
-    const body = { good_id: randomUUID(), product_id: shop.products.phone, imei: nextImei() }
-    const answer = await shop.manager.send(stages.addGood, { params: { id }, body })
-    expect(answer.problem).toMatchObject({ problem: 'out_of_stock', details: { name: 'Gift cup' } })
-    expect((await stagesOf(shop, id)).goods).toEqual([])
-    expect(await balances()).toEqual(before)
+    await setStockEverywhere(db, gift, 3)
+    const lesser = await addPromotion(db, { name: 'Lesser', product_id: products.phone, discount: 10_000 })
+    const pair = { name: 'Pair', product_id: products.phone, discount: 500_000 }
+    const twice = await addPromotion(db, { ...pair, gifts: [[gift, 2]] })
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const goodsOf = async () =>
+      (await stagesOf(shop, id)).goods.map((good) => [good.name, good.promotion, good.missed_promotion])
+    await addGood(shop, id, products.phone, { imei: nextImei() })
+    expect(await goodsOf()).toEqual([
+      ['Product imei', 'Pair', null],
+      ['Gift cup', 'Pair', null],
+      ['Gift cup', 'Pair', null],
+    ])
+    await addGood(shop, id, products.phone, { imei: nextImei() })
+    await addGood(shop, id, products.phone, { imei: nextImei() })
+    const mains = (await goodsOf()).filter(([name]) => name === 'Product imei')
+    expect(mains).toEqual([
+      ['Product imei', 'Pair', null],
+      ['Product imei', 'Year', 'Pair'],
+      ['Product imei', 'Lesser', 'Pair'],
+    ])
+    await db.updateTable('promotions').set({ state: 'ended' }).where('id', 'in', [lesser, twice]).execute()
+  })
+
+  it('gives the same promotion whether the goods or the partner come first', async () => {
+    const { db, products } = shop
+    const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+    const gift = await db
+      .selectFrom('products')
+      .select('id')
+      .where('sku', '=', 'gift')
+      .executeTakeFirstOrThrow()
+    await releaseEverything(db)
+    await setStockEverywhere(db, gift.id, 1)
+    const all = { name: 'All partners', product_id: products.plain, gifts: [[gift.id, 1]] as const }
+    const own = await addPromotion(db, { ...all, discount: 200_000 })
+    const theirs = { ...all, name: 'Of the partner', discount: 200_001, partners: [partner] }
+    const better = await addPromotion(db, theirs)
+    const chosen = async (steps: readonly ((id: string) => Promise<unknown>)[]) => {
+      await releaseEverything(db)
+      const id = await takenApplication(shop)
+      for (const step of steps) await step(id)
+      return (await stagesOf(shop, id)).goods.map(({ name, promotion, discount }) => [
+        name,
+        promotion,
+        discount,
+      ])
+    }
+    const add = (id: string) => addGood(shop, id, products.plain)
+    const choose = (id: string) => chooseLimit(shop, id)
+    const confirm = async (id: string) => {
+      await confirmClient(shop, id)
+      await confirmCard(shop, id)
+    }
+    const chooseLater = async (id: string) => {
+      await shop.manager.call(stages.score, { params: { id }, body: {} })
+      const { partners } = await until(shop, id, (view) => view.partners[0]?.attempt?.state === 'approved')
+      const body = { attempt_id: partners[0]?.attempt?.id ?? '' }
+      await shop.manager.call(stages.chooseLimit, { params: { id }, body })
+    }
+    const expected = [
+      ['Product none', 'Of the partner', 200_001],
+      ['Gift cup', 'Of the partner', 90_000],
+    ]
+    expect(await chosen([choose, add])).toEqual(expected)
+    expect(await chosen([confirm, add, chooseLater])).toEqual(expected)
+    await db.updateTable('promotions').set({ state: 'ended' }).where('id', 'in', [own, better]).execute()
   })
 })
 

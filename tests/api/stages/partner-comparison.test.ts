@@ -6,6 +6,7 @@ import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { newForm, putPhoto, submitApplication } from '../../support/applications.ts'
+import { addPromotion } from '../../support/promotions.ts'
 import {
   addGood,
   chooseLimit,
@@ -57,19 +58,12 @@ describe('the comparison of partners', () => {
 
   it('shows the figures that the contract then has, with the promotion of each partner', async () => {
     const [first, second] = partners
-    const dates = { from_on: '2020-01-01', to_on: '2099-12-31', gift_product_id: null }
-    const [promotion] = await shop.db
-      .insertInto('promotions')
-      .values({
-        name: 'Second',
-        product_id: shop.products.plain,
-        discount: 200_001,
-        months: null,
-        partner_id: second?.id ?? 0,
-        ...dates,
-      })
-      .returning('id')
-      .execute()
+    const promotion = await addPromotion(shop.db, {
+      name: 'Second',
+      product_id: shop.products.plain,
+      discount: 200_001,
+      partners: [second?.id ?? 0],
+    })
     const id = await scored()
     expect((await stagesOf(shop, id)).partners[0]?.offers).toEqual([])
     await addGood(shop, id, shop.products.plain)
@@ -99,14 +93,8 @@ describe('the comparison of partners', () => {
     await shop.manager.call(stages.chooseLimit, { params: { id }, body: { attempt_id: other } })
     expect((await stagesOf(shop, id)).cost).toBe(2_000_001)
     expect(first?.id).toBe(before.partners[0]?.partner.id)
-    await shop.db
-      .deleteFrom('application_goods')
-      .where('promotion_id', '=', promotion?.id ?? 0)
-      .execute()
-    await shop.db
-      .deleteFrom('promotions')
-      .where('id', '=', promotion?.id ?? 0)
-      .execute()
+    await shop.db.deleteFrom('application_goods').where('promotion_id', '=', promotion).execute()
+    await shop.db.deleteFrom('promotions').where('id', '=', promotion).execute()
   })
 
   it('marks the partner of the client’s completed sales', async () => {

@@ -15,6 +15,7 @@ import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf, setNumber } from '../../support/people.ts'
+import { addPromotion } from '../../support/promotions.ts'
 import { type Command, ROLES, type Role, type Turn, turn } from '../../support/sale-commands.ts'
 import { compareOffers, nextImei, waitUntilSettled } from '../../support/sale-model.ts'
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
@@ -67,17 +68,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
   gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
-  const dates = { from_on: '2020-01-01', to_on: '2099-12-31', partner_id: null, months: null }
-  await db
-    .insertInto('promotions')
-    .values({ name: 'Gift', product_id: shop.products.plain, gift_product_id: gift, discount: 0, ...dates })
-    .execute()
-  const { id: partner_id } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
-  const withPartner = { name: 'Partner', product_id: shop.products.phone, gift_product_id: null }
-  await db
-    .insertInto('promotions')
-    .values({ ...withPartner, discount: 250_000, ...dates, partner_id, months: 6 })
-    .execute()
+  await addPromotion(db, { name: 'Gift', product_id: shop.products.plain, gifts: [[gift, 1]] })
+  const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+  const withPartner = { name: 'Partner', product_id: shop.products.phone, discount: 250_000 }
+  await addPromotion(db, { ...withPartner, partners: [partner], terms: [6] })
 }, 300_000)
 
 const apiOf = (role: Role): ApiSession => people.get(role) ?? shop.manager

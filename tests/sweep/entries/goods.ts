@@ -18,6 +18,16 @@ const PRODUCT = {
   priority_id: null,
   status: 'active',
 }
+const PROMOTION = {
+  name: 'Probe',
+  product_id: 1,
+  partners: [],
+  gifts: [],
+  terms: [],
+  from_on: '2026-01-01',
+  to_on: '2026-12-31',
+  discount: 0,
+}
 const REQUEST = { note: '', lines: [] }
 const params = { key: '1' }
 const many = (input: ReturnType<Entry['input']>): Entry => ({ about: 'many', input: () => input })
@@ -60,16 +70,33 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
     params: { key: '1-1' },
     body: { base_version: -1, values: { mode: 'add', quantity: 1, reason: 'count' } },
   }),
+  'promotions.list': many({ body: {} }),
+  'promotions.export': many({ body: columnsOf('name') }),
+  'promotions.choices': many({ body: {} }),
+  'promotions.products': many({ body: {} }),
+  'promotions.view': many({ params, body: {} }),
+  'promotions.applications': many({ params, body: {} }),
+  'promotions.history': many({ params, body: {} }),
+  'promotions.create': many({ body: PROMOTION }),
+  'promotions.update': many({ params, body: { base_version: -1, values: PROMOTION } }),
+  'promotions.remove': many({ params, body: { base_version: -1 } }),
+  'promotions.activate': many({ params, body: { base_version: -1 } }),
+  'promotions.end': many({ params, body: { base_version: -1 } }),
   ...requestEntries('priceRequests', '1', '2'),
   ...requestEntries('priorityRequests', '3', '4'),
 }
 
-/** What the addresses of the entries name: a department, a category, a level, a product and a request of each kind. */
+/** What the addresses of the entries name: a department, a category, a level, a product, a promotion and a request of each kind. */
 export async function addGoodsProbes(db: Db): Promise<void> {
   await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
   await db.insertInto('priority_levels').values({ name: 'Probes', colour: '#1d4ed8' }).execute()
   const product = { category_id: 1, name: 'Probed', sku: 'PROBED', barcode: null, price: 1 }
   await db.insertInto('products').values(product).execute()
+  const dates = { from_on: '2026-01-01', to_on: '2026-12-31' }
+  await db
+    .insertInto('promotions')
+    .values({ name: 'Probed', product_id: 1, ...dates })
+    .execute()
   const { id: created_by } = await db
     .selectFrom('users')
     .select('id')

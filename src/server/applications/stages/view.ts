@@ -79,7 +79,8 @@ const goodOf = (good: GoodRow): Good => ({
   marking: good.serial === null ? null : `${good.gtin} ${good.serial}`,
   tracking: good.tracking,
   promotion: good.promotion,
-  promotion_months: good.promotion_months,
+  promotion_terms: good.promotion_terms,
+  missed_promotion: good.missed_promotion,
   is_gift: good.is_gift,
   in_stock: good.in_stock,
 })

@@ -1,4 +1,4 @@
-// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032).
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032, 0045).
 import type { Generated } from 'kysely'
 import type { CheckGroup } from '#domain/applications/checking.ts'
 import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
@@ -6,6 +6,7 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
 import type { PhoneChangeState } from '#domain/applications/phone-change.ts'
 import type { AttemptState } from '#domain/applications/scoring.ts'
+import type { PromotionState } from '#domain/goods/promotion.ts'
 import type { IdentityState } from '#domain/identity/identity.ts'
 import type { CardScheme } from '#domain/kernel/card.ts'
 import type { Language } from '#domain/kernel/language.ts'
@@ -17,14 +18,16 @@ export type StageTables = {
     id: Id
     name: string
     product_id: number
-    gift_product_id: number | null
     discount: BigOr
-    partner_id: number | null
-    months: number | null
+    terms: Generated<number[]>
     from_on: string
     to_on: string
-    active: Generated<boolean>
+    state: Generated<PromotionState>
+    created_at: InstantNow
+    version: Generated<number>
   }
+  promotion_partners: { promotion_id: number; partner_id: number }
+  promotion_gifts: { promotion_id: number; product_id: number; quantity: number }
   client_codes: {
     application_id: string
     phone: string
@@ -77,6 +80,7 @@ export type StageTables = {
     serial: string | null
     marking: string | null
     promotion_id: number | null
+    missed_promotion_id: Generated<number | null>
     gift_of: string | null
     cancelled_at: Instant | null
     live: Generated<boolean>

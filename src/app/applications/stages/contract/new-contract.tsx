@@ -138,9 +138,9 @@ function useValidTerms(cost: number, terms: PlanTerms, smallest: number) {
 function OtherTerms({ goods, months }: { goods: StagesView['goods']; months: number }) {
   const { t } = useTranslation('stages')
   const lost = goods.filter((good) => !isPromotionValid(good, months))
-  return lost.map(({ id, promotion, promotion_months: wanted }) => (
+  return lost.map(({ id, promotion, promotion_terms: terms }) => (
     <p key={id} className="text-warn">
-      {t('contract.other_term', { name: promotion ?? '', months: wanted ?? 0 })}
+      {t('contract.other_term', { name: promotion ?? '', months: terms.join(', ') })}
     </p>
   ))
 }

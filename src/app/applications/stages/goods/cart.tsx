@@ -60,7 +60,9 @@ function Line({ line, id, mayChange, isMissing }: LineProps) {
   const { name, price, discount, imei, marking, promotion, is_gift: isGift } = good
   const sum = formatMoney(discount, language)
   const term =
-    good.promotion_months === null ? '' : ` (${t('goods.term', { months: good.promotion_months })})`
+    good.promotion_terms.length === 0
+      ? ''
+      : ` (${t('goods.term', { months: good.promotion_terms.join(', ') })})`
   const why = `${promotion ?? ''}${term}`
   return (
     <li className="flex min-h-12 flex-wrap items-center gap-x-3 py-1.5">
@@ -75,6 +77,11 @@ function Line({ line, id, mayChange, isMissing }: LineProps) {
         {discount > 0 && (
           <span className="block text-[13px] text-ok">
             {isGift ? t('goods.gift', { name: why }) : t('goods.discount', { sum, name: why })}
+          </span>
+        )}
+        {good.missed_promotion !== null && (
+          <span className="block text-[13px] text-warn">
+            {t('goods.gift_missing', { name: good.missed_promotion })}
           </span>
         )}
       </span>

@@ -4,18 +4,25 @@ import { randomUUID } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { Body } from '#api/endpoint.ts'
 import type { stages } from '#api/stages.ts'
-import { lineAtPartner } from '#domain/applications/partner-offers.ts'
+import { priceLines } from '#domain/applications/partner-offers.ts'
 import { trackingOf } from '#domain/goods/product.ts'
-import { bestPromotion } from '#domain/goods/promotion-choice.ts'
+import {
+  changeGiftStock,
+  choosePromotion,
+  type GiftStock,
+  type PromotionOffer,
+} from '#domain/goods/promotion-choice.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { checkImei } from '#domain/kernel/imei.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
+import { promotionsToday } from '../../../goods/promotions/queries.ts'
 import { productSearch } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
+import { availableInShop } from '../../../stock/list.ts'
 import type { Piece } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
@@ -26,7 +33,6 @@ import { finishStep } from '../finish-step.ts'
 type Input = Body<typeof stages.addGood>
 type Product = Selected<'products'> & { tracking: Tracking }
 type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
-type Promotion = Selected<'promotions'>
 
 const NO_UNIT: Unit = { imei: null, gtin: null, serial: null, marking: null }
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
@@ -74,27 +80,28 @@ async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<
   if (other) throw new Problem('unit_taken', { details: { number: other.number } })
 }
 
-/** The promotions of these products that are valid today, with every partner. */
-export const promotionsToday = (trx: Trx, products: readonly number[], today: string): Promise<Promotion[]> =>
-  trx
-    .selectFrom('promotions')
-    .selectAll()
-    .where('product_id', 'in', [0, ...products])
-    .where('active', '=', true)
-    .where('from_on', '<=', today)
-    .where('to_on', '>=', today)
-    .execute()
+/** The promotions of these products today, and what the branch has of their gifts. */
+export async function readPromotions(
+  { trx, deps }: AnyCall,
+  { branch_id }: AppRecord,
+  products: readonly number[],
+): Promise<{ promotions: PromotionOffer[]; stock: GiftStock }> {
+  const promotions = await promotionsToday(trx, products, todayInTashkent(deps.now()))
+  const gifts = promotions.flatMap((promotion) => promotion.gifts.map(({ product_id }) => product_id))
+  return { promotions, stock: await availableInShop(trx, branch_id, gifts) }
+}
 
 type Line = {
   id: string
   record: AppRecord
   product: Product
   unit: Unit
-  promotion?: Promotion | undefined
+  promotion?: PromotionOffer | undefined
+  missed?: PromotionOffer | undefined
   now: Date
 }
 
-const rowOf = ({ id, record, product, unit, promotion, now }: Line) => ({
+const rowOf = ({ id, record, product, unit, promotion, missed, now }: Line) => ({
   id,
   application_id: record.id,
   product_id: product.id,
@@ -103,6 +110,7 @@ const rowOf = ({ id, record, product, unit, promotion, now }: Line) => ({
   price: product.price,
   discount: Math.min(product.price, promotion?.discount ?? 0),
   promotion_id: promotion?.id ?? null,
+  missed_promotion_id: missed?.id ?? null,
   gift_of: null as string | null,
   cancelled_at: null,
   tracking: product.tracking,
@@ -110,20 +118,25 @@ const rowOf = ({ id, record, product, unit, promotion, now }: Line) => ({
   ...unit,
 })
 
-/** Adds the gift of the promotion; returns it where there is one. */
-async function addGift(
+/** Adds the gifts of the promotion, a line for each piece; returns them. */
+async function addGifts(
   call: AnyCall,
   main: Pick<Line, 'id' | 'record' | 'promotion' | 'now'>,
 ): Promise<Piece[]> {
   const { promotion, record, now } = main
-  if (!promotion || promotion.gift_product_id === null) return []
-  const product = await productOf(call.trx, promotion.gift_product_id)
-  const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion, now })
-  await call.trx
-    .insertInto('application_goods')
-    .values({ ...gift, discount: product.price, gift_of: main.id })
-    .execute()
-  return [gift]
+  const added: Piece[] = []
+  for (const { product_id, quantity } of promotion?.gifts ?? []) {
+    const product = await productOf(call.trx, product_id)
+    for (let nth = 0; nth < quantity; nth += 1) {
+      const gift = rowOf({ id: randomUUID(), record, product, unit: NO_UNIT, promotion, now })
+      await call.trx
+        .insertInto('application_goods')
+        .values({ ...gift, discount: product.price, gift_of: main.id })
+        .execute()
+      added.push(gift)
+    }
+  }
+  return added
 }
 
 async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
@@ -138,7 +151,7 @@ async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
 
 /**
  * Prices the goods for a partner that is chosen instead of another one or of none: promotions of other partners end with
- * their gifts, those of this partner begin. Throws `out_of_stock` for a gift that the branch does not have.
+ * their gifts, those of this partner begin. A promotion whose gifts the branch does not have is not applied.
  */
 export async function repriceGoods(
   call: AnyCall,
@@ -150,21 +163,23 @@ export async function repriceGoods(
   const { trx, deps } = call
   const lines = goods.filter(({ gift_of }) => gift_of === null)
   const products = lines.map(({ product_id }) => product_id)
-  const promotions = await promotionsToday(trx, products, todayInTashkent(deps.now()))
+  const context = { ...(await readPromotions(call, record, products)), partner_id: partnerId }
+  const given = goods.filter(({ gift_of }) => gift_of !== null)
   const gifts: Piece[] = []
   const gone: string[] = []
-  for (const line of lines) {
-    const priced = lineAtPartner(line, promotions, partnerId)
-    if (priced === line) continue
-    gone.push(...(await cancelLines(call, record, (by) => by('gift_of', '=', line.id))))
+  for (const { line, priced, choice } of priceLines(lines, given, context)) {
+    const missed_promotion_id = choice.missed?.id ?? null
+    const isSame = priced === line
+    if (isSame && missed_promotion_id === line.missed_promotion_id) continue
     const { discount, promotion_id } = priced
     await trx
       .updateTable('application_goods')
-      .set({ discount, promotion_id })
+      .set({ discount, promotion_id, missed_promotion_id })
       .where('id', '=', line.id)
       .execute()
-    const promotion = promotions.find(({ id }) => id === promotion_id)
-    gifts.push(...(await addGift(call, { id: line.id, record, promotion, now: deps.now() })))
+    if (isSame) continue
+    gone.push(...(await cancelLines(call, record, (by) => by('gift_of', '=', line.id))))
+    gifts.push(...(await addGifts(call, { id: line.id, record, promotion: choice.best, now: deps.now() })))
   }
   await requireReserved(call, record, gifts, gone)
 }
@@ -179,14 +194,19 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   const unit = unitOf(product, body)
   await refuseTakenUnit(trx, unit)
   const now = deps.now()
-  const promotions = await promotionsToday(trx, [product.id], todayInTashkent(now))
-  const promotion = bestPromotion(promotions, product.id, record.partner_id)
+  const context = await readPromotions(call, record, [product.id])
+  const choosing = { product_id: product.id, partner_id: record.partner_id }
+  // The pieces themselves are no gifts.
+  let stock = changeGiftStock(context.stock, [{ product_id: product.id, quantity }], 'take')
   const pieces: Piece[] = []
-  // A line is one piece: each is reserved, removed and given a gift separately.
+  // A line is one piece: each is reserved, removed and given gifts separately.
   for (let nth = 0; nth < quantity; nth += 1) {
-    const line = { id: nth === 0 ? body.good_id : randomUUID(), record, product, unit, promotion, now }
+    const id = nth === 0 ? body.good_id : randomUUID()
+    const { best: promotion, missed } = choosePromotion(context.promotions, choosing, stock)
+    const line = { id, record, product, unit, promotion, missed, now }
     await trx.insertInto('application_goods').values(rowOf(line)).execute()
-    pieces.push({ ...product, id: line.id, product_id: product.id }, ...(await addGift(call, line)))
+    pieces.push({ ...product, id, product_id: product.id }, ...(await addGifts(call, line)))
+    stock = changeGiftStock(stock, promotion?.gifts ?? [], 'take')
   }
   await requireReserved(call, record, pieces)
   call.audited('application', record.id, { good: body.good_id, goods: pieces.map(({ id }) => id) })

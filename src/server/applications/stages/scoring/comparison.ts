@@ -1,14 +1,13 @@
 // What the partners of an application are compared by before one is chosen: the figures of the goods with each, how long
 // their answers usually take, and the partner that the client knows.
 import { sql } from 'kysely'
-import { lineAtPartner, type Offer, offerAt } from '#domain/applications/partner-offers.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type Offer, offerAt, priceLines } from '#domain/applications/partner-offers.ts'
 import type { Term } from '#domain/partners/partner.ts'
 import type { Trx } from '../../../platform/handler.ts'
 import { favouritePartner } from '../../earlier.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { liveContract, type Sale } from '../../sale.ts'
-import { promotionsToday } from '../goods/goods.ts'
+import { readPromotions } from '../goods/goods.ts'
 
 /** The newest answers of a partner from which the usual time is taken. */
 const ANSWERS = 50
@@ -36,21 +35,23 @@ async function usualTimes(trx: Trx, { attempts }: Sale): Promise<Map<number, num
 
 /** Reads the comparison in the caller's transaction. */
 export async function readComparison(call: AnyCall, record: AppRecord, sale: Sale): Promise<Comparison> {
-  const { trx, deps } = call
   const lines = liveContract(sale) ? [] : sale.goods.filter(({ gift_of }) => gift_of === null)
+  const gifts = sale.goods.filter(({ gift_of }) => gift_of !== null)
   const products = lines.map(({ product_id }) => product_id)
-  const promotions =
-    lines.length === 0 ? [] : await promotionsToday(trx, products, todayInTashkent(deps.now()))
+  const context =
+    lines.length === 0
+      ? { promotions: [], stock: new Map<number, number>() }
+      : await readPromotions(call, record, products)
   return {
     offersOf: (partnerId, terms) => {
       if (lines.length === 0) return []
       const priced =
         partnerId === record.partner_id
           ? lines
-          : lines.map((line) => lineAtPartner(line, promotions, partnerId))
+          : priceLines(lines, gifts, { ...context, partner_id: partnerId }).map(({ priced: line }) => line)
       return terms.map((term) => offerAt(priced, term))
     },
-    usual: await usualTimes(trx, sale),
+    usual: await usualTimes(call.trx, sale),
     favourite: await favouritePartner(call, record),
   }
 }

@@ -1,0 +1,161 @@
+// Promotions: list with export, one promotion with the sales that got it, its form and its states.
+import { z } from 'zod'
+import { STATUSES } from '#domain/applications/status.ts'
+import { PROMOTION_PERIODS, PROMOTION_STATES, promotionForm } from '#domain/goods/promotion.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage, optionBody } from '../shapes/list.ts'
+
+const BASE = '/api/uz/promotion'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+const named = z.object({ id: z.number(), name: z.string() })
+
+/** `newest`, the default, has the newest promotion first; it has no column. */
+const SORTS = ['newest', 'name', 'product', 'from_on', 'to_on', 'state', 'used', 'discount'] as const
+const filters = {
+  state: z.enum(PROMOTION_STATES).optional(),
+  /** Promotions that are valid with this partner: its own, and those of all partners. */
+  partner: key.optional(),
+  /** As the main product or as a gift. */
+  product: key.optional(),
+  period: z.enum(PROMOTION_PERIODS).optional(),
+}
+
+const good = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  price: z.number(),
+  /** Whether it is sold. */
+  active: z.boolean(),
+})
+export type PromotionGood = z.infer<typeof good>
+const gift = z.object({ ...good.shape, quantity: z.number() })
+
+const line = z.object({
+  key,
+  version,
+  name: z.string(),
+  product: z.string(),
+  gifts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  /** Names; empty: all partners. */
+  partners: z.array(z.string()),
+  /** Months; empty: all terms. */
+  terms: z.array(z.number()),
+  from_on: z.string(),
+  to_on: z.string(),
+  /** Today: an active promotion has ended after its last day. */
+  state: z.enum(PROMOTION_STATES),
+  /** Sales with a closed invoice that got it. */
+  used: z.number(),
+  discount: z.number(),
+  /** Whole soʻm: the cost of the gifts that left with these sales; null without the permission `goods.cost`. */
+  gift_cost: z.number().nullable(),
+})
+export type PromotionLine = z.infer<typeof line>
+
+const whole = z.object({
+  ...line.shape,
+  product: good,
+  gifts: z.array(gift),
+  partners: z.array(named),
+  created_at: z.string(),
+})
+export type WholePromotion = z.infer<typeof whole>
+
+const application = z.object({
+  id: z.string(),
+  number: z.number().nullable(),
+  client: z.string(),
+  branch: z.string(),
+  status: z.enum(STATUSES),
+  at: z.string(),
+  /** Whether its invoice is closed: it is counted as a sale. */
+  sold: z.boolean(),
+})
+export type PromotionApplication = z.infer<typeof application>
+
+/** One step of a promotion; `base_version` is the version that the person saw. */
+const step = <const A extends string>(verb: A) =>
+  endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/${verb}`,
+    access: 'promotion.edit',
+    params,
+    body: z.strictObject({ base_version: version }),
+    returns: done,
+    operation: true,
+    audit: `promotion_${verb}`,
+  })
+
+export const promotions = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'promotion',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'promotion',
+    body: exportBody(SORTS, filters),
+    audit: 'promotion_export',
+  }),
+  /** The partners, and every term in months that one of them has. */
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'promotion',
+    returns: z.object({ partners: z.array(named), terms: z.array(z.number()) }),
+  }),
+  /** Products for the filter and the form: the first that a search finds, or the one with this id. */
+  products: endpoint({
+    method: 'POST',
+    path: `${BASE}/products`,
+    access: 'promotion',
+    body: optionBody,
+    returns: z.object({ items: z.array(good) }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'promotion.view',
+    params,
+    returns: whole,
+  }),
+  /** The newest applications that got it, within the person's scope of applications. */
+  applications: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/applications`,
+    access: 'promotion.view',
+    params,
+    returns: z.object({ items: z.array(application), total: z.number() }),
+  }),
+  history: historyEntry(BASE, 'promotion.view'),
+  create: endpoint({
+    method: 'POST',
+    path: BASE,
+    access: 'promotion.edit',
+    body: promotionForm,
+    returns: done,
+    operation: true,
+    audit: 'promotion_create',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'promotion.edit',
+    params,
+    body: z.strictObject({ base_version: version, values: promotionForm }),
+    returns: done,
+    operation: true,
+    audit: 'promotion_update',
+  }),
+  remove: step('remove'),
+  activate: step('activate'),
+  end: step('end'),
+} as const

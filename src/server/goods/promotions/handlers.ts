@@ -1,0 +1,254 @@
+// Promotions: the list, one promotion, and its steps from a draft to the end. Each step locks the promotion, so that the
+// second of two concurrent steps is refused.
+import type { PromotionLine, promotions } from '#api/back-office/promotions.ts'
+import { can, scopeOf } from '#domain/access/can.ts'
+import {
+  activationFault,
+  canMovePromotion,
+  PROMOTION_FIELDS,
+  PROMOTION_TRANSITIONS,
+  type PromotionAction,
+  type PromotionForm,
+} from '#domain/goods/promotion.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { withinScope } from '../../applications/record/scope.ts'
+import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
+import { readAll, readList } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
+import {
+  applicationsWith,
+  findProducts,
+  findPromotion,
+  lockForPromotion,
+  lockPromotion,
+  type PromotionRow,
+  partnerNames,
+  partnerTerms,
+  promotionConditions,
+  promotionListing,
+  promotionsWithin,
+  type Viewing,
+} from './queries.ts'
+
+type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
+type Keyed = RequestContext & { params: { key: string } }
+type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
+
+const SHOWN = [
+  ...(['name', 'product', 'gifts', 'partners', 'terms', 'from_on', 'to_on', 'state', 'used'] as const),
+  'discount',
+]
+
+const viewingOf = (call: RequestContext): Viewing => ({
+  today: todayInTashkent(call.deps.now()),
+  seesCost: can(person(call), 'goods.cost'),
+})
+
+const giftLabel = ({ name, quantity }: { name: string; quantity: number }) => `${name} × ${quantity}`
+
+const formOf = (row: PromotionRow): PromotionForm => ({
+  name: row.name,
+  product_id: row.product.product_id,
+  partners: row.partners.map(({ id }) => id),
+  gifts: row.gifts.map(({ product_id, quantity }) => ({ product_id, quantity })),
+  terms: row.terms,
+  from_on: row.from_on,
+  to_on: row.to_on,
+  discount: row.discount,
+})
+
+/** The fields as the history shows them: names instead of ids, which may be renamed or switched off later. */
+const traced = (row: PromotionRow): Record<keyof PromotionForm, string | number> => ({
+  name: row.name,
+  product_id: row.product.name,
+  partners: row.partners.map(({ name }) => name).join(', '),
+  gifts: row.gifts.map(giftLabel).join(', '),
+  terms: row.terms.join(', '),
+  from_on: row.from_on,
+  to_on: row.to_on,
+  discount: row.discount,
+})
+
+async function getPromotion(call: Keyed): Promise<PromotionRow> {
+  const within = promotionsWithin(person(call))
+  const found = await findPromotion(call.trx, call.params.key, { ...viewingOf(call), within })
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+/** The promotion, locked, when this action is possible with it as the person saw it. */
+async function begin(call: Stepping, action: PromotionAction): Promise<PromotionRow> {
+  await lockPromotion(call.trx, call.params.key)
+  const promotion = await getPromotion(call)
+  call.audited('promotion', promotion.key)
+  // A partner's staff may see a promotion of all partners, which is not theirs to change.
+  if (person(call).partner_id !== null) throw new Problem('forbidden')
+  requireVersion(promotion, call.body.base_version, formOf(promotion))
+  if (!canMovePromotion(action, promotion.state)) throw new Problem('move_not_possible')
+  return promotion
+}
+
+const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
+
+/** Requires goods that are sold, and gifts without a number of their own: nobody could scan it in the sale. */
+async function requireGoods(trx: Trx, { product_id, gifts }: PromotionForm): Promise<{ price: number }> {
+  const goods = await lockForPromotion(trx, [product_id, ...gifts.map((gift) => gift.product_id)])
+  const main = goods.get(product_id)
+  if (!main?.active) throw wrong('product_id', 'unknown_choice')
+  for (const [index, gift] of gifts.entries()) {
+    const good = goods.get(gift.product_id)
+    if (!good?.active) throw wrong(`gifts.${index}.product_id`, 'unknown_choice')
+    if (good.tracking !== 'none') throw wrong(`gifts.${index}.product_id`, 'gift_tracked')
+  }
+  return main
+}
+
+async function writeLists(trx: Trx, id: number, { partners, gifts }: PromotionForm): Promise<void> {
+  await trx.deleteFrom('promotion_partners').where('promotion_id', '=', id).execute()
+  await trx.deleteFrom('promotion_gifts').where('promotion_id', '=', id).execute()
+  if (partners.length > 0)
+    await trx
+      .insertInto('promotion_partners')
+      .values(partners.map((partner_id) => ({ promotion_id: id, partner_id })))
+      .execute()
+  if (gifts.length > 0)
+    await trx
+      .insertInto('promotion_gifts')
+      .values(gifts.map((gift) => ({ promotion_id: id, ...gift })))
+      .execute()
+}
+
+const rowOf = ({ partners: _partners, gifts: _gifts, terms, ...form }: PromotionForm) => ({
+  ...form,
+  terms: terms.toSorted((one, other) => one - other),
+})
+
+/** The promotion has the state that the table of transitions names. */
+async function move(call: Stepping, promotion: PromotionRow, action: 'activate' | 'end') {
+  const state = PROMOTION_TRANSITIONS[action].to
+  const version = promotion.version + 1
+  await call.trx
+    .updateTable('promotions')
+    .set({ state, version })
+    .where('id', '=', Number(promotion.key))
+    .execute()
+  call.audited('promotion', promotion.key, changesOf({ state: promotion.state }, { state }, ['state']))
+  return { ok: true as const, key: promotion.key, version }
+}
+
+const WORDS = ['draft', 'active', 'ended'] as const
+
+async function* exportRows(rows: AsyncIterable<PromotionLine>, words: Readonly<Record<string, string>>) {
+  const labels = new Map(WORDS.map((state) => [state, words[state] ?? state]))
+  for await (const { gifts, partners, terms, state, ...row } of rows)
+    yield {
+      ...row,
+      gifts: gifts.map(giftLabel).join(', '),
+      partners: partners.join(', '),
+      terms: terms.join(', '),
+      state: labels.get(state),
+    }
+}
+
+type Rows = Handlers<typeof promotions>
+
+const reading: Pick<Rows, 'list' | 'export' | 'choices' | 'products' | 'view' | 'applications' | 'history'> =
+  {
+    list: async (call) => {
+      const { trx, body } = call
+      const viewing = viewingOf(call)
+      const conditions = [promotionsWithin(person(call)), ...promotionConditions(body, viewing.today)]
+      return readList<PromotionLine, typeof body.sort>(trx, promotionListing(viewing), conditions, body)
+    },
+
+    export: async (call) => {
+      const { trx, body, reply } = call
+      const viewing = viewingOf(call)
+      const columns = chosenColumns(body.columns, viewing.seesCost ? [...SHOWN, 'gift_cost'] : SHOWN)
+      const conditions = [promotionsWithin(person(call)), ...promotionConditions(body, viewing.today)]
+      const rows = readAll<PromotionLine, typeof body.sort>(trx, promotionListing(viewing), conditions, body)
+      // The labels of the filters include ids of partners and products, which are no values of the file.
+      return sendExport(reply, 'promotions', exportRows(rows, body.words), { ...body, columns, words: {} })
+    },
+
+    choices: async ({ trx }) => ({ partners: await partnerNames(trx), terms: await partnerTerms(trx) }),
+
+    products: async ({ trx, body }) => ({ items: await findProducts(trx, body) }),
+
+    view: async (call) => {
+      const { created_at, ...promotion } = await getPromotion(call)
+      return { ...promotion, created_at: created_at.toISOString() }
+    },
+
+    applications: async (call) => {
+      const { key } = await getPromotion(call)
+      const who = person(call)
+      const { items, total } = await applicationsWith(
+        call.trx,
+        key,
+        withinScope(who, scopeOf(who, 'applications')),
+      )
+      return { items: items.map((item) => ({ ...item, at: item.at.toISOString() })), total }
+    },
+
+    history: async (call) => {
+      const { key } = await getPromotion(call)
+      return { items: await readHistory(call.trx, 'promotion', key) }
+    },
+  }
+
+export const promotionHandlers: Rows = {
+  ...reading,
+
+  create: async (call) => {
+    const { trx, body, audited } = call
+    if (person(call).partner_id !== null) throw new Problem('forbidden')
+    await requireGoods(trx, body)
+    const { id, version } = await trx
+      .insertInto('promotions')
+      .values({ ...rowOf(body), created_at: call.deps.now() })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    await writeLists(trx, id, body)
+    const key = String(id)
+    const after = await getPromotion({ ...call, params: { key } })
+    audited('promotion', key, changesOf({}, traced(after), PROMOTION_FIELDS))
+    return { ok: true, key, version }
+  },
+
+  update: async (call) => {
+    const { trx, body, audited } = call
+    const before = await begin({ ...call, body }, 'update')
+    await requireGoods(trx, body.values)
+    const id = Number(before.key)
+    const version = before.version + 1
+    await trx
+      .updateTable('promotions')
+      .set({ ...rowOf(body.values), version })
+      .where('id', '=', id)
+      .execute()
+    await writeLists(trx, id, body.values)
+    const after = await getPromotion(call)
+    audited('promotion', before.key, changesOf(traced(before), traced(after), PROMOTION_FIELDS))
+    return { ok: true, key: before.key, version }
+  },
+
+  remove: async (call) => {
+    const { key, version } = await begin(call, 'remove')
+    await call.trx.deleteFrom('promotions').where('id', '=', Number(key)).execute()
+    return { ok: true, key, version }
+  },
+
+  activate: async (call) => {
+    const promotion = await begin(call, 'activate')
+    const form = formOf(promotion)
+    const { price } = await requireGoods(call.trx, form)
+    const fault = activationFault({ ...form, price }, todayInTashkent(call.deps.now()))
+    if (fault) throw wrong(fault.field, fault.code)
+    return move(call, promotion, 'activate')
+  },
+
+  end: async (call) => move(call, await begin(call, 'end'), 'end'),
+}
