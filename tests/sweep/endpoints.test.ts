@@ -144,7 +144,16 @@ function entryOf(name: string, row: Endpoint): Entry | undefined {
  * Whose records belong to the whole company, so that the permission alone decides who reaches them. Every other record that
  * an address names belongs to a branch, and to no partner.
  */
-const OF_THE_COMPANY = ['jobs', 'settings', 'goods', 'providers', 'programs', 'subjects', 'partners']
+const OF_THE_COMPANY = [
+  'jobs',
+  'settings',
+  'goods',
+  'promotions',
+  'providers',
+  'programs',
+  'subjects',
+  'partners',
+]
 const isOfTheCompany = (name: string): boolean =>
   name in REFERENCE_ENTRIES ||
   name === 'users.defaultPasswordHistory' ||

@@ -10,6 +10,7 @@ import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
 import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
+import type promotions from '../../../locales/ru/back-office/promotions.json'
 import type providers from '../../../locales/ru/back-office/providers.json'
 import type queue from '../../../locales/ru/back-office/queue.json'
 import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
     reasons: typeof reasons & typeof backOfficeReasons
     queue: typeof queue
     reference: typeof reference
+    promotions: typeof promotions
     'change-requests': typeof changeRequests
     rescue: typeof rescue
     screens: typeof screens

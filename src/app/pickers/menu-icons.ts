@@ -1,6 +1,7 @@
 // The menu icons of the back office, all different because a narrow menu shows nothing else. They are loaded with its
 // files; until then each entry has the icon of its group.
 import {
+  BadgePercent,
   BookOpen,
   Boxes,
   Building2,
@@ -32,6 +33,7 @@ import type { ScreenId } from '#domain/access/screens.ts'
 export const BACK_OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'request.priority_pack': Flag,
   'request.apply_product_price': Tag,
+  promotion: BadgePercent,
   stock: Warehouse,
   branches: Building2,
   intern: GraduationCap,

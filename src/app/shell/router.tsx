@@ -14,6 +14,7 @@ import { partnerRoutes } from '#app/partners/routes.tsx'
 import { recordLeftPage } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { getAccessToken } from '#app/platform/wire/token.ts'
+import { promotionRoutes } from '#app/promotions/routes.tsx'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
@@ -49,6 +50,7 @@ const pages: readonly PageRoute[] = [
   ...branchRoutes,
   ...visitorRoutes,
   ...goodsRoutes,
+  ...promotionRoutes,
   ...stockRoutes,
   ...requestRoutes,
   ...staffRoutes,

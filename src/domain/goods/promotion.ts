@@ -72,7 +72,7 @@ export const promotionForm = z
             .number()
             .int()
             .refine((count) => count >= 1 && count <= MAX_GIFT_QUANTITY, {
-              params: { code: 'gift_quantity', max: MAX_GIFT_QUANTITY },
+              params: { code: 'gift_quantity' },
             }),
         }),
       )
@@ -90,7 +90,7 @@ export const promotionForm = z
       .int()
       .refine((sum) => sum >= 0 && sum <= MAX_PRICE, { params: { code: 'discount_range' } }),
   })
-  .refine(({ from_on, to_on }) => from_on <= to_on, {
+  .refine(({ from_on, to_on }) => !isPlainDate(from_on) || !isPlainDate(to_on) || from_on <= to_on, {
     path: ['to_on'],
     params: { code: 'promotion_ends_before' },
   })

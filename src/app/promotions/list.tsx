@@ -1,0 +1,232 @@
+// The promotions of the shop (screen `promotion`).
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { PromotionLine } from '#api/back-office/promotions.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { PROMOTION_PERIODS, PROMOTION_STATES } from '#domain/goods/promotion.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import { PromotionFormDialog } from './form.tsx'
+import {
+  datesLabel,
+  fieldLabel,
+  giftsLabel,
+  partnersLabel,
+  stateLabel,
+  sumLabel,
+  termsLabel,
+} from './labels.ts'
+import { StatePill } from './state-pill.tsx'
+
+const endpoints = backOfficeApi.promotions
+const SORTS = ['newest', 'name', 'product', 'from_on', 'to_on', 'state', 'used', 'discount']
+const FRESH_MS = 60_000
+
+function useColumns() {
+  const { can } = useSession()
+  return [
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line: PromotionLine) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 160,
+    },
+    {
+      key: 'state',
+      title: fieldLabel('state'),
+      cell: (line: PromotionLine) => <StatePill state={line.state} />,
+      sort: 'state',
+      width: 140,
+    },
+    {
+      key: 'product',
+      title: fieldLabel('product_id'),
+      cell: (line: PromotionLine) => line.product,
+      sort: 'product',
+      isGrowing: true,
+      width: 150,
+    },
+    {
+      key: 'discount',
+      title: fieldLabel('discount'),
+      cell: (line: PromotionLine) => sumLabel(line.discount),
+      sort: 'discount',
+      width: 140,
+      align: 'right' as const,
+    },
+    {
+      key: 'gifts',
+      title: fieldLabel('gifts'),
+      cell: (line: PromotionLine) => giftsLabel(line.gifts) || '—',
+      isGrowing: true,
+      width: 140,
+      priority: 1,
+    },
+    {
+      key: 'from_on',
+      title: fieldLabel('from_on'),
+      cell: (line: PromotionLine) => formatDate(line.from_on),
+      sort: 'from_on',
+      width: 116,
+      priority: 3,
+    },
+    {
+      key: 'to_on',
+      title: fieldLabel('to_on'),
+      cell: (line: PromotionLine) => formatDate(line.to_on),
+      sort: 'to_on',
+      width: 116,
+      priority: 2,
+    },
+    {
+      key: 'partners',
+      title: fieldLabel('partners'),
+      cell: (line: PromotionLine) => partnersLabel(line.partners),
+      isGrowing: true,
+      width: 110,
+      priority: 4,
+    },
+    {
+      key: 'terms',
+      title: fieldLabel('terms'),
+      cell: (line: PromotionLine) => termsLabel(line.terms),
+      isGrowing: true,
+      width: 100,
+      priority: 6,
+    },
+    {
+      key: 'used',
+      title: fieldLabel('used'),
+      cell: (line: PromotionLine) => line.used,
+      sort: 'used',
+      width: 90,
+      priority: 5,
+      align: 'right' as const,
+    },
+    ...(can('goods.cost')
+      ? [
+          {
+            key: 'gift_cost',
+            title: fieldLabel('gift_cost'),
+            cell: (line: PromotionLine) => sumLabel(line.gift_cost ?? 0),
+            width: 150,
+            priority: 7,
+            align: 'right' as const,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Products are found by typing; the one of the address keeps its name. */
+function useProductFilter(): Pick<FilterGroup, 'items' | 'find'> {
+  const { product } = useSearch({ strict: false }) as Record<string, unknown>
+  const id = isId(String(product)) ? Number(product) : null
+  const { data } = useEndpoint(
+    endpoints.products,
+    { body: { id: id ?? 0 } },
+    { notify: 'none', staleTime: FRESH_MS, enabled: id !== null },
+  )
+  const find = useCallback(async (typed: string) => {
+    const body = typed.trim() === '' ? {} : { search: typed.trim() }
+    const { items } = await call(endpoints.products, { body }, { notify: 'none' })
+    return items.map(({ product_id, name }) => ({ key: String(product_id), label: name }))
+  }, [])
+  return {
+    items: (data?.items ?? []).map(({ product_id, name }) => ({ key: String(product_id), label: name })),
+    find,
+  }
+}
+
+function useListInput() {
+  const { t } = useTranslation('promotions')
+  const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none', staleTime: FRESH_MS })
+  const partners = (data?.partners ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  return {
+    name: 'promotions',
+    isSearchInAddress: true as const,
+    path: '/promotion',
+    endpoints,
+    columns: useColumns(),
+    sorts: SORTS,
+    filters: { state: PROMOTION_STATES, period: PROMOTION_PERIODS, partner: isId, product: isId },
+    groups: [
+      {
+        name: 'state',
+        label: fieldLabel('state'),
+        items: PROMOTION_STATES.map((key) => ({ key, label: stateLabel(key) })),
+      },
+      {
+        name: 'period',
+        label: label('kit:list.period'),
+        items: PROMOTION_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
+      },
+      { name: 'partner', label: t('partner'), items: partners },
+      { name: 'product', label: t('product'), ...useProductFilter() },
+    ],
+  }
+}
+
+function Card({ line }: { line: PromotionLine }) {
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{line.name}</span>
+        <StatePill state={line.state} />
+      </span>
+      <span className="text-[15px]">{line.product}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
+        <span>{datesLabel(line)}</span>
+        {line.discount > 0 && <span>{sumLabel(line.discount)}</span>}
+        <span>{giftsLabel(line.gifts)}</span>
+      </span>
+    </span>
+  )
+}
+
+export function PromotionList() {
+  const { t } = useTranslation('promotions')
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const [isNew, setNew] = useState(false)
+  const canEdit = can('promotion.edit')
+  const onCreated = (key: string, name: string) => {
+    setNew(false)
+    toast.ok(t('created', { name }))
+    void refresh(endpoints.list.path)
+    if (can('promotion.view')) void navigate({ to: '/promotion/$id', params: { id: key } })
+  }
+  return (
+    <>
+      <ListPage<PromotionLine>
+        title={label('screens:promotion')}
+        input={useListInput()}
+        searchLabel={t('search')}
+        card={(line) => <Card line={line} />}
+        {...(can('promotion.view')
+          ? { linkOf: ({ key }: PromotionLine) => ({ to: '/promotion/$id', params: { id: key } }) }
+          : {})}
+        empty={{ title: t('empty'), text: t(canEdit ? 'empty_text' : 'empty_text_reader') }}
+        actions={
+          canEdit && (
+            <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      {isNew && <PromotionFormDialog promotion={null} onClose={() => setNew(false)} onDone={onCreated} />}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+// Promotions: list, record.
+import { page } from '#app/shell/page-route.tsx'
+
+export const promotionRoutes = [
+  page('promotion', () => import('./list.tsx').then((module) => module.PromotionList)),
+  page('promotion.view', () => import('./record.tsx').then((module) => module.PromotionRecord)),
+]
