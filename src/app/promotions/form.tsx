@@ -53,12 +53,13 @@ const valuesOf = (promotion: WholePromotion | null): Values =>
       }
 
 /** A missing product is left out of the body, so that the server reports it as required at its field. */
-const bodyOf = (values: Values): PromotionForm => ({
-  ...values,
-  product_id: values.product_id ?? (undefined as never),
-  discount: values.discount ?? 0,
-  gifts: values.gifts.map(({ product_id, quantity }) => ({ product_id, quantity: quantity ?? 0 })),
-})
+const bodyOf = (values: Values) =>
+  ({
+    ...values,
+    product_id: values.product_id ?? undefined,
+    discount: values.discount ?? 0,
+    gifts: values.gifts.map(({ product_id, quantity }) => ({ product_id, quantity: quantity ?? 0 })),
+  }) as PromotionForm
 
 /** The products of the form by id: those of the record, and those that were found since. */
 function useChosen(promotion: WholePromotion | null) {

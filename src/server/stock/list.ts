@@ -3,7 +3,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StockLine, StockTotals } from '#api/back-office/stock.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
-import { availableOf } from '#domain/stock/stock.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, type Listing } from '../platform/listing/listing.ts'
@@ -103,20 +102,4 @@ export async function movementsOf(trx: Trx, { branch_id, product_id }: Key): Pro
     where p.branch_id = ${branch_id} and p.kind = 'shop'
     order by e.id desc limit ${LAST}`.execute(trx)
   return rows
-}
-
-/** Pieces of some products that a branch can sell, by product; what it never had is missing. */
-export async function availableInShop(
-  trx: Trx,
-  branch: number | null,
-  products: readonly number[],
-): Promise<Map<number, number>> {
-  if (branch === null || products.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('shop_stock')
-    .select(['product_id', 'quantity', 'reserved'])
-    .where('branch_id', '=', branch)
-    .where('product_id', 'in', products)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, availableOf(row)]))
 }

@@ -11,7 +11,7 @@ import {
   type PromotionForm,
 } from '#domain/goods/promotion.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { withinScope } from '../../applications/record/scope.ts'
+import { withinScope } from '../../applications/queries.ts'
 import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
