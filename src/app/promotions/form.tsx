@@ -110,8 +110,8 @@ function Product({ form, chosen, onChoose }: Part) {
     )
   const good = chosen.get(product_id)
   return (
-    <div className="flex flex-col gap-1">
-      <span className="text-sm font-semibold">{fieldLabel('product_id')}</span>
+    <div className="flex flex-col gap-1.5">
+      <span className="text-[13px] font-semibold text-text-2">{fieldLabel('product_id')}</span>
       <div className="flex items-center gap-3 rounded-xl border border-line px-4 py-2">
         <Good good={good} />
         <IconButton
