@@ -22,6 +22,8 @@ import {
 } from './balances.ts'
 import { codeKey, lockUnits, type Unit, unitPools, writeUnits } from './units.ts'
 
+export { availableInShop } from './balances.ts'
+
 export type Move = {
   product_id: number
   from: Place
@@ -396,20 +398,4 @@ export async function sellPieces(
   await post(trx, [{ ...document, branch_id, application_id, user_id, at, moves }])
   await endReservations(trx, [...sold], 'used')
   return []
-}
-
-/** Pieces of some products that a branch can sell, by product; what it never had is missing. */
-export async function availableInShop(
-  trx: Trx,
-  branch: number | null,
-  products: readonly number[],
-): Promise<Map<number, number>> {
-  if (branch === null || products.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('shop_stock')
-    .select(['product_id', 'quantity', 'reserved'])
-    .where('branch_id', '=', branch)
-    .where('product_id', 'in', products)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, availableOf(row)]))
 }
