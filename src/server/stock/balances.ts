@@ -2,7 +2,6 @@
 // transaction changes.
 import { sql } from 'kysely'
 import type { BranchPlace, OutsidePlace, PlaceKind } from '#domain/stock/documents.ts'
-import { availableOf } from '#domain/stock/stock.ts'
 import type { Trx } from '../platform/handler.ts'
 
 export type Cell = { place_id: number; product_id: number }
@@ -72,20 +71,4 @@ export async function writeBalances(trx: Trx, balances: readonly Balance[]): Pro
       ${numbers('value')}::bigint[], ${numbers('version')}::int[])
       as n (place_id, product_id, quantity, reserved, value, version)
     where b.place_id = n.place_id and b.product_id = n.product_id`.execute(trx)
-}
-
-/** Pieces of some products that a branch can sell, by product; what it never had is missing. */
-export async function availableInShop(
-  trx: Trx,
-  branch: number | null,
-  products: readonly number[],
-): Promise<Map<number, number>> {
-  if (branch === null || products.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('shop_stock')
-    .select(['product_id', 'quantity', 'reserved'])
-    .where('branch_id', '=', branch)
-    .where('product_id', 'in', products)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, availableOf(row)]))
 }

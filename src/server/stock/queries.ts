@@ -22,8 +22,6 @@ import {
 } from './balances.ts'
 import { codeKey, lockUnits, type Unit, unitPools, writeUnits } from './units.ts'
 
-export { availableInShop } from './balances.ts'
-
 export type Move = {
   product_id: number
   from: Place

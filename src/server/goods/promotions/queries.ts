@@ -11,6 +11,7 @@ import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import { PERIOD_DAYS, type PromotionPeriod, type PromotionState } from '#domain/goods/promotion.ts'
 import type { PromotionGift, PromotionOffer } from '#domain/goods/promotion-choice.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { availableOf } from '#domain/stock/stock.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import { productSearch, tracking } from '../queries.ts'
@@ -198,4 +199,20 @@ export async function promotionsToday(
       and not exists (select 1 from promotion_gifts g join products p on p.id = g.product_id
         where g.promotion_id = m.id and not p.active)`.execute(trx)
   return rows
+}
+
+/** Pieces of some products that a branch can sell, by product; what it never had is missing. */
+export async function availableInShop(
+  trx: Trx,
+  branch: number | null,
+  products: readonly number[],
+): Promise<Map<number, number>> {
+  if (branch === null || products.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('shop_stock')
+    .select(['product_id', 'quantity', 'reserved'])
+    .where('branch_id', '=', branch)
+    .where('product_id', 'in', products)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, availableOf(row)]))
 }
