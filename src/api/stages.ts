@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { CARD_STATES } from '#domain/applications/card-state.ts'
 import { CHECK_GROUP_NAMES } from '#domain/applications/checking.ts'
 import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { UNDONE } from '#domain/applications/field-effects.ts'
 import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
 import { FIRST_SLOT, LAST_SLOT } from '#domain/applications/photo-slots.ts'
@@ -28,7 +29,13 @@ const instant = z.string()
 /** Whole soʻm. */
 const sum = z.number().int().min(0).max(MAX_SUM)
 const code = z.string().regex(STAGE_CODE)
-const done = z.object({ ok: z.literal(true), version: z.number(), replayed: z.boolean().optional() })
+const done = z.object({
+  ok: z.literal(true),
+  version: z.number(),
+  replayed: z.boolean().optional(),
+  /** What a change of the client's data has undone (`FIELD_EFFECTS`); absent for nothing. */
+  undone: z.array(z.enum(UNDONE)).optional(),
+})
 export type StageDone = z.infer<typeof done>
 
 /** Pieces that one request can add. */

@@ -5,7 +5,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { setField, setFields, startDraft, submitDraft } from '#app/offline/drafts/drafts.ts'
-import { compareValues, mergeConflict, mergedPatch } from '#app/offline/outbox/conflict.ts'
+import { compareValues, dropConflicting, mergeConflict, mergedPatch } from '#app/offline/outbox/conflict.ts'
 import { discardOperation, keepBoth, restoreApplication } from '#app/offline/outbox/outbox.ts'
 import { retryAfterRights } from '#app/offline/outbox/rights.ts'
 import type { TabletDatabase } from '#app/offline/store/db.ts'
@@ -34,11 +34,11 @@ const bodyOf = (request: OperationRequest) => (request.input.body ?? {}) as Reco
 
 /** Rejects patches that are not based on version 9, as after a change by somebody else. */
 const guarded =
-  (server_values: Values, changed_fields: string[]): Sender =>
+  (server_values: Values, changed_fields: string[], more: object = {}): Sender =>
   async (request) => {
     if (request.endpoint.method !== 'PATCH' || bodyOf(request).base_version === 9)
       return server.receive(request)
-    const details = { server_values, changed_fields, version: 9, status: 'in_process' }
+    const details = { server_values, changed_fields, version: 9, status: 'in_process', ...more }
     return problem(409, 'version_conflict', request.opId, details)
   }
 
@@ -121,6 +121,27 @@ describe('a conflict', () => {
     await mergeConflict(id, { name: 'theirs' })
     expect(await db.outbox.count()).toBe(0)
     expect(await db.applications.get(id)).toMatchObject({ values: { name: 'theirs' }, baseVersion: 9 })
+  })
+
+  it('that names work which the change undoes is given up or sent anyway, and never lost without a decision', async () => {
+    const id = await known()
+    const send = guarded({ name: 'before', surname: 'scored' }, [], { undone: ['card', 'partners'] })
+    await setField(id, 'surname', 'mine')
+    await createTestTablet(db, send).drainAll()
+    const [stuck] = await db.outbox.toArray()
+    expect(stuck).toMatchObject({ state: 'needs_attention', conflict: { undone: ['card', 'partners'] } })
+    await dropConflicting(id)
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.applications.get(id)).toMatchObject({ values: { surname: 'scored' }, baseVersion: 9 })
+    await db.applications.update(id, { baseVersion: 8 })
+    await setField(id, 'surname', 'mine')
+    await createTestTablet(db, send).drainAll()
+    await mergeConflict(id, {})
+    expect((await db.outbox.toArray())[0]?.payload).toEqual({
+      base_version: 9,
+      values: { surname: 'mine' },
+      overwrite: [],
+    })
   })
 
   it('in a photo slot keeps both pictures, this one as the newer', async () => {

@@ -2,6 +2,8 @@
 import fc from 'fast-check'
 import type { stages } from '#api/stages.ts'
 import { NUMERIC_PERMISSIONS } from '#domain/access/permissions.ts'
+import { fieldsThatUndo, UNDONE } from '#domain/applications/field-effects.ts'
+import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
 import { ACTIONS, type Action } from '#domain/applications/status.ts'
 import { STAGE_BODIES } from '../sweep/stage-bodies.ts'
 
@@ -15,6 +17,8 @@ export type Command =
   | { kind: 'stage'; app: number; pick: number; name: (typeof STEPS)[number]; role: Role }
   | { kind: 'move'; app: number; action: Action; role: Role }
   | { kind: 'assign'; app: number; role: Role; to: 'manager' | 'support' }
+  /** A change of one field of the form. */
+  | { kind: 'patch'; app: number; field: FormField; role: Role }
   | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
 
 const app = fc.nat({ max: 1 })
@@ -58,6 +62,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       app,
       role: fc.constantFrom<Role>('support', 'director', 'manager'),
       to: fc.constantFrom('manager' as const, 'support' as const),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('patch' as const),
+      app,
+      role,
+      field: fc.constantFrom(...fieldsThatUndo(UNDONE), ...FORM_FIELDS),
     }),
   },
   {

@@ -2,6 +2,9 @@
 import { expect } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { type StagesView, stages } from '#api/stages.ts'
+import { CONTRACT_STATES, isLiveContract } from '#domain/applications/contract.ts'
+import { fieldsThatUndo } from '#domain/applications/field-effects.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import type { TestServer } from './server.ts'
 
@@ -26,6 +29,42 @@ export async function waitUntilSettled(db: TestServer['db']): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('a contract never settled')
+}
+
+/** Who the client is, as partners are asked. */
+const clientOf = (values: FormValues): string =>
+  JSON.stringify(fieldsThatUndo(['partners']).map((field) => values[field] ?? null))
+
+/** Every answer and contract in force is about the client that the application names: `clients` keeps each as first seen. */
+export async function compareClients(
+  db: TestServer['db'],
+  ids: readonly string[],
+  clients: Map<string, string>,
+): Promise<void> {
+  for (const id of ids) {
+    const { values } = await db
+      .selectFrom('applications')
+      .select('values')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const attempts = await db
+      .selectFrom('partner_attempts')
+      .select('id')
+      .where('application_id', '=', id)
+      .where('archived_at', 'is', null)
+      .execute()
+    const contracts = await db
+      .selectFrom('contracts')
+      .select('id')
+      .where('application_id', '=', id)
+      .where('state', 'in', CONTRACT_STATES.filter(isLiveContract))
+      .execute()
+    for (const one of [...attempts, ...contracts]) {
+      const client = clients.get(one.id) ?? clientOf(values)
+      clients.set(one.id, client)
+      expect(clientOf(values), 'the client whom the partner knows').toBe(client)
+    }
+  }
 }
 
 /** The offers of the only partner. */

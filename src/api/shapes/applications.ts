@@ -1,5 +1,6 @@
 // An application in responses: a line of a list, the whole record, and the response to a change.
 import { z } from 'zod'
+import { UNDONE } from '#domain/applications/field-effects.ts'
 import { FORM_FIELDS, type FormField, formPatchSchema } from '#domain/applications/form.ts'
 import { DOCUMENT_TYPES, FILE_KINDS } from '#domain/applications/photo-slots.ts'
 import { QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
@@ -73,6 +74,8 @@ export const change = z.object({
   version: z.number(),
   /** `comment`: a manager has taken over, so the late change became a comment (src/docs/offline.md#conflicts). */
   applied: z.enum(['fields', 'comment', 'move', 'none']),
+  /** What a change of the data has undone (`FIELD_EFFECTS`); absent for nothing. */
+  undone: z.array(z.enum(UNDONE)).optional(),
   replayed: z.boolean().optional(),
 })
 export type ApplicationChange = z.infer<typeof change>
@@ -113,6 +116,8 @@ export const applicationView = listItem.extend({
   /** Unmet needs of the possible actions. */
   unmet: z.partialRecord(z.enum(ACTIONS), z.array(z.string())),
   can_edit: z.boolean(),
+  /** What the application has that a change of its data can undo: the screens warn of it before the change. */
+  undoable: z.array(z.enum(UNDONE)).optional(),
   server_time: instant,
 })
 export type ApplicationView = z.infer<typeof applicationView>

@@ -58,6 +58,10 @@ export const HISTORY_KINDS = {
   photo_removed: 'photos',
   photo_returned: 'photos',
   edited: 'edits',
+  // Undone by a change of the data (`FIELD_EFFECTS`).
+  number_unconfirmed: 'edits',
+  card_dropped: 'edits',
+  answers_dropped: 'edits',
   group_checked: 'checks',
   commented: 'comments',
   record_opened: 'views',

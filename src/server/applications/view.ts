@@ -11,6 +11,7 @@ import { type AnyCall, type AppRecord, findRecord } from './record/record.ts'
 import { isWithin } from './record/scope.ts'
 import { instant, instantOrNull, itemOf } from './record/shape.ts'
 import { namedSources } from './record/sources.ts'
+import { presentWork } from './record/undone-work.ts'
 import { readSale } from './sale.ts'
 import { maySubmit } from './transitions/make-transition.ts'
 import { faultsFor, unmetNeeds } from './transitions/needs.ts'
@@ -145,6 +146,7 @@ export const view: Handler<typeof applications.view> = async (call) => {
     pauses: await pausesOf(trx, record.id),
     ...(await possibleTransitions(call, record)),
     can_edit: await canEdit(call, record),
+    undoable: await presentWork(trx, record),
     server_time: instant(call.deps.now()),
   }
 }

@@ -1,6 +1,7 @@
 // Starting an application and changing its data (src/docs/offline.md#conflicts): a tablet may be hours late, so a
 // change is compared with what others changed since, and becomes a comment once a manager has taken the application.
 import type { applications } from '#api/applications.ts'
+import type { Undone } from '#domain/applications/field-effects.ts'
 import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
 import { type Handler, person } from '../platform/handler.ts'
@@ -20,6 +21,7 @@ import {
   refuseDeleted,
 } from './record/record.ts'
 import { recordFields, sourcesFor } from './record/sources.ts'
+import { undoWork, wouldUndo } from './record/undone-work.ts'
 import { recordEvent } from './transitions/transition.ts'
 
 /** Values with the emptied fields taken out. */
@@ -86,21 +88,52 @@ async function changedByOthers(call: AnyCall, id: string, since: number): Promis
   return new Set(rows.flatMap((row) => row.fields))
 }
 
+type Change = { fields: readonly string[]; undone: readonly Undone[] }
+
+/** The refusal with what the conflict screen shows: the server's values, and the work that the change would undo. */
+function conflictWith(record: AppRecord, others: ReadonlySet<string>, undone: readonly Undone[]): Problem {
+  const { version, status, values } = record
+  return new Problem('version_conflict', {
+    errors: undone.length > 0 ? [{ code: 'work_done_since' }] : [],
+    details: {
+      version,
+      status,
+      server_values: values,
+      changed_fields: [...others],
+      ...(undone.length > 0 && { undone }),
+    },
+  })
+}
+
 /**
  * Throws `version_conflict` when others changed the record since the tablet saw it. After a decision on the conflict
  * screen (`isDecided`) only a later change of the same fields is a conflict (F33).
  */
-function refuseConflict(
-  record: AppRecord,
-  others: ReadonlySet<string>,
-  mine: readonly string[],
-  isDecided: boolean,
-) {
-  if (others.size === 0 || (isDecided && mine.every((field) => !others.has(field)))) return
-  const { version, status, values } = record
-  throw new Problem('version_conflict', {
-    details: { version, status, server_values: values, changed_fields: [...others] },
-  })
+function refuseConflict(record: AppRecord, others: ReadonlySet<string>, change: Change, isDecided: boolean) {
+  if (others.size === 0 || (isDecided && change.fields.every((field) => !others.has(field)))) return
+  throw conflictWith(record, others, change.undone)
+}
+
+/** Whether the record has changes since the tablet saw it that this tablet has not made itself. */
+async function isStale(call: AnyCall, record: AppRecord, since: number): Promise<boolean> {
+  const own = await call.trx
+    .selectFrom('application_changes')
+    .select('version')
+    .where('application_id', '=', record.id)
+    .where('version', '>', since)
+    .where('user_id', '=', person(call).id)
+    .where('device_id', '=', call.deviceId)
+    .execute()
+  return record.version - since > own.length
+}
+
+/**
+ * Throws `version_conflict` for a change that undoes work which its person has not seen: made offline, before the partners
+ * answered. On the conflict screen the person decides.
+ */
+async function refuseUnseen(call: AnyCall, record: AppRecord, { undone }: Change, since: number) {
+  if (undone.length === 0 || !(await isStale(call, record, since))) return
+  throw conflictWith(record, new Set(), undone)
 }
 
 const shown = (value: FormValue): string =>
@@ -126,11 +159,17 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   if (fields.length === 0) return changed(record, 'none')
   if (way === 'comment') return addComment(call, record, { id: call.opId, text: inWords(wanted, fields) })
   const others = await changedByOthers(call, record.id, body.base_version)
-  refuseConflict(record, others, fields, body.overwrite !== undefined)
+  const undone = await wouldUndo(call.trx, record, fields)
+  refuseConflict(record, others, { fields, undone }, body.overwrite !== undefined)
+  await refuseUnseen(call, record, { fields, undone }, body.base_version)
   const sources = sourcesFor(call, record, fields, body.sources)
   await beginChange(call, record, isHolder(call, record) ? 'holder_fields' : 'others_fields')
-  const after = await changeRecord(call, record, { ...derivedFrom(values), sources })
+  const after = await changeRecord(call, record, {
+    ...derivedFrom(values),
+    sources,
+    ...(await undoWork(call, record, undone)),
+  })
   await recordFields(call, after, fields)
   await publishChange(call, 'application_changed', after)
-  return changed(after, 'fields')
+  return { ...changed(after, 'fields'), ...(undone.length > 0 && { undone }) }
 }

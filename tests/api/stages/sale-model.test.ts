@@ -4,21 +4,22 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { transitions } from '#api/applications.ts'
+import { applications, transitions } from '#api/applications.ts'
 import { assignment } from '#api/back-office/assignment.ts'
 import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { putPhoto, recordOf } from '../../support/applications.ts'
+import { newForm, putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf, setNumber } from '../../support/people.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { type Command, ROLES, type Role, type Turn, turn } from '../../support/sale-commands.ts'
-import { compareOffers, nextImei, waitUntilSettled } from '../../support/sale-model.ts'
-import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
+import { compareClients, compareOffers, nextImei, waitUntilSettled } from '../../support/sale-model.ts'
+import { chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { ledgerFaults, setStock } from '../../support/stock.ts'
 import { perSuite } from '../../support/suite.ts'
@@ -42,6 +43,8 @@ type Model = {
   largestSale: number | null
   /** What the holder decided alone when the contract was made, by application. */
   decidedAlone: number[]
+  /** Whom each partner's answer and each contract is about. */
+  clients: Map<string, string>
   log: string[]
 }
 /** A sale from this cost on needs the director, in whole soʻm. */
@@ -104,6 +107,7 @@ async function newModel(): Promise<Model> {
     approved: [0, 0],
     largestSale: null,
     decidedAlone: [0, 0],
+    clients: new Map(),
     log: [],
   }
 }
@@ -192,6 +196,34 @@ async function stageRequest(
   return { api: apiOf(role), row, params: { id }, body, app }
 }
 
+async function patchRequest(app: number, id: string, values: FormValues, role: Role): Promise<Request> {
+  const { version } = await recordOf(shop, id)
+  const body = { base_version: version, values }
+  return { api: apiOf(role), row: applications.patch, params: { id }, body, app }
+}
+
+/** The step that a change of the data has made necessary again. */
+async function repeatedRequest(
+  model: Model,
+  app: number,
+  pick: number,
+  holder: Role,
+): Promise<Request | null> {
+  const id = model.ids[app] ?? ''
+  const view = await stagesOf(shop, id)
+  const isDone = (stage: string) => view.stages.some((one) => one.stage === stage && one.done)
+  const stage = (name: string) => stageRequest(model, name, app, pick, holder)
+  if (!isDone('client_data')) return patchRequest(app, id, { ...newForm(), phone: magicPhone('01') }, holder)
+  if (!isDone('sms')) {
+    if (pick % 2 === 0) return stage('sendClientCode')
+    const code = await shop.codeFor(view.client.phone ?? '')
+    return { ...(await stage('confirmClient')), body: { code: /^\d{6}$/.test(code) ? code : '000000' } }
+  }
+  if (!isDone('card')) return stage(view.card === null ? 'addCard' : 'confirmCard')
+  if (view.partners.every(({ attempt }) => attempt === null)) return stage('score')
+  return null
+}
+
 /** The step that advances a sale. */
 async function nextRequest(model: Model, app: number, pick: number): Promise<Request> {
   const id = model.ids[app] ?? ''
@@ -213,6 +245,8 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   const view = await stagesOf(shop, id)
   if (status === 'in_process') {
     if (view.contract?.is_live) return stage('confirmContract')
+    const repeated = await repeatedRequest(model, app, pick, holder)
+    if (repeated) return repeated
     // Goods may be chosen before the partner, whose promotions then apply to them.
     if (view.chosen === null) return stage(pick % 4 === 3 ? 'addGood' : 'chooseLimit')
     if (view.director?.awaited || view.director?.declined) {
@@ -251,6 +285,11 @@ async function requestOf(model: Model, command: Command): Promise<Request> {
     const { version } = await recordOf(shop, id)
     const body = { manager_id: ids.get(to) ?? 0, base_version: version }
     return { api: apiOf(role), row: assignment.assign, params: { id }, body, app }
+  }
+  if (command.kind === 'patch') {
+    const { app, field, role } = command
+    const value = field === 'phone' ? magicPhone('01') : (newForm()[field] ?? null)
+    return patchRequest(app, model.ids[app] ?? '', { [field]: value }, role)
   }
   const product = model.products[command.pick % model.products.length]
   const values = { mode: command.mode, quantity: 1, reason: 'count', note: '' }
@@ -360,6 +399,9 @@ async function playAll(turns: readonly Turn[]): Promise<void> {
       if (largestSale !== model.largestSale)
         await setNumber(shop.db, 'manager', 'applications.largest_sale', largestSale)
       model.largestSale = largestSale
+      // How often codes may be sent is the subject of another model.
+      await shop.db.deleteFrom('rate_events').execute()
+      await shop.db.deleteFrom('code_tries').execute()
       const requests: Request[] = []
       for (const one of commands) requests.push(await requestOf(model, one))
       const before = await snapshot(model)
@@ -369,6 +411,7 @@ async function playAll(turns: readonly Turn[]): Promise<void> {
       await waitUntilSettled(shop.db)
       if (statuses.every((status) => status >= 400))
         expect(await snapshot(model), 'a refused call changes nothing').toBe(before)
+      await compareClients(shop.db, model.ids, model.clients)
       await compareMoney(model)
       await compareApprovals(model)
       await compareStock(model)

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#api/index.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
+import { UndoWarning } from '#app/pickers/fields/undo-warning.tsx'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { ConflictBar } from './conflict-bar.tsx'
@@ -18,6 +21,12 @@ import { MissingList } from './missing-list.tsx'
 import { PartnersFit } from './partners-fit.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
+
+/** What correcting a submitted application undoes. Offline it is as it was seen last; a later difference is a conflict. */
+function CorrectionWarning({ appId }: { appId: string }) {
+  const { data } = useEndpoint(api.applications.view, { params: { id: appId } })
+  return <UndoWarning undoable={data?.undoable} />
+}
 
 /** The three steps of an unfinished application. */
 export function WizardPage({ draft }: { draft: DraftRow }) {
@@ -48,6 +57,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   return (
     <Page title={fullName(form.values) || t('title')} foot={foot} actions={<DiscardAction draft={draft} />}>
       <ConflictBar appId={draft.id} />
+      {draft.status !== 'unfinished' && <CorrectionWarning appId={draft.id} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[220px_minmax(0,1fr)]">
         <div className="min-w-0 lg:sticky lg:top-20 lg:self-start">
           <StepList current={step} missing={missing} onGo={go} />

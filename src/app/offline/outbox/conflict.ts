@@ -2,6 +2,7 @@
 // one new operation.
 // Status, limit and scoring are the server's; photos never conflict by version.
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { Undone } from '#domain/applications/field-effects.ts'
 import { type TabletDatabase, tablet, useTablet } from '../store/db.ts'
 import type { ConflictDetails, OutboxRow, Payload, Values } from '../store/rows.ts'
 import { redirectDependents, replaceOperation } from './correct.ts'
@@ -21,6 +22,8 @@ export type Conflict = {
   mine: ConflictField[]
   version: number
   status: ConflictDetails['status']
+  /** Work on the sale that sending the change undoes. */
+  undone: readonly Undone[]
 }
 export type Choice = Record<string, 'mine' | 'theirs'>
 
@@ -58,8 +61,8 @@ async function readConflict(db: TabletDatabase, appId: string): Promise<Conflict
   const found = await findConflict(db, appId)
   if (!found) return null
   const { op, details, values } = found
-  const { version, status } = details
-  return { seq: op.seq, appId, version, status, ...compareValues(details, values) }
+  const { version, status, undone = [] } = details
+  return { seq: op.seq, appId, version, status, undone, ...compareValues(details, values) }
 }
 
 /** The open conflict of an application: undefined while loading, null where there is none. */
@@ -99,6 +102,20 @@ export async function mergeConflict(appId: string, choice: Choice): Promise<void
     }
     await replaceConflicting(db, found, values, overwrite)
     await applyServerValues(db, appId, found.details, values)
+  })
+  notifyPendingWork()
+}
+
+/** Gives up the changes that would undo work on the sale: the draft gets the server's values of these fields back. */
+export async function dropConflicting(appId: string): Promise<void> {
+  const db = tablet()
+  await db.transaction('rw', db.applications, db.outbox, async () => {
+    const found = await findConflict(db, appId)
+    if (!found) return
+    const fields = Object.keys(found.op.payload.values as Values)
+    await db.outbox.delete(found.op.seq)
+    await redirectDependents(db, found.op, null)
+    await applyServerValues(db, appId, { ...found.details, changedFields: fields }, {})
   })
   notifyPendingWork()
 }

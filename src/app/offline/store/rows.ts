@@ -1,6 +1,7 @@
 // Row types of the tablet's databases (src/docs/offline.md#databases-and-tables). Only `blobs` contains bytes, as
 // ArrayBuffer; no row contains a Blob or a File.
 import type { ProblemMessage } from '#api/problems.ts'
+import type { Undone } from '#domain/applications/field-effects.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
@@ -113,6 +114,8 @@ export type ConflictDetails = {
   changedFields: string[]
   version: number
   status: Status | null
+  /** Work on the sale that this change undoes and that was done since (`FIELD_EFFECTS`). */
+  undone?: Undone[]
 }
 
 export type OutboxRow = {

@@ -2,6 +2,7 @@
 // one transaction, and only while this window still has the lease.
 import { type ProblemMessage, problemBody } from '#api/problems.ts'
 import { noReply } from '#app/platform/wire/reply.ts'
+import { UNDONE } from '#domain/applications/field-effects.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
 import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
 import { isAbsent } from '../outbox/acknowledged.ts'
@@ -156,11 +157,13 @@ async function waitForCreation(input: Case): Promise<void> {
 async function storeConflict(input: Case): Promise<void> {
   const details = asRecord(asRecord(input.reply.body).details)
   const changed = Array.isArray(details.changed_fields) ? details.changed_fields.map(String) : []
+  const undone = UNDONE.filter((one) => Array.isArray(details.undone) && details.undone.includes(one))
   const found: ConflictDetails = {
     serverValues: asRecord(details.server_values) as Values,
     changedFields: changed,
     version: asNumber(details.version) ?? 0,
     status: statusOf(details.status),
+    ...(undone.length > 0 && { undone }),
   }
   await update(input, () => ({
     state: 'needs_attention',

@@ -4,8 +4,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { type Choice, type ConflictField, mergeConflict, useConflict } from '../../offline/outbox/conflict.ts'
+import {
+  type Choice,
+  type Conflict,
+  type ConflictField,
+  dropConflicting,
+  mergeConflict,
+  useConflict,
+} from '../../offline/outbox/conflict.ts'
 import { useFieldLabels } from '../fields/field-labels.ts'
+import { UndoneList } from '../fields/undo-warning.tsx'
 
 type SideProps = {
   entry: ConflictField
@@ -39,6 +47,11 @@ function Sides({ entry, chosen, onChoose }: SideProps) {
   )
 }
 
+const mergeLabel = ({ same, undone }: Conflict) => {
+  if (undone.length > 0) return 'conflict.send_anyway'
+  return same.length > 0 ? 'conflict.save' : 'conflict.merge'
+}
+
 export function ConflictDialog({ appId, onClose }: { appId: string; onClose: () => void }) {
   const { t } = useTranslation('outbox')
   const { label, value } = useFieldLabels()
@@ -47,19 +60,39 @@ export function ConflictDialog({ appId, onClose }: { appId: string; onClose: () 
   if (!conflict) return null
   const isChosen = conflict.same.every(({ field }) => choice[field] !== undefined)
   const merge = () => void mergeConflict(appId, choice).then(onClose)
+  const drop = () => void dropConflicting(appId).then(onClose)
   const actions = (
     <>
+      {conflict.undone.length > 0 && (
+        <Button kind="quiet" onPress={drop}>
+          {t('conflict.keep_server')}
+        </Button>
+      )}
       <Button kind="quiet" onPress={onClose}>
         {t('conflict.later')}
       </Button>
       <Button kind="primary" isDisabled={!isChosen} onPress={merge}>
-        {t(conflict.same.length > 0 ? 'conflict.save' : 'conflict.merge')}
+        {t(mergeLabel(conflict))}
       </Button>
     </>
   )
   return (
     <Dialog title={t('conflict.title')} isOpen onClose={onClose} actions={actions}>
-      <p className="mb-3">{t(conflict.same.length > 0 ? 'conflict.text' : 'conflict.disjoint')}</p>
+      {conflict.undone.length > 0 ? (
+        <>
+          <p className="mb-3">{t('conflict.undoes')}</p>
+          <UndoneList undone={conflict.undone} />
+          <ul className="mb-3">
+            {conflict.mine.map((entry) => (
+              <li key={entry.field}>
+                {label(entry.field)}: {value(entry.field, entry.mine)}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p className="mb-3">{t(conflict.same.length > 0 ? 'conflict.text' : 'conflict.disjoint')}</p>
+      )}
       {conflict.same.map((entry) => (
         <Sides
           key={entry.field}

@@ -1,5 +1,6 @@
 // Which entries of the audit trail are entries of the history. A step of a person whose own table keeps no entry (a code
 // that was sent) is read from the trail; what a table keeps with more detail is read from there.
+import type { Undone } from '#domain/applications/field-effects.ts'
 import type { HistoryKind } from '#domain/applications/history.ts'
 
 /**
@@ -71,8 +72,19 @@ export const AUDITED: Readonly<Record<string, HistoryKind | null>> = {
   application_history_export: null,
 }
 
+/** Written beside the entry of a change of the data that has undone work (record/undone-work.ts). */
+const UNDONE_WORK = {
+  application_undo_client_code: 'number_unconfirmed',
+  application_undo_card: 'card_dropped',
+  application_undo_partners: 'answers_dropped',
+} as const satisfies Record<`application_undo_${Undone}`, HistoryKind>
+
+const NAMED: Readonly<Record<string, HistoryKind | null>> = { ...AUDITED, ...UNDONE_WORK }
+/** The kind of entry that an audit name is; none for what another source tells. */
+export const kindOfAudited = (name: string): HistoryKind | null => NAMED[name] ?? null
+
 const namesWith = (matches: (kind: HistoryKind) => boolean): string[] =>
-  Object.entries(AUDITED).flatMap(([name, kind]) => (kind !== null && matches(kind) ? [name] : []))
+  Object.entries(NAMED).flatMap(([name, kind]) => (kind !== null && matches(kind) ? [name] : []))
 
 const OPENINGS: readonly HistoryKind[] = ['record_opened', 'contract_read', 'invoice_read']
 /** The names that say who looked at personal data, and those of the steps. */

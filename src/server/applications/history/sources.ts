@@ -4,7 +4,7 @@ import { isFormField } from '#domain/applications/form.ts'
 import { HISTORY_LIMIT } from '#domain/applications/history.ts'
 import { dayOf } from '../../db/days.ts'
 import { instant } from '../record/shape.ts'
-import { AUDITED, OPENING_NAMES, STEP_NAMES } from './audited.ts'
+import { kindOfAudited, OPENING_NAMES, STEP_NAMES } from './audited.ts'
 import { contracts, goods, invoices, partners, payments, photos } from './sale-sources.ts'
 import { byOf, type Source, type StepDetails } from './source.ts'
 
@@ -125,7 +125,7 @@ const steps: Source = async ({ trx, record, partnerId }) => {
     .limit(HISTORY_LIMIT)
     .execute()
   return rows.flatMap((row) => {
-    const kind = AUDITED[row.action]
+    const kind = kindOfAudited(row.action)
     if (!kind || (kind === 'limit_chosen' && partnerId !== null && row.partner_id !== partnerId)) return []
     const { slot } = row.details as StepDetails
     return [
@@ -198,7 +198,7 @@ export const openings: Source = async ({ trx, record }) => {
     order by seen.at desc limit ${HISTORY_LIMIT}`.execute(trx)
   return rows.map((row) => ({
     id: `open-${row.action}-${row.day}-${row.user_id ?? 0}-${row.slot ?? 0}`,
-    kind: AUDITED[row.action] ?? 'photo_opened',
+    kind: kindOfAudited(row.action) ?? 'photo_opened',
     at: instant(row.at),
     by: byOf(row),
     slot: row.slot,

@@ -8,6 +8,7 @@ import { upsertClient } from '../../clients/queries.ts'
 import { person } from '../../platform/handler.ts'
 import { updateReservation } from '../goods-reservation.ts'
 import type { AppRecord, Changes } from '../record/record.ts'
+import { archiveAttempts } from '../record/undone-work.ts'
 import type { TransitionContext } from './transition.ts'
 
 type Step = { action: Action; to: Status; capturedSlots: readonly number[] }
@@ -40,17 +41,6 @@ const MANAGER: Record<TransitionEffects['manager'], (by: TransitionContext, reco
     taken_at: record.taken_at ?? by.deps.now(),
   }),
   kept: () => ({}),
-}
-
-/** Archives the answers of partners, so that partners may be asked again. */
-async function archiveAttempts(by: TransitionContext, record: AppRecord): Promise<Changes> {
-  await by.trx
-    .updateTable('partner_attempts')
-    .set({ archived_at: by.deps.now() })
-    .where('application_id', '=', record.id)
-    .where('archived_at', 'is', null)
-    .execute()
-  return { attempt_id: null, partner_id: null }
 }
 
 /** Saves how long the partner guarantees the limit. */

@@ -5,6 +5,7 @@ import { KeyValue, type KeyValueRow } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { UndoWarning } from '#app/pickers/fields/undo-warning.tsx'
 import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
 import { visibleSections } from '#domain/applications/form-sections.ts'
@@ -34,7 +35,8 @@ export function DataTab({ view }: { view: ApplicationView }) {
   return (
     <div className="flex flex-col gap-4">
       {view.can_edit && view.status !== 'unfinished' && (
-        <div>
+        <div className="flex flex-col items-start gap-3">
+          <UndoWarning undoable={view.undoable} />
           <LinkButton
             kind="quiet"
             icon={PencilLine}

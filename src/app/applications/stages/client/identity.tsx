@@ -9,8 +9,10 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { UndoneList } from '#app/pickers/fields/undo-warning.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { undoneBy } from '#domain/applications/field-effects.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
@@ -61,12 +63,16 @@ function Link({ token }: { token: string }) {
   )
 }
 
-function Differences({ id, check, canAct }: { id: string; check: Check; canAct: boolean }) {
+type DifferencesProps = { record: PanelProps['record']; check: Check; canAct: boolean }
+
+function Differences({ record, check, canAct }: DifferencesProps) {
   const { t } = useTranslation('stages')
+  const { t: ofFields } = useTranslation('fields')
   const { label: fieldLabel, value } = useFieldLabels()
   const [chosen, setChosen] = useState<readonly FormField[]>([])
-  const take = useStep(api.stages.takeIdentity, id, () => setChosen([]))
+  const take = useStep(api.stages.takeIdentity, record.id, () => setChosen([]))
   if (check.differences.length === 0) return null
+  const undone = undoneBy(chosen, record.undoable ?? [])
   const toggle = (field: FormField, isOn: boolean) =>
     setChosen((now) => (isOn ? [...now, field] : now.filter((one) => one !== field)))
   return (
@@ -93,6 +99,8 @@ function Differences({ id, check, canAct }: { id: string; check: Check; canAct: 
       </ul>
       {canAct && chosen.length > 0 && (
         <div>
+          {undone.length > 0 && <p className="mb-1 text-warn">{ofFields('undo.title')}</p>}
+          <UndoneList undone={undone} />
           <Button kind="primary" busy={take.busy} onPress={() => take.act({ fields: [...chosen] })}>
             {t('identity.take')}
           </Button>
@@ -130,7 +138,7 @@ export function Identity({ record, view, isMine }: PanelProps) {
           </Button>
         </div>
       )}
-      {check !== null && <Differences id={record.id} check={check} canAct={canAct} />}
+      {check !== null && <Differences record={record} check={check} canAct={canAct} />}
     </Section>
   )
 }

@@ -13,6 +13,7 @@ import { type AppRecord, derivedFrom } from '../../record/record.ts'
 import { instant } from '../../record/shape.ts'
 import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { undoWork, wouldUndo } from '../../record/undone-work.ts'
 import { readSale, refuseWithContract } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 import { identityLink } from './code-rules.ts'
@@ -72,10 +73,12 @@ export const takeIdentity: Handler<typeof stages.takeIdentity> = async (call) =>
   if (fields.length === 0) throw new Problem('stage_done')
   const taken: FormValues = Object.fromEntries(fields.map((field) => [field, offered.get(field)]))
   const provided = Object.fromEntries(fields.map((field) => [field, 'server' as const]))
+  const undone = await wouldUndo(call.trx, record, fields)
   const answer = await finishStep(call, record, {
     ...derivedFrom({ ...record.values, ...taken }),
     sources: sourcesFor(call, record, fields, provided),
+    ...(await undoWork(call, record, undone)),
   })
   await recordFields(call, { ...record, version: answer.version }, fields)
-  return answer
+  return { ...answer, ...(undone.length > 0 && { undone }) }
 }
