@@ -13,7 +13,7 @@ import { manifest } from './src/setup/vite/web-manifest.ts'
 // a release that changes our screens does not send them again (P1, P4, decision 0031). The modules of the tablet's
 // databases (src/app/offline) are all loaded after every sign-in, so they are one file too.
 // Texts are bundled as modules and precached like code: a language works offline as soon as the app does. One chunk per
-// language, and one more for its texts of the back office.
+// language, and one more for its texts of the back office. Uzbek in Cyrillic is made of the Latin texts (decision 0062).
 const inPackages = (names: string) => new RegExp(`[\\\\/]node_modules[\\\\/](${names})[\\\\/]`)
 const CHUNKS = [
   {
@@ -28,12 +28,19 @@ const CHUNKS = [
   },
   {
     name: 'back-office-uz-Cyrl',
-    test: /[\\/](locales[\\/]uz-Cyrl[\\/]back-office[\\/]|i18n[\\/]back-office[\\/]uz-cyrl\.ts)/,
+    test: /[\\/]i18n[\\/]back-office[\\/]uz-cyrl\.ts/,
     priority: 95,
+    // The transliteration is of the start: searches need it too.
+    includeDependenciesRecursively: false,
   },
   { name: 'locale-ru', test: /[\\/](locales[\\/]ru[\\/]|i18n[\\/]ru\.ts)/, priority: 90 },
   { name: 'locale-uz-Latn', test: /[\\/](locales[\\/]uz-Latn[\\/]|i18n[\\/]uz-latn\.ts)/, priority: 90 },
-  { name: 'locale-uz-Cyrl', test: /[\\/](locales[\\/]uz-Cyrl[\\/]|i18n[\\/]uz-cyrl\.ts)/, priority: 90 },
+  {
+    name: 'locale-uz-Cyrl',
+    test: /[\\/](i18n[\\/]uz-cyrl|kernel[\\/]cyrillic-texts)\.ts/,
+    priority: 90,
+    includeDependenciesRecursively: false,
+  },
   {
     name: 'vendor',
     test: inPackages('react|react-dom|scheduler|@tanstack[\\\\/][a-z-]+|i18next|react-i18next|zod'),

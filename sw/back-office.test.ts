@@ -29,8 +29,13 @@ it('splits the list by its mark', () => {
     { url: 'index.html', revision: 'a1' },
     { url: 'assets/vendor-1.js', revision: null },
     { url: 'assets/roles-1.js', revision: 'office' },
+    { url: 'assets/stock-1.js', revision: 'use' },
   ]
-  expect(splitEntries(list)).toEqual({ shell: list.slice(0, 2), backOffice: ['assets/roles-1.js'] })
+  expect(splitEntries(list)).toEqual({
+    shell: list.slice(0, 2),
+    backOffice: ['assets/roles-1.js'],
+    onUse: ['assets/stock-1.js'],
+  })
 })
 
 it('asks the network once and then never again', async () => {

@@ -1,18 +1,30 @@
 // The files that only the back office needs (decision 0019): not fetched at the install, cached at their first use, or all
-// at once when the page reports a fast connection. A new build keeps those that it still has.
+// at once when the page reports a fast connection; those of areas that few people open only at their first use. A new build
+// keeps those that it still has.
 
 import { fetchFile, isOurs } from './ours.ts'
 
 const BACK_OFFICE_CACHE = 'anketa-office'
 const MARK = 'office'
+const ON_USE_MARK = 'use'
 
 export type ListEntry = { url: string; revision: string | null }
 
-/** Splits the worker's list into the files of the install and the paths of the back-office files. */
-export function splitEntries(list: readonly ListEntry[]): { shell: ListEntry[]; backOffice: string[] } {
+export type Lists = {
+  /** The files of the install. */
+  shell: ListEntry[]
+  /** Paths of the back office, and of its areas that are kept only at their first use. */
+  backOffice: string[]
+  onUse: string[]
+}
+
+/** Splits the worker's list by the marks of its entries. */
+export function splitEntries(list: readonly ListEntry[]): Lists {
+  const marked = (mark: string) => list.filter(({ revision }) => revision === mark).map(({ url }) => url)
   return {
-    shell: list.filter(({ revision }) => revision !== MARK),
-    backOffice: list.filter(({ revision }) => revision === MARK).map(({ url }) => url),
+    shell: list.filter(({ revision }) => revision !== MARK && revision !== ON_USE_MARK),
+    backOffice: marked(MARK),
+    onUse: marked(ON_USE_MARK),
   }
 }
 

@@ -3,7 +3,7 @@
 // the page itself sends drafts and photos.
 import { fetchAheadAtInstall } from './ahead.ts'
 import { splitEntries } from './back-office.ts'
-import { answerBackOffice, answerUpdates, claimOnFirstInstall } from './messages.ts'
+import { answerBackOffice, answerUpdates, claimOnFirstInstall, deleteOutdated } from './messages.ts'
 import { answerShellCheck, refillShell } from './shell.ts'
 import { answerNavigations, cacheBackOffice, cacheReader, precacheShell } from './strategies.ts'
 
@@ -11,15 +11,18 @@ declare const self: ServiceWorkerGlobalScope & {
   __WB_MANIFEST: Array<{ url: string; revision: string | null }>
 }
 
-const { shell, backOffice } = splitEntries(self.__WB_MANIFEST)
-const backOfficeUrls = backOffice.map((path) => new URL(path, self.registration.scope).href)
+const { shell, backOffice, onUse } = splitEntries(self.__WB_MANIFEST)
+const urlOf = (path: string): string => new URL(path, self.registration.scope).href
+const backOfficeUrls = backOffice.map(urlOf)
+const allUrls = [...backOfficeUrls, ...onUse.map(urlOf)]
 
 fetchAheadAtInstall(self, shell)
 precacheShell(shell)
 answerNavigations()
 cacheReader()
-cacheBackOffice(backOfficeUrls)
+cacheBackOffice(allUrls)
 answerBackOffice(self, backOfficeUrls)
+deleteOutdated(self, allUrls)
 answerShellCheck(self, shell, backOfficeUrls)
 refillShell(self, shell)
 answerUpdates(self)

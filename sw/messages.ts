@@ -23,11 +23,15 @@ export function claimOnFirstInstall(scope: ServiceWorkerGlobalScope): void {
   })
 }
 
-/** The page posts `{ type: 'KEEP_OFFICE' }` on a fast connection; files of older builds are deleted at the activation. */
+/** The page posts `{ type: 'KEEP_OFFICE' }` on a fast connection. */
 export function answerBackOffice(scope: ServiceWorkerGlobalScope, urls: readonly string[]): void {
   scope.addEventListener('message', (event) => {
     if (isType(event.data, 'KEEP_OFFICE')) event.waitUntil(precacheAll(urls))
   })
+}
+
+/** Files of the back office that this build does not have are deleted at the activation. */
+export function deleteOutdated(scope: ServiceWorkerGlobalScope, urls: readonly string[]): void {
   scope.addEventListener('activate', (event) => event.waitUntil(deleteOutdatedFiles(urls)))
 }
 

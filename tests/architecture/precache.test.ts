@@ -4,14 +4,15 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
 
 type ManifestChunk = { file: string; css?: string[]; assets?: string[]; isDynamicEntry?: boolean }
 const CLIENT = join(ROOT, 'dist/client')
-const { shell: precached, backOffice } = workerList()
+const { shell: precached, ...outside } = workerList()
+const backOffice = [...outside.backOffice, ...outside.onUse]
 const known = [...precached, ...backOffice]
 const chunks = jsonOf('dist/manifest.json') as Record<string, ManifestChunk>
 
@@ -67,11 +68,16 @@ describe('the precache', () => {
         !(isOfBackOffice(id) || isOnlineOnly(source) ? backOffice : precached).includes(file),
     )
     expect(misplaced).toEqual([])
+    const isOnUse = (id: string) => isKeptOnUse(rows[id] ?? { area: 'navigation' })
+    const keptWrongly = routes.filter(({ id, file }) => isOnUse(id) !== outside.onUse.includes(file))
+    expect(keptWrongly).toEqual([])
+    expect(outside.onUse.length).toBeGreaterThan(5)
     expect(routes.filter(({ id }) => isOfBackOffice(id)).length).toBeGreaterThan(3)
     expect(routes.filter(({ id }) => !isOfBackOffice(id)).length).toBeGreaterThan(10)
   })
 
-  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has the texts in %s', (language) => {
+  // Uzbek in Cyrillic is made of the Latin texts.
+  it.each(['ru', 'uz-Latn'])('has the texts in %s', (language) => {
     expect(precached.filter((file) => file.startsWith(`assets/locale-${language}-`))).toHaveLength(1)
     expect(backOffice.filter((file) => file.startsWith(`assets/back-office-${language}-`))).toHaveLength(1)
   })

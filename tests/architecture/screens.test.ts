@@ -1,8 +1,8 @@
 // The table of screens against the specification's own list of routes, and against what was built.
 import { describe, expect, it } from 'vitest'
 import { SCREENS } from '#domain/access/screens.ts'
-import { filesOf, jsonOf, textOf } from '#support/sources.ts'
-import { LANGUAGES } from '#support/texts.ts'
+import { filesOf, textOf } from '#support/sources.ts'
+import { fileOf, LANGUAGES } from '#support/texts.ts'
 import { combinationOf, SIZES } from '../sweep/deal.ts'
 import specified from './routes.json' with { type: 'json' }
 
@@ -62,8 +62,8 @@ describe('every built screen', () => {
     expect(routed.filter((id) => !ids.includes(id))).toEqual([])
   })
 
-  it.each(['ru', 'uz-Latn', 'uz-Cyrl'])('has a title in %s', (language) => {
-    const titles = jsonOf(`locales/${language}/screens.json`) as Record<string, unknown>
+  it.each(LANGUAGES)('has a title in %s', (language) => {
+    const titles = fileOf(language, 'screens')
     const untitled = rows.filter(
       ([, row]) => row.kind !== 'redirect' && typeof titles[row.title] !== 'string',
     )

@@ -1,5 +1,5 @@
 // One word for one thing in each language: the words that lost (src/docs/glossary.md#replaced-words) occur in no text, in
-// no inflected form. The two scripts of Uzbek have the same texts, with the right letters for oʻ, gʻ and the tutuq.
+// no inflected form. Uzbek is written with the right letters for oʻ, gʻ and the tutuq.
 import { describe, expect, it } from 'vitest'
 import { toCyrillic } from '#domain/kernel/transliteration.ts'
 import { serverTexts } from '#support/server-texts.ts'
@@ -181,38 +181,6 @@ describe('the languages', () => {
       return SAME_THINGS.filter(([inRussian, inUzbek]) => inRussian.test(text) && !inUzbek.test(uzbek)).map(
         ([thing]) => `${key}: ${thing.source}: ${text} / ${uzbek}`,
       )
-    })
-    expect(differing).toEqual([])
-  })
-})
-
-/** What is not written by the rules of transliteration: parameters, names in Latin letters, and borrowed words. */
-const UNCHANGED =
-  /\{\{[^}]*\}\}|<\/?\w+>|(?<!\p{L})(?:Anketa|MyID|Uzcard|Humo|Telegram|WhatsApp|Excel|SMS|IMEI|QR|JPEG|HTTPS|Wi-Fi|MRZ|Esc|Safari|iPad|ID|AD)/gu
-const BORROWED: readonly [cyrillic: RegExp, spelled: string][] = [
-  [/филтр/gi, 'фильтр'],
-  [/табел(?!ь)/gi, 'табель'],
-  [/авторизация|авторизатсия/gi, 'авторизация'],
-  [/1C/g, '1С'],
-]
-
-function expectedOf(latin: string): string {
-  const names = latin.match(UNCHANGED) ?? []
-  const parts = latin.split(UNCHANGED)
-  return parts.map((part, index) => toCyrillic(part) + (names[index] ?? '')).join('')
-}
-
-const asSpelled = (text: string): string =>
-  BORROWED.reduce((spelled, [rule, word]) => spelled.replaceAll(rule, word), text.toLowerCase())
-
-describe('the scripts of Uzbek', () => {
-  it('have the same texts', () => {
-    const cyrillic = textsOf('uz-Cyrl')
-    const differing = [...textsOf('uz-Latn')].flatMap(([key, latin]) => {
-      if (key.startsWith('common:languages.')) return []
-      const expected = asSpelled(expectedOf(latin))
-      const text = asSpelled(cyrillic.get(key) ?? '')
-      return expected === text ? [] : [{ key, expected, text }]
     })
     expect(differing).toEqual([])
   })

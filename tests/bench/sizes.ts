@@ -58,10 +58,13 @@ function changedWith(chunks: Record<string, Chunk>, key: string): Set<string> {
   return changed
 }
 
-/** What a release that changes one screen sends again, for the worst screen: every renamed file, page and worker. */
+/**
+ * What a release that changes one screen sends again, for the worst screen: every renamed file, page and worker. Parts of the
+ * kit are no screens: a change of one changes every screen that shows it.
+ */
 function changedByOneScreen(chunks: Record<string, Chunk>): number {
   const screens = Object.keys(chunks).filter(
-    (key) => /^src\/app\/.*\.tsx$/.test(key) && !chunks[key]?.isEntry,
+    (key) => /^src\/app\/(?!kit\/).*\.tsx$/.test(key) && !chunks[key]?.isEntry,
   )
   const files = screens.map((key) => [...changedWith(chunks, key)].map((one) => chunks[one]?.file ?? one))
   return Math.max(0, ...files.map((some) => kilobytes([...some, 'index.html', 'sw.js'])))

@@ -1,6 +1,6 @@
 // The app can be installed and then opens without internet: every built screen of the shop floor, in every language; and
 // the back office for those who work there, after it was downloaded.
-import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { workerList } from '#support/sources.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { expect, personOf, test, WITH_WORKER } from './shop.ts'
@@ -59,7 +59,7 @@ test('every screen opens at a cold start without internet', async ({ shop, brows
   await tablet.close()
 })
 
-const BACK_OFFICE_SCREENS = WITH_TITLE.filter(isBackOffice)
+const BACK_OFFICE_SCREENS = WITH_TITLE.filter((row) => isBackOffice(row) && !isKeptOnUse(row))
 
 test('the back office is downloaded automatically for those who work there, and opens without internet', {
   tag: '@all',
@@ -72,14 +72,20 @@ test('the back office is downloaded automatically for those who work there, and 
   const countCached = () =>
     tablet.page.evaluate(async () => (await (await caches.open('anketa-office')).keys()).length)
   await expect.poll(countCached, { timeout: 60_000 }).toBe(backOffice.length)
+  // Areas that few people open are kept when they are opened.
+  const [onUse, unused] = [SCREENS.stock, SCREENS.promotion]
+  await tablet.page.goto(onUse.path)
+  await expect(tablet.page.getByRole('heading', { level: 1 })).toBeVisible()
   await tablet.setOffline(true)
   await tablet.page.close()
   tablet.page = await tablet.tab()
-  for (const row of BACK_OFFICE_SCREENS) {
+  for (const row of [...BACK_OFFICE_SCREENS, onUse]) {
     await tablet.page.goto(row.path)
     await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
     await expect(tablet.page.getByText(tablet.text('kit:offline.title')).first()).toBeVisible()
   }
+  await tablet.page.goto(unused.path)
+  await expect(tablet.page.getByRole('heading', { level: 1 })).toBeVisible()
   await tablet.close()
 })
 

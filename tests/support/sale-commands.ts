@@ -25,7 +25,7 @@ const app = fc.nat({ max: 1 })
 const pick = fc.nat({ max: 7 })
 const role = fc.constantFrom<Role>('manager', 'manager', 'manager', ...ROLES)
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 9, arbitrary: fc.record({ kind: fc.constant('next' as const), app, pick }) },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('next' as const), app, pick }) },
   {
     weight: 4,
     arbitrary: fc.record({

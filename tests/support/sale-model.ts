@@ -6,6 +6,8 @@ import { CONTRACT_STATES, isLiveContract } from '#domain/applications/contract.t
 import { fieldsThatUndo } from '#domain/applications/field-effects.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
+import { recordOf } from './applications.ts'
+import { type SellingShop, stagesOf } from './sales.ts'
 import type { TestServer } from './server.ts'
 
 let imeis = 0
@@ -84,4 +86,74 @@ export function compareOffers(
   expect(offer, 'the offer of the contract').toMatchObject({ markup, cost })
   if (down_payment > 0) return
   expect(offer).toMatchObject({ total, monthly: plan[0]?.amount, last: plan.at(-1)?.amount })
+}
+
+/** The stock of a branch, by product. */
+export const balancesAt = (db: TestServer['db'], branch: number, products: readonly number[]) =>
+  db
+    .selectFrom('shop_stock')
+    .select(['product_id', 'quantity', 'reserved'])
+    .where('branch_id', '=', branch)
+    .where('product_id', 'in', products)
+    .orderBy('product_id')
+    .execute()
+
+/** Everything of these sales that a refused call must leave as it is. */
+export async function snapshotOf(
+  db: TestServer['db'],
+  branch: number,
+  ids: readonly string[],
+  products: readonly number[],
+): Promise<string> {
+  const of = <T extends 'payments' | 'invoices' | 'contracts' | 'application_goods'>(table: T) =>
+    db
+      .selectFrom(table as 'payments')
+      .selectAll()
+      .where('application_id', 'in', ids)
+      .orderBy('id')
+      .execute()
+  return JSON.stringify({
+    apps: await db
+      .selectFrom('applications')
+      .select(['id', 'status'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    money: [await of('payments'), await of('invoices'), await of('contracts'), await of('application_goods')],
+    reservations: await db
+      .selectFrom('stock_reservations')
+      .select(['good_id', 'state'])
+      .where('application_id', 'in', ids)
+      .orderBy('good_id')
+      .execute(),
+    stock: await balancesAt(db, branch, products),
+  })
+}
+
+/** Each sale took the money of the model once, and a sold one has its confirmed contract. */
+export async function compareMoney(
+  shop: SellingShop,
+  model: { ids: readonly string[]; paid: readonly number[]; sold: readonly number[][] },
+): Promise<void> {
+  const { db } = shop
+  for (const [at, id] of model.ids.entries()) {
+    const payments = await db
+      .selectFrom('payments')
+      .select('amount')
+      .where('application_id', '=', id)
+      .execute()
+    expect(payments.map(({ amount }) => amount)).toEqual(model.paid[at] ? [model.paid[at]] : [])
+    const invoices = await db
+      .selectFrom('invoices')
+      .select('state')
+      .where('application_id', '=', id)
+      .where('state', '!=', 'cancelled')
+      .execute()
+    expect(invoices.length).toBeLessThanOrEqual(1)
+    const isSold = (model.sold[at]?.length ?? 0) > 0
+    expect(invoices.some(({ state }) => state === 'closed')).toBe(isSold)
+    if (!isSold && !model.paid[at]) continue
+    expect(['registered', 'completed']).toContain((await recordOf(shop, id)).status)
+    expect((await stagesOf(shop, id)).contract?.state).toBe('confirmed')
+  }
 }

@@ -29,15 +29,13 @@ const ENTRY = /\{[^{}]*"?url"?:\s*["'`]([^"'`]+)["'`][^{}]*\}/g
 
 /**
  * The precache list that the build wrote into the service worker: what the tablet caches at its first start,
- * and the chunks of the back office, cached at their first use.
+ * the chunks of the back office, cached at their first use or on a fast connection, and those cached only at their first use.
  */
-export function workerList(): { shell: string[]; backOffice: string[] } {
+export function workerList(): { shell: string[]; backOffice: string[]; onUse: string[] } {
   const entries = [...textOf('dist/client/sw.js').matchAll(ENTRY)].map(([all, url = '']) => ({
     url,
-    isBackOffice: /"?revision"?:\s*["'`]office["'`]/.test(all),
+    mark: /"?revision"?:\s*["'`](office|use)["'`]/.exec(all)?.[1] ?? 'shell',
   }))
-  return {
-    shell: entries.filter(({ isBackOffice }) => !isBackOffice).map(({ url }) => url),
-    backOffice: entries.filter(({ isBackOffice }) => isBackOffice).map(({ url }) => url),
-  }
+  const marked = (wanted: string) => entries.filter(({ mark }) => mark === wanted).map(({ url }) => url)
+  return { shell: marked('shell'), backOffice: marked('office'), onUse: marked('use') }
 }

@@ -1,4 +1,5 @@
-// The texts of the three languages as flat tables.
+// The texts of the three languages as flat tables. Uzbek in Cyrillic is derived from the Latin files, as in the app.
+import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
 import { filesOf, jsonOf } from './sources.ts'
 
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const
@@ -12,11 +13,19 @@ export const withoutPlural = (key: string, texts: ReadonlyMap<string, string>): 
   return texts.has(`${base}_one`) ? base : key
 }
 
+const folderOf = (language: Language): string => `locales/${language === 'uz-Cyrl' ? 'uz-Latn' : language}/`
+
 /** The text files of a language without their ending; the name of a file is a namespace, its folder says who needs it. */
 export const namespacesOf = (language: Language): string[] =>
-  filesOf([`locales/${language}`], /\.json$/).map((path) =>
-    path.slice(`locales/${language}/`.length, -'.json'.length),
+  filesOf([folderOf(language)], /\.json$/).map((path) =>
+    path.slice(folderOf(language).length, -'.json'.length),
   )
+
+/** The texts of a file: `screens`, `back-office/errors`. */
+export function fileOf(language: Language, namespace: string): Record<string, unknown> {
+  const texts = jsonOf(`${folderOf(language)}${namespace}.json`) as Record<string, unknown>
+  return language === 'uz-Cyrl' ? toCyrillicTexts(texts) : texts
+}
 
 function flatten(value: unknown, prefix: string): Array<[string, string]> {
   if (typeof value === 'string') return [[prefix, value]]
@@ -31,7 +40,7 @@ function flatten(value: unknown, prefix: string): Array<[string, string]> {
 export const textsOf = (language: Language): Map<string, string> =>
   new Map(
     namespacesOf(language).flatMap((namespace) =>
-      flatten(jsonOf(`locales/${language}/${namespace}.json`), '').map(([key, text]): [string, string] => [
+      flatten(fileOf(language, namespace), '').map(([key, text]): [string, string] => [
         `${namespace.slice(namespace.lastIndexOf('/') + 1)}:${key}`,
         text,
       ]),

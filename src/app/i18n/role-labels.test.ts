@@ -1,10 +1,10 @@
 // The name of a role on screens, in every language: a default role that nobody renamed is translated, every other role has
 // its own name.
-import { readFileSync } from 'node:fs'
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import { fileOf } from '#support/texts.ts'
 import {
   findRolesByLabel,
   nameInForm,
@@ -16,9 +16,7 @@ import {
 } from './role-labels.ts'
 
 type Access = { role_names: Record<string, string> }
-const file = (language: string) =>
-  new URL(`../../../locales/${language}/back-office/access.json`, import.meta.url)
-const namesIn = (language: string) => (JSON.parse(readFileSync(file(language), 'utf8')) as Access).role_names
+const namesIn = (language: Language) => (fileOf(language, 'back-office/access') as Access).role_names
 
 describe.each(LANGUAGES)('in %s', async (language) => {
   const names = namesIn(language)

@@ -1,5 +1,5 @@
-// One chunk for each language: every namespace of locales/uz-Cyrl except for the back office.
-export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/uz-Cyrl/*.json', {
-  eager: true,
-  import: 'default',
-})
+// Uzbek in Cyrillic has no files: the Latin texts are written in the other script when they are loaded (decision 0062).
+import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
+import { texts as latin } from './uz-latn.ts'
+
+export const texts = toCyrillicTexts(latin)

@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PROBLEMS } from '#api/problems.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROBLEM_CODES } from '#domain/kernel/problem.ts'
-
-const textsOf = (language: string, namespace: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(new URL(`../../../locales/${language}/${namespace}.json`, import.meta.url), 'utf8'))
+import { fileOf } from '#support/texts.ts'
 
 describe.each(LANGUAGES)('texts in %s', (language) => {
   it('has a text for every problem and every code', () => {
-    const texts = { ...textsOf(language, 'errors'), ...textsOf(language, 'back-office/errors') }
+    const texts = { ...fileOf(language, 'errors'), ...fileOf(language, 'back-office/errors') }
     const missing = [...Object.keys(PROBLEMS), ...PROBLEM_CODES].filter(
       (code) => typeof texts[code] !== 'string',
     )
@@ -18,7 +15,7 @@ describe.each(LANGUAGES)('texts in %s', (language) => {
   })
 
   it('has a title for every screen', () => {
-    const texts = textsOf(language, 'screens')
+    const texts = fileOf(language, 'screens')
     const missing = Object.values(SCREENS).filter(({ title }) => typeof texts[title] !== 'string')
     expect(missing.map(({ title }) => title)).toEqual([])
   })

@@ -2,7 +2,7 @@
 // open without internet too. Nobody else downloads them (decision 0019).
 import { useEffect } from 'react'
 import { useSession } from '#app/platform/session.ts'
-import { isBackOffice, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 
 /** Delay after the start, so that the download does not compete with requests that a person waits for. */
 const AFTER_MS = 8000
@@ -14,9 +14,9 @@ export function isFastConnection(line: NetworkInformation | undefined): boolean 
   return line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g'
 }
 
-/** Without the client's card, which sellers open now and then: that screen is cached when it is first opened. */
+/** Without the client's card, goods and stock, which sellers open now and then: they are cached when they are first opened. */
 const BACK_OFFICE_SCREENS = Object.values<ScreenRow>(SCREENS).filter(
-  (row) => row.built && isBackOffice(row) && row.area !== 'clients',
+  (row) => row.built && isBackOffice(row) && row.area !== 'clients' && !isKeptOnUse(row),
 )
 
 async function requestPrecache(): Promise<void> {

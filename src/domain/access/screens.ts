@@ -273,6 +273,12 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 /** Whether a screen belongs to the back office: a tablet loads it when it is first opened, or on a good connection. */
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
+/** Areas of the back office that most of its people never open. */
+const KEPT_ON_USE = ['goods', 'stock']
+
+/** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
+export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)
+
 /** Built screens of the menu that a person may open, in the order of the table. */
 export const menuScreens = (can: (permission: PermissionKey) => boolean): ScreenRow[] =>
   Object.values<ScreenRow>(SCREENS).filter(
@@ -302,12 +308,12 @@ export function menuScreenOf(path: string): ScreenId | null {
 
 /**
  * Splits screens by whether they open without internet, for the check "ready without internet".
- * `isBackOfficeStored`: this tablet has stored every part of the back office.
+ * `isBackOfficeStored`: this tablet has stored every part of the back office that it keeps before it is used.
  */
 export function screensOffline(
   screens: readonly ScreenRow[],
   isBackOfficeStored: boolean,
 ): { opens: ScreenRow[]; needsInternet: ScreenRow[] } {
-  const opens = screens.filter((row) => isBackOfficeStored || !isBackOffice(row))
+  const opens = screens.filter((row) => !isBackOffice(row) || (isBackOfficeStored && !isKeptOnUse(row)))
   return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
 }

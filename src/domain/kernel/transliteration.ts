@@ -3,6 +3,8 @@
 // Canonical apostrophes: U+02BB in oʻ and gʻ, U+02BC for the tutuq belgisi; any look-alike is accepted.
 
 const APOSTROPHES = "'‘’ʻʼ`´"
+const TURNED_COMMA = new RegExp(`([oOgG])[${APOSTROPHES}]`, 'g')
+const TUTUQ = new RegExp(`([^oOgG\\s])[${APOSTROPHES.replace('ʻ', '')}](?=\\p{L})`, 'gu')
 type Exception = { latin: string; cyrillic: string; whole?: true }
 /** Stems that the rules convert wrongly; `whole` ones apply only to the complete word. */
 const EXCEPTIONS: readonly Exception[] = [
@@ -34,6 +36,8 @@ const EXCEPTIONS: readonly Exception[] = [
     konsert: 'концерт',
     litsenziya: 'лицензия',
     sotsial: 'социал',
+    filtr: 'фильтр',
+    tabel: 'табель',
   }).map(([latin, cyrillic]) => ({ latin, cyrillic })),
   { latin: 'sex', cyrillic: 'цех', whole: true },
   { latin: 'sirk', cyrillic: 'цирк', whole: true },
@@ -179,9 +183,7 @@ function convertWord(word: string, from: 'latin' | 'cyrillic', rule: Rule): stri
 
 /** Canonical apostrophes: U+02BB after o and g, U+02BC inside a word elsewhere. */
 export const normaliseApostrophes = (text: string): string =>
-  text
-    .replace(new RegExp(`([oOgG])[${APOSTROPHES}]`, 'g'), '$1ʻ')
-    .replace(new RegExp(`([^oOgG\\s])[${APOSTROPHES.replace('ʻ', '')}](?=\\p{L})`, 'gu'), '$1ʼ')
+  text.replace(TURNED_COMMA, '$1ʻ').replace(TUTUQ, '$1ʼ')
 
 /** Cyrillic words of a text in Latin. */
 export const toLatin = (text: string): string =>

@@ -14,8 +14,9 @@ type Chunk = {
 type Chunks = Record<string, Chunk>
 type Entry = { url: string; revision: string | null; size: number }
 
-/** The revision that marks an entry of the back office. */
-export const BACK_OFFICE = 'office'
+/** The revisions that mark an entry of the back office, and one of an area that few people of the back office open. */
+const BACK_OFFICE = 'office'
+const ON_USE = 'use'
 /** Folders of the app that every tablet needs; all others belong to the back office. */
 const SHOP_FLOOR = [
   'applications',
@@ -48,6 +49,8 @@ const ONLINE_ONLY = [
   'src/app/shell/role-names.ts',
   'src/app/dev/',
 ]
+/** Areas of the back office whose files a tablet keeps when somebody opens them, and never before. */
+const ON_USE_AREAS = ['promotions', 'stock']
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))
 
 /** A back-office folder, a chunk of its texts (named in vite.config.ts), or the developers' page of the kit. */
@@ -58,30 +61,37 @@ const isBackOfficePath = (key: string): boolean => {
   return folder !== undefined && !SHOP_FLOOR.includes(folder)
 }
 
-function reach(chunks: Chunks, key: string, seen: Set<string>): void {
+function reach(chunks: Chunks, key: string, isOutside: (path: string) => boolean, seen: Set<string>): void {
   const chunk = chunks[key]
   if (!chunk || seen.has(key)) return
   seen.add(key)
-  const later = (chunk.dynamicImports ?? []).filter((next) => !isBackOfficePath(next))
-  for (const next of [...(chunk.imports ?? []), ...later]) reach(chunks, next, seen)
+  const later = (chunk.dynamicImports ?? []).filter((next) => !isOutside(next))
+  for (const next of [...(chunk.imports ?? []), ...later]) reach(chunks, next, isOutside, seen)
 }
+
+const isOnUsePath = (key: string): boolean =>
+  ON_USE_AREAS.some((folder) => key.startsWith(`src/app/${folder}/`))
 
 const filesOf = ({ file, css = [], assets = [] }: Chunk): string[] => [file, ...css, ...assets]
 
-/** Files that are reached only through back-office folders; `chunks` is Vite's manifest of the build. */
-export function backOfficeFiles(chunks: Chunks): Set<string> {
+/** Files that are reached only through the paths outside; `chunks` is Vite's manifest of the build. */
+function filesOutside(chunks: Chunks, isOutside: (path: string) => boolean): Set<string> {
   const seen = new Set<string>()
-  for (const [key, chunk] of Object.entries(chunks)) if (chunk.isEntry) reach(chunks, key, seen)
-  const floor = new Set([...seen].flatMap((key) => filesOf(chunks[key] ?? { file: key })))
+  for (const [key, chunk] of Object.entries(chunks)) if (chunk.isEntry) reach(chunks, key, isOutside, seen)
+  const inside = new Set([...seen].flatMap((key) => filesOf(chunks[key] ?? { file: key })))
   const all = Object.values(chunks).flatMap(filesOf)
-  return new Set(all.filter((file) => file.endsWith('.js') && !floor.has(file)))
+  return new Set(all.filter((file) => file.endsWith('.js') && !inside.has(file)))
 }
 
 /** Marks the entries of the back office in the list that is written into the worker. */
 export const markBackOffice = (folder: string) => async (entries: Entry[]) => {
   const chunks = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Chunks
-  const files = backOfficeFiles(chunks)
+  const backOffice = filesOutside(chunks, isBackOfficePath)
+  const onUse = filesOutside(chunks, isOnUsePath)
+  const markOf = (url: string) => (onUse.has(url) ? ON_USE : BACK_OFFICE)
   return {
-    manifest: entries.map((entry) => (files.has(entry.url) ? { ...entry, revision: BACK_OFFICE } : entry)),
+    manifest: entries.map((entry) =>
+      backOffice.has(entry.url) ? { ...entry, revision: markOf(entry.url) } : entry,
+    ),
   }
 }

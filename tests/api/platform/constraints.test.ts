@@ -1,18 +1,17 @@
 // One table maps every constraint of the migrated database to a problem; a client-made id that is in use
 // elsewhere is refused as taken, without saying where.
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
 import { CONSTRAINT_ANSWERS } from '#server/db/constraints/answers.ts'
 import { INTERNAL_CONSTRAINTS } from '#server/db/constraints/internal.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { startApplication, submitApplication } from '#support/applications.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication } from '#support/sales.ts'
+import { fileOf, LANGUAGES } from '#support/texts.ts'
 import { useSellingShop } from '#support/use-shop.ts'
 
 const TAKEN = [409, 'id_taken', [{ code: 'id_taken' }]]
@@ -38,12 +37,7 @@ describe('the table of constraints', () => {
   })
 
   it.each(LANGUAGES)('has a text in %s for every code', (language) => {
-    const texts = ['errors', 'back-office/errors'].map(
-      (file): Record<string, unknown> =>
-        JSON.parse(
-          readFileSync(new URL(`../../../locales/${language}/${file}.json`, import.meta.url), 'utf8'),
-        ),
-    )
+    const texts = ['errors', 'back-office/errors'].map((file) => fileOf(language, file))
     const codes = Object.values(CONSTRAINT_ANSWERS).flatMap((answer) =>
       'code' in answer ? [answer.code] : [],
     )

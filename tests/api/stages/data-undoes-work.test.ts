@@ -1,6 +1,6 @@
 // A limit and a card are of one person: a change of the fields that name the person drops them, by every way on which
 // these fields change (FIELD_EFFECTS), and a change made before they were there is a conflict.
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { FIELD_EFFECTS, fieldsThatUndo, UNDONE } from '#domain/applications/field-effects.ts'
@@ -8,9 +8,12 @@ import type { FormValues } from '#domain/applications/form.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, recordOf } from '../../support/applications.ts'
 import { addGood, chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
+import { setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 const shop = useSellingShop({ partners: ['uzum'] })
+// More sales than a shop usually has goods for.
+beforeAll(() => setStockEverywhere(shop.db, shop.products.plain, 1000))
 
 async function withLimit(): Promise<string> {
   const id = await takenApplication(shop)

@@ -18,7 +18,15 @@ import { newForm, putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf, setNumber } from '../../support/people.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { type Command, ROLES, type Role, type Turn, turn } from '../../support/sale-commands.ts'
-import { compareClients, compareOffers, nextImei, waitUntilSettled } from '../../support/sale-model.ts'
+import {
+  balancesAt,
+  compareClients,
+  compareMoney,
+  compareOffers,
+  nextImei,
+  snapshotOf,
+  waitUntilSettled,
+} from '../../support/sale-model.ts'
 import { chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { ledgerFaults, setStock } from '../../support/stock.ts'
@@ -112,41 +120,8 @@ async function newModel(): Promise<Model> {
   }
 }
 
-const balances = (products: number[]) =>
-  shop.db
-    .selectFrom('shop_stock')
-    .select(['product_id', 'quantity', 'reserved'])
-    .where('branch_id', '=', branch)
-    .where('product_id', 'in', products)
-    .orderBy('product_id')
-    .execute()
-
-async function snapshot({ ids, products }: Model) {
-  const { db } = shop
-  const of = <T extends 'payments' | 'invoices' | 'contracts' | 'application_goods'>(table: T) =>
-    db
-      .selectFrom(table as 'payments')
-      .selectAll()
-      .where('application_id', 'in', ids)
-      .orderBy('id')
-      .execute()
-  return JSON.stringify({
-    apps: await db
-      .selectFrom('applications')
-      .select(['id', 'status'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-    money: [await of('payments'), await of('invoices'), await of('contracts'), await of('application_goods')],
-    reservations: await db
-      .selectFrom('stock_reservations')
-      .select(['good_id', 'state'])
-      .where('application_id', 'in', ids)
-      .orderBy('good_id')
-      .execute(),
-    stock: await balances(products),
-  })
-}
+const balances = (products: number[]) => balancesAt(shop.db, branch, products)
+const snapshot = ({ ids, products }: Model) => snapshotOf(shop.db, branch, ids, products)
 
 const reasonOf = (list: string | undefined): object => {
   if (list === undefined) return {}
@@ -331,30 +306,6 @@ async function play(model: Model, request: Request, isAlone: boolean): Promise<n
   return 200
 }
 
-async function compareMoney(model: Model): Promise<void> {
-  const { db } = shop
-  for (const [at, id] of model.ids.entries()) {
-    const payments = await db
-      .selectFrom('payments')
-      .select('amount')
-      .where('application_id', '=', id)
-      .execute()
-    expect(payments.map(({ amount }) => amount)).toEqual(model.paid[at] ? [model.paid[at]] : [])
-    const invoices = await db
-      .selectFrom('invoices')
-      .select('state')
-      .where('application_id', '=', id)
-      .where('state', '!=', 'cancelled')
-      .execute()
-    expect(invoices.length).toBeLessThanOrEqual(1)
-    const isSold = (model.sold[at]?.length ?? 0) > 0
-    expect(invoices.some(({ state }) => state === 'closed')).toBe(isSold)
-    if (!isSold && !model.paid[at]) continue
-    expect(['registered', 'completed']).toContain((await recordOf(shop, id)).status)
-    expect((await stagesOf(shop, id)).contract?.state).toBe('confirmed')
-  }
-}
-
 /** A contract above one of the two limits has an approval of at least its cost; a sale that was only declined has none. */
 async function compareApprovals(model: Model): Promise<void> {
   for (const [at, id] of model.ids.entries()) {
@@ -412,7 +363,7 @@ async function playAll(turns: readonly Turn[]): Promise<void> {
       if (statuses.every((status) => status >= 400))
         expect(await snapshot(model), 'a refused call changes nothing').toBe(before)
       await compareClients(shop.db, model.ids, model.clients)
-      await compareMoney(model)
+      await compareMoney(shop, model)
       await compareApprovals(model)
       await compareStock(model)
     }

@@ -1,8 +1,5 @@
-// One chunk for each language: the back-office namespaces of locales/uz-Cyrl/back-office.
-export const texts = import.meta.glob<Record<string, unknown>>(
-  '../../../../locales/uz-Cyrl/back-office/*.json',
-  {
-    eager: true,
-    import: 'default',
-  },
-)
+// Like ../uz-cyrl.ts, for the back office.
+import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
+import { texts as latin } from './uz-latn.ts'
+
+export const texts = toCyrillicTexts(latin)
