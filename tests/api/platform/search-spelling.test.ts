@@ -14,6 +14,8 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   '/api/uz/reference/goods/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/products/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/promotion/list': ['xolodilnik', 'зеленый', 'пар'],
+  '/api/uz/promotion/products': ['xolodilnik', 'зеленый'],
   '/api/uz/request/apply_product_price/goods': ['xolodilnik'],
   '/api/uz/request/priority_pack/goods': ['xolodilnik'],
   '/api/uz/reference/department/list': ['gulomov', 'ғуломов', "g'ulomov"],
@@ -66,7 +68,17 @@ beforeAll(async () => {
     barcode: null,
     price: 1,
   }
-  await db.insertInto('products').values(goods).execute()
+  const product = await db.insertInto('products').values(goods).returning('id').executeTakeFirstOrThrow()
+  await db
+    .insertInto('promotions')
+    .values({
+      name: 'Juft sotuv — Пара',
+      product_id: product.id,
+      discount: 0,
+      from_on: '2026-01-01',
+      to_on: '2026-12-31',
+    })
+    .execute()
   await db.insertInto('departments').values({ name }).execute()
   await db.insertInto('positions').values({ name }).execute()
   await db.insertInto('priority_levels').values({ name: green, colour: '#1d4ed8' }).execute()
