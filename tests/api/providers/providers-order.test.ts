@@ -152,7 +152,7 @@ describe('who sends', () => {
     one.answerStatus('DELIVRD')
     two.fail('bad_request')
     await sendCode()
-    await shop.deps.sms.follow().catch(() => {})
+    await shop.deps.sms.follow()
     const statuses = (await log()).map(({ provider, status }) => `${provider} ${status}`)
     expect(statuses).toContain('eskiz delivered')
   })

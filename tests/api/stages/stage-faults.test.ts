@@ -131,6 +131,59 @@ describe('a server that crashes', () => {
   })
 })
 
+describe('a contract that is cancelled while the partner makes it', () => {
+  const shop = useSellingShop({ partners: ['uzum'] })
+
+  it('is cancelled at the partner too, after the answer', async () => {
+    const { deps } = shop
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    await addGood(shop, id, shop.products.plain)
+    const open = deps.partners
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let isAsked = false
+    const atPartner: string[] = []
+    deps.partners = async (partner) => {
+      const gateway = await open(partner)
+      return {
+        ...gateway,
+        createContract: async (order) => {
+          isAsked = true
+          await isAnswered
+          return gateway.createContract(order)
+        },
+        cancel: async (contract) => {
+          atPartner.push(contract.contract_id)
+          return gateway.cancel(contract)
+        },
+      }
+    }
+    try {
+      const body = {
+        contract_id: randomUUID(),
+        months: 6,
+        payment_day: 15,
+        down_payment: 0,
+        language: 'ru' as const,
+      }
+      await shop.manager.call(stages.makeContract, { params: { id }, body })
+      await expect.poll(() => isAsked).toBe(true)
+      await shop.manager.call(stages.cancelContract, { params: { id }, body: {} })
+      await until(shop, id, ({ contract }) => contract?.state === 'cancelled')
+      expect(atPartner).toEqual([])
+      answer()
+      await expect.poll(() => atPartner.length).toBeGreaterThan(0)
+      expect(atPartner[0]).not.toBe('')
+      expect((await stagesOf(shop, id)).contract?.state).toBe('cancelled')
+    } finally {
+      deps.partners = open
+    }
+  })
+})
+
 describe('two managers', () => {
   const shop = useSellingShop({ partners: ['uzum'] })
 

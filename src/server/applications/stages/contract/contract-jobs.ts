@@ -18,6 +18,9 @@ import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 /** After this time a job asks the partner how a confirmation ended, in case its answer was lost. */
 export const FINISH_AFTER_MS = 15_000
 
+/** States after a person has cancelled. */
+const ENDING: readonly ContractState[] = ['cancelling', 'cancelled']
+
 type Found = { contract: Contract; record: AppRecord }
 
 async function contractIn(deps: Deps, id: string, states: readonly ContractState[]): Promise<Found | null> {
@@ -86,10 +89,32 @@ async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): P
   await change(deps, found, [state], { state })
 }
 
+/**
+ * A contract that was cancelled while its creation was under way: the partner may have made it after it was looked for there,
+ * so it is looked for and cancelled once more.
+ */
+async function cancelLate(
+  deps: Deps,
+  id: string,
+  made: Pick<PartnerContract, 'contract_id' | 'order_id'> | null,
+): Promise<void> {
+  const late = await contractIn(deps, id, ENDING)
+  if (!late?.contract.asked_at) return
+  await inOwnTransaction(deps, async ({ trx }) => {
+    if (made)
+      await trx
+        .updateTable('contracts')
+        .set({ external_contract: made.contract_id, external_order: made.order_id })
+        .where('id', '=', id)
+        .execute()
+    await deps.jobs.send(trx, { kind: 'contract_cancel', id })
+  })
+}
+
 /** The worker of `contract_make`; anything but an answer is thrown, and the queue tries again later. */
 export async function makeContractAtPartner(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps, id, ['making'])
-  if (!found) return
+  if (!found) return cancelLate(deps, id, null)
   const target = contractTarget(found.record, found.contract.created_by)
   try {
     const { contract_id, order_id } = await makeAtPartner(deps, found)
@@ -104,6 +129,7 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
         await changed(context, record)
       },
     )
+    await cancelLate(deps, id, { contract_id, order_id })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (error.kind !== 'refused') return endOrTryAgain(deps, found, error)
@@ -213,9 +239,12 @@ export async function pollContract(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** The worker of `contract_cancel`: cancels at the partner first, then here. */
+/**
+ * The worker of `contract_cancel`: cancels at the partner first, then here. One that is cancelled here already is cancelled at
+ * the partner again, where its creation was still under way (`cancelLate`).
+ */
 export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, ['cancelling'])
+  const found = await contractIn(deps, id, ENDING)
   if (!found) return
   const { contract, record } = found
   const gateway = await deps.partners(contract.partner_id)
