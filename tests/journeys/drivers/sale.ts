@@ -8,6 +8,7 @@ import { CLIENT_WITH_PRODUCT, REQUIRED_SLOTS, SIGNED_CONTRACT } from '#domain/ap
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
+import { DEMO_PARTNERS } from '../../../src/server/seed/demo-shop.ts'
 import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
 
 type Item = Returns<typeof api.applications.list>['items'][number]
@@ -139,9 +140,9 @@ export async function prepareSaleWithGoods(shop: Shop, person: Person): Promise<
   return id
 }
 
-/** Confirms the contract of a sale with goods, closes its invoice and hands it over; returns the last view. */
-export async function finishSale(shop: Shop, person: Person, id: string): Promise<View> {
-  const { stages, moves } = api
+/** Confirms the contract of a sale with goods, takes the payment and closes its invoice. */
+export async function closeSale(shop: Shop, person: Person, id: string): Promise<void> {
+  const { stages } = api
   const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
   const { chosen, partners } = await fetchStages(shop, person, id)
   const partner = partners.find((line) => line.partner.id === chosen?.partner_id)
@@ -153,13 +154,19 @@ export async function finishSale(shop: Shop, person: Person, id: string): Promis
     language: 'ru',
   })
   await waitForStages(shop, person, id, ({ contract }) => contract?.state === 'waiting')
-  await act(stages.confirmContract, { code: CODES.uzum })
+  const { dialect = 'uzum' } = DEMO_PARTNERS.find(({ name }) => name === partner?.partner.name) ?? {}
+  await act(stages.confirmContract, { code: CODES[dialect] })
   await waitForStages(shop, person, id, ({ contract }) => contract?.state === 'confirmed')
   await act(stages.takePayment, { payment_id: randomUUID(), amount: DOWN_PAYMENT, method: 'cash' })
   await act(stages.closeInvoice, { delivery: 'in_shop', owner_name: 'Test Client' })
+}
+
+/** Like `closeSale`, and hands the goods over; returns the last view. */
+export async function finishSale(shop: Shop, person: Person, id: string): Promise<View> {
+  await closeSale(shop, person, id)
   const session = new ApiSession(shop.url)
   session.token = await shop.tokenOf(person)
   for (const slot of [SIGNED_CONTRACT, CLIENT_WITH_PRODUCT]) await putPhoto(session, id, slot)
-  await act(moves.hand_over)
+  await postStage(shop, person, api.moves.hand_over, id, {})
   return fetchStages(shop, person, id)
 }

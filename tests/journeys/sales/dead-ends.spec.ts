@@ -10,6 +10,7 @@ import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import {
   CARD,
   changePhone,
+  closeSale,
   fetchStages,
   findFreshApplication,
   prepareSaleWithGoods,
@@ -142,12 +143,7 @@ test('Back leads from the hand-over photos to the record, on the page and in the
   browser,
 }) => {
   const id = await prepareSaleWithGoods(shop, manager)
-  const { stages } = api
-  const made = { contract_id: randomUUID(), months: 6, payment_day: 15, down_payment: 0, language: 'ru' }
-  await act(shop, manager, stages.makeContract, id, made)
-  await expect.poll(async () => (await fetchStages(shop, manager, id)).contract?.state).toBe('waiting')
-  await act(shop, manager, stages.confirmContract, id, { code: CODES.uzum })
-  await act(shop, manager, stages.closeInvoice, id, { delivery: 'in_shop', owner_name: 'Test Client' })
+  await closeSale(shop, manager, id)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   const take = page.getByRole('link', { name: tablet.text('applications:view.add_photos') })
