@@ -8,8 +8,8 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
+import { correctShop, lockShopBalance } from './ledger/corrections.ts'
 import { byState, isShown, movementsOf, stockLine, stockListing, stockTotals, stockWithin } from './list.ts'
-import { correctShop, lockShopBalance } from './queries.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Filters = {

@@ -1,4 +1,4 @@
-// The ledger of stock, as types for Kysely (migration 0041). Only src/server/stock/queries.ts writes these tables.
+// The ledger of stock, as types for Kysely (migration 0041). Only src/server/stock/ledger writes these tables.
 import type { Generated } from 'kysely'
 import type { DocumentKind, DocumentState, PlaceKind } from '#domain/stock/documents.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
