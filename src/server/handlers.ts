@@ -40,6 +40,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
 import { stockHandlers } from './stock/handlers.ts'
+import { movementHandlers } from './stock/movements/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
 import { findPeople } from './users/anywhere.ts'
@@ -80,6 +81,7 @@ const features = {
   staff: staffHandlers,
   stock: stockHandlers,
   stockByProduct: stockByProductHandlers,
+  movements: movementHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

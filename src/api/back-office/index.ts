@@ -6,6 +6,7 @@ import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
 import { mentions } from './mentions.ts'
+import { movements } from './movements.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
@@ -45,6 +46,7 @@ export const backOfficeApi = {
   outsider: visitors,
   goods,
   promotions,
+  movements,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -25,6 +25,7 @@ import {
   Store,
   TabletSmartphone,
   Tag,
+  Truck,
   UserCog,
   Warehouse,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export const BACK_OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'request.apply_product_price': Tag,
   promotion: BadgePercent,
   stock: Warehouse,
+  stock_to_delivey: Truck,
   branches: Building2,
   intern: GraduationCap,
   managers: CalendarClock,

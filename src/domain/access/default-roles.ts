@@ -63,6 +63,16 @@ const MANAGING = {
   'outsider.edit': 'own',
 } as const satisfies Grants
 
+/** Movements of goods: drafting, sending, receiving and settling. */
+const MOVING = {
+  stock_to_delivey: 'own',
+  'stock_to_delivey.create': 'own',
+  'stock_to_delivey.view': 'own',
+  'movements.send': 'own',
+  'movements.receive': 'own',
+  'movements.settle': 'own',
+} as const satisfies Grants
+
 type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
 
 /** The same permissions with the scope of all records; a flag has no scope. */
@@ -130,6 +140,7 @@ export const DEFAULT_ROLES = {
     'tablets.lose': 'all',
     stock: 'all',
     stock2: 'all',
+    ...onAllRecords(MOVING),
     'stock.correct': 'all',
     'reports.export': '1',
     ...LEADING,
@@ -144,6 +155,7 @@ export const DEFAULT_ROLES = {
     'request.apply_product_price': 'own',
     stock: 'own',
     stock2: 'own',
+    ...MOVING,
     'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING },
@@ -166,6 +178,7 @@ export const DEFAULT_ROLES = {
     dashboard: 'all',
     stock: 'all',
     stock2: 'all',
+    ...onAllRecords(MOVING),
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
@@ -210,6 +223,8 @@ export const DEFAULT_ROLES = {
     'order.view': 'all',
     stock: 'all',
     stock2: 'all',
+    stock_to_delivey: 'all',
+    'stock_to_delivey.view': 'all',
     pl: 'all',
     'reports.export': '1',
   },
@@ -264,9 +279,6 @@ export const ADMINS_ONLY = {
   'reference.subject': true,
   priority: true,
   goods: true,
-  stock_to_delivey: true,
-  'stock_to_delivey.create': true,
-  'stock_to_delivey.view': true,
   minmax: true,
   'order.closed': true,
   'order.app': true,

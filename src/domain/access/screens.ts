@@ -209,9 +209,16 @@ export const SCREENS = {
   send_information: screen('/send_information', 'send_information', 'list', 'communication', {
     menu: 'communication',
   }),
-  stock_to_delivey: screen('/stock_to_delivey', 'stock_to_delivey', 'list', 'stock', { menu: 'goods' }),
-  'stock_to_delivey.create': screen('/stock_to_delivey/create', 'stock_to_delivey.create', 'form', 'stock'),
-  'stock_to_delivey.view': screen('/stock_to_delivey/$id', 'stock_to_delivey.view', 'view', 'stock'),
+  stock_to_delivey: screen('/stock_to_delivey', 'stock_to_delivey', 'list', 'stock', {
+    menu: 'goods',
+    built: true,
+  }),
+  'stock_to_delivey.create': screen('/stock_to_delivey/create', 'stock_to_delivey.create', 'form', 'stock', {
+    built: true,
+  }),
+  'stock_to_delivey.view': screen('/stock_to_delivey/$id', 'stock_to_delivey.view', 'view', 'stock', {
+    built: true,
+  }),
   order: screen('/order', 'order', 'list', 'orders', { menu: 'goods' }),
   'order.view': screen('/order/$id', 'order.view', 'view', 'orders'),
   'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders'),

@@ -97,7 +97,11 @@ export async function movementsOf(trx: Trx, { branch_id, product_id }: Key): Pro
     join stock_balances b on b.place_id = p.id and b.product_id = ${product_id}
     join stock_entries e on e.place_id = p.id and e.product_id = ${product_id} and e.quantity <> 0
     join stock_documents d on d.id = e.document_id
-    left join users u on u.id = d.user_id
+    left join movements m on m.document_id = d.id
+    left join users u on u.id = case
+      when m.to_branch = p.branch_id and e.quantity > 0 then m.received_by
+      when m.from_branch = p.branch_id and e.quantity < 0 then m.sent_by
+      else d.user_id end
     left join applications a on a.id = d.application_id
     where p.branch_id = ${branch_id} and p.kind = 'shop'
     order by e.id desc limit ${LAST}`.execute(trx)

@@ -1,7 +1,11 @@
 // Valid bodies for the endpoints of the catalogue and of its change requests.
 import type { Db } from '#server/platform/handler.ts'
+import { addDraft } from '#server/stock/ledger/post.ts'
 
-type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
+type Entry = {
+  about: 'many'
+  input: () => { params?: Record<string, string>; query?: Record<string, string>; body: unknown }
+}
 
 const PRODUCT = {
   name: 'Probe',
@@ -28,6 +32,14 @@ const PROMOTION = {
   to_on: '2026-12-31',
   discount: 0,
 }
+const MOVEMENT = { from_branch: 1, to_branch: 2, application: null, note: '', lines: [] }
+const SETTLEMENT = {
+  difference: '00000000-0000-4000-8000-000000000001',
+  quantity: 1,
+  outcome: 'to_sender',
+  responsible_id: null,
+  note: '',
+}
 const REQUEST = { note: '', lines: [] }
 const params = { key: '1' }
 const many = (input: ReturnType<Entry['input']>): Entry => ({ about: 'many', input: () => input })
@@ -49,6 +61,35 @@ const requestEntries = (name: string, draft: string, sent: string): Record<strin
   [`${name}.approve`]: many({ params: { key: draft }, body: { base_version: -1, apply: true } }),
   [`${name}.refuse`]: many({ params: { key: draft }, body: { base_version: -1, answer: 'Probe' } }),
   [`${name}.apply`]: many({ params: { key: draft }, body: { base_version: -1 } }),
+})
+
+/** Numbers of the probed movements of the first branch, known once they are there. */
+const movements = { sent: '0', received: '0' }
+const ofMovement = (which: keyof typeof movements, body: unknown): Entry => ({
+  about: 'many',
+  input: () => ({ params: { key: movements[which] }, body }),
+})
+const movementEntries = (): Record<string, Entry> => ({
+  'movements.list': many({ body: {} }),
+  'movements.export': many({ body: columnsOf('number') }),
+  'movements.choices': many({ body: {} }),
+  'movements.products': many({ body: { branch: 1 } }),
+  'movements.scan': many({ body: { branch: 1, text: 'PROBED' } }),
+  'movements.create': many({ body: MOVEMENT }),
+  'movements.view': ofMovement('sent', {}),
+  'movements.history': ofMovement('sent', {}),
+  'movements.people': ofMovement('sent', {}),
+  'movements.waybill': {
+    about: 'many',
+    input: () => ({ params: { key: movements.sent }, query: { language: 'ru' }, body: {} }),
+  },
+  'movements.scanReceived': ofMovement('received', { text: 'PROBED' }),
+  'movements.update': ofMovement('sent', { base_version: -1, values: MOVEMENT }),
+  'movements.cancel': ofMovement('sent', { base_version: -1 }),
+  'movements.send': ofMovement('sent', { base_version: -1 }),
+  'movements.recall': ofMovement('sent', { base_version: -1 }),
+  'movements.receive': ofMovement('received', { base_version: -1, values: { lines: [], unknown: [] } }),
+  'movements.settle': ofMovement('sent', { base_version: -1, values: SETTLEMENT }),
 })
 
 export const GOODS_ENTRIES: Record<string, Entry> = {
@@ -82,8 +123,33 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'promotions.remove': many({ params, body: { base_version: -1 } }),
   'promotions.activate': many({ params, body: { base_version: -1 } }),
   'promotions.end': many({ params, body: { base_version: -1 } }),
+  ...movementEntries(),
   ...requestEntries('priceRequests', '1', '2'),
   ...requestEntries('priorityRequests', '3', '4'),
+}
+
+/** Drafts of movements between the first branch and a third one: nobody else of the sweep belongs to it. */
+async function addMovementProbes(db: Db): Promise<void> {
+  const third = await db
+    .insertInto('branches')
+    .values({ name: 'Probed', region: 1726, link: 'probed' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const first = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const at = new Date()
+  const add = async (from_branch: number, to_branch: number): Promise<string> => {
+    const draft = { kind: 'movement', branch_id: from_branch, user_id: null, reason: 'movement', at } as const
+    const document_id = await addDraft(db, draft)
+    await db.insertInto('movements').values({ document_id, from_branch, to_branch, created_at: at }).execute()
+    const document = await db
+      .selectFrom('stock_documents')
+      .select('number')
+      .where('id', '=', document_id)
+      .executeTakeFirstOrThrow()
+    return String(document.number)
+  }
+  movements.sent = await add(first.id, third.id)
+  movements.received = await add(third.id, first.id)
 }
 
 /** What the addresses of the entries name: a department, a category, a level, a product, a promotion and a request of each kind. */
@@ -97,6 +163,7 @@ export async function addGoodsProbes(db: Db): Promise<void> {
     .insertInto('promotions')
     .values({ name: 'Probed', product_id: 1, ...dates })
     .execute()
+  await addMovementProbes(db)
   const { id: created_by } = await db
     .selectFrom('users')
     .select('id')

@@ -1,8 +1,17 @@
-// The ledger of stock, as types for Kysely (migration 0041). Only src/server/stock/ledger writes these tables.
+// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046). Only src/server/stock/ledger writes
+// the tables `stock_…`.
 import type { Generated } from 'kysely'
 import type { DocumentKind, DocumentState, PlaceKind } from '#domain/stock/documents.ts'
+import type { DifferenceKind, Outcome } from '#domain/stock/movement.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
 import type { Big, BigOr, Id, Instant, Made } from '../columns.ts'
+
+type Codes = {
+  imei: string | null
+  gtin: string | null
+  serial: string | null
+  marking: string | null
+}
 
 export type StockTables = {
   stock_places: { id: Id; kind: PlaceKind; branch_id: number | null }
@@ -56,6 +65,41 @@ export type StockTables = {
     state: 'held' | 'used' | 'released' | 'expired'
     at: Instant
     place_id: number
+  }
+  movements: {
+    document_id: string
+    from_branch: number
+    to_branch: number
+    version: Generated<number>
+    created_at: Instant
+    sent_at: Instant | null
+    sent_by: number | null
+    received_at: Instant | null
+    received_by: number | null
+  }
+  movement_lines: Codes & {
+    id: string
+    document_id: string
+    position: number
+    product_id: number
+    quantity: number
+    received: Generated<number>
+    value: Big | null
+  }
+  movement_differences: Codes & {
+    id: string
+    document_id: string
+    position: number
+    kind: DifferenceKind
+    product_id: number | null
+    quantity: number
+    line_id: string | null
+    code: string | null
+    outcome: Outcome | null
+    responsible_id: number | null
+    note: Generated<string>
+    settled_at: Instant | null
+    settled_by: number | null
   }
   /** A view: what each branch can sell. */
   shop_stock: {

@@ -1,0 +1,252 @@
+// Movements of goods between branches: list with export, one movement with its lines and differences, its form, its states and
+// the waybill.
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { TRACKINGS } from '#domain/reference/forms.ts'
+import {
+  DIFFERENCE_KINDS,
+  MOVEMENT_PERIODS,
+  MOVEMENT_STATES,
+  type MovementPeriod,
+  movementForm,
+  OUTCOMES,
+  receiptForm,
+  settlementForm,
+} from '#domain/stock/movement.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/stock_to_delivey'
+/** The number of the document. */
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+const named = z.object({ id: z.number(), name: z.string() })
+const scannedText = z.string().trim().min(1).max(300)
+
+/** `newest`, the default, has the newest movement first; it has no column. */
+const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at'] as const
+const filters = {
+  state: z.enum(MOVEMENT_STATES).optional(),
+  from: key.optional(),
+  to: key.optional(),
+  /** By the day on which it was made. */
+  period: z.enum(Object.keys(MOVEMENT_PERIODS) as [MovementPeriod, ...MovementPeriod[]]).optional(),
+  /** With differences that are not settled. */
+  unsettled: z.enum(['1']).optional(),
+}
+
+const line = z.object({
+  key,
+  version,
+  number: z.number(),
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(MOVEMENT_STATES),
+  lines: z.number(),
+  pieces: z.number(),
+  sent_at: z.string().nullable(),
+  received_at: z.string().nullable(),
+  /** Full days between sending and receiving, or until today. */
+  days: z.number().nullable(),
+  /** Pieces that were received otherwise than sent. */
+  differences: z.number(),
+  /** Of these, those that are not settled. */
+  unsettled: z.number(),
+})
+export type MovementLine = z.infer<typeof line>
+
+const unit = {
+  imei: z.string().nullable(),
+  gtin: z.string().nullable(),
+  serial: z.string().nullable(),
+  marking: z.string().nullable(),
+}
+const product = {
+  product_id: z.number(),
+  name: z.string(),
+  sku: z.string(),
+  tracking: z.enum(TRACKINGS),
+}
+const good = z.object({
+  id: z.string(),
+  ...product,
+  ...unit,
+  quantity: z.number(),
+  received: z.number(),
+  /** Whole soʻm with which it left; null before, and without the permission `goods.cost`. */
+  value: z.number().nullable(),
+})
+export type MovementGood = z.infer<typeof good>
+const difference = z.object({
+  id: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Of the product; null for an unknown piece. */
+  name: z.string().nullable(),
+  sku: z.string().nullable(),
+  ...unit,
+  code: z.string().nullable(),
+  quantity: z.number(),
+  outcome: z.enum(OUTCOMES).nullable(),
+  responsible: z.string().nullable(),
+  note: z.string(),
+  settled_at: z.string().nullable(),
+  settled_by: z.string().nullable(),
+})
+export type MovementDifference = z.infer<typeof difference>
+
+const whole = z.object({
+  key,
+  version,
+  number: z.number(),
+  from: named,
+  to: named,
+  state: z.enum(MOVEMENT_STATES),
+  /** The number of the application that the goods are for. */
+  application: z.number().nullable(),
+  note: z.string(),
+  created_at: z.string(),
+  created_by: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  sent_by: z.string().nullable(),
+  received_at: z.string().nullable(),
+  received_by: z.string().nullable(),
+  days: z.number().nullable(),
+  /** Of all lines; null before sending, and without the permission `goods.cost`. */
+  value: z.number().nullable(),
+  goods: z.array(good),
+  differences: z.array(difference),
+})
+export type WholeMovement = z.infer<typeof whole>
+
+/** A product of the sender: `available` pieces in all, of which `counted` have no code that the ledger knows. */
+const offered = z.object({ ...product, available: z.number(), counted: z.number() })
+export type OfferedProduct = z.infer<typeof offered>
+
+/** What a scanned text is: its product, if it names one, and the codes of a piece, if it has some. */
+const scanned = z.object({
+  product: z.object({ ...product, available: z.number(), counted: z.number() }).nullable(),
+  unit: z.object(unit).nullable(),
+  /** Where a unit that is known by its code is; null for any other. */
+  place: z.enum(['here', 'elsewhere']).nullable(),
+})
+export type ScannedPiece = z.infer<typeof scanned>
+
+/** One step of a movement; `base_version` is the version that the person saw. */
+const step = <const V extends string, const A extends PermissionKey, const S extends z.ZodRawShape>(
+  verb: V,
+  access: A,
+  shape: S,
+) =>
+  endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/${verb}`,
+    access,
+    params,
+    body: z.strictObject({ base_version: version, ...shape }),
+    returns: done,
+    operation: true,
+    audit: `movement_${verb}`,
+  })
+
+export const movements = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'stock_to_delivey',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'stock_to_delivey',
+    body: exportBody(SORTS, filters),
+    audit: 'movement_export',
+  }),
+  /** Open branches, and those from which the person may send. */
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'stock_to_delivey.create',
+    returns: z.object({ from: z.array(named), to: z.array(named) }),
+  }),
+  /** Products of which a branch has available pieces, by a search. */
+  products: endpoint({
+    method: 'POST',
+    path: `${BASE}/products`,
+    access: 'stock_to_delivey.create',
+    body: z.strictObject({ branch: z.number().int(), search: z.string().trim().max(100).default('') }),
+    returns: z.object({ items: z.array(offered) }),
+  }),
+  /** What a scanned code is, at the branch that sends. */
+  scan: endpoint({
+    method: 'POST',
+    path: `${BASE}/scan`,
+    access: 'stock_to_delivey.create',
+    body: z.strictObject({ branch: z.number().int(), text: scannedText }),
+    returns: scanned,
+  }),
+  /** What a scanned code is, at the branch that receives. */
+  scanReceived: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/scan`,
+    access: 'movements.receive',
+    params,
+    body: z.strictObject({ text: scannedText }),
+    returns: scanned,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'stock_to_delivey.view',
+    params,
+    returns: whole,
+  }),
+  history: historyEntry(BASE, 'stock_to_delivey.view'),
+  /** The waybill as a PDF. */
+  waybill: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/waybill`,
+    access: 'stock_to_delivey.view',
+    params,
+    query: z.object({ language: z.enum(LANGUAGES) }),
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'movement_waybill',
+  }),
+  /** People of both branches, to name the one who answers for a loss. */
+  people: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/people`,
+    access: 'movements.settle',
+    params,
+    returns: z.object({ items: z.array(named) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: BASE,
+    access: 'stock_to_delivey.create',
+    body: movementForm,
+    returns: done,
+    operation: true,
+    audit: 'movement_create',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'stock_to_delivey.create',
+    params,
+    body: z.strictObject({ base_version: version, values: movementForm }),
+    returns: done,
+    operation: true,
+    audit: 'movement_update',
+  }),
+  cancel: step('cancel', 'stock_to_delivey.create', {}),
+  send: step('send', 'movements.send', {}),
+  recall: step('recall', 'movements.send', {}),
+  receive: step('receive', 'movements.receive', { values: receiptForm }),
+  settle: step('settle', 'movements.settle', { values: settlementForm }),
+} as const

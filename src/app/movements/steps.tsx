@@ -1,0 +1,139 @@
+// The buttons of a movement: those that its state, the rights and the branch of the person allow.
+import { CircleStop, PackageCheck, Pencil, Printer, Truck, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { WholeMovement } from '#api/back-office/movements.ts'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { call } from '#app/platform/api.ts'
+import { refresh, useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import {
+  branchOfSide,
+  canMoveMovement,
+  hasWaybill,
+  MOVEMENT_TRANSITIONS,
+  type MovementAction,
+} from '#domain/stock/movement.ts'
+
+const endpoints = backOfficeApi.movements
+const KEPT_MS = 60_000
+type Props = { movement: WholeMovement }
+const CONFIRMED = ['cancel', 'recall', 'send'] as const
+type Confirmed = (typeof CONFIRMED)[number]
+const LOOKS = {
+  cancel: { icon: CircleStop, kind: 'danger' },
+  recall: { icon: Undo2, kind: 'danger' },
+  send: { icon: Truck, kind: 'primary' },
+} as const satisfies Record<Confirmed, object>
+
+/** Which actions the person may do with a movement, as the server decides it. */
+export function useMayDo({ state, from, to }: WholeMovement): (action: MovementAction) => boolean {
+  const { user, scopeOf } = useSession()
+  return (action) => {
+    const { permission, side } = MOVEMENT_TRANSITIONS[action]
+    const scope = scopeOf(permission)
+    const branch = branchOfSide({ from_branch: from.id, to_branch: to.id }, side)
+    const isReached = scope === 'all' || (scope === 'own' && user?.branch_id === branch)
+    return isReached && canMoveMovement(action, state)
+  }
+}
+
+function StepDialog({ movement, step, onClose }: Props & { step: Confirmed; onClose: () => void }) {
+  const { t } = useTranslation('movements')
+  const { key, number, version } = movement
+  const action = useAction(endpoints[step], {
+    onDone: () => {
+      onClose()
+      toast.ok(t(`steps.${step}.done`, { number }))
+      void refresh(backOfficeApi.stock.list.path)
+    },
+    onFail: () => {
+      onClose()
+      void refresh(endpoints.list.path)
+    },
+  })
+  return (
+    <Confirm
+      title={t(`steps.${step}.title`, { number })}
+      text={t(`steps.${step}.text`)}
+      confirm={t(`steps.${step}.do`)}
+      kind={LOOKS[step].kind}
+      isOpen
+      busy={action.isPending}
+      onClose={onClose}
+      onConfirm={() => action.mutate({ params: { key }, body: { base_version: version } })}
+    />
+  )
+}
+
+function Waybill({ movement: { key } }: Props) {
+  const { t } = useTranslation('movements')
+  const language = useLanguage()
+  const [busy, setBusy] = useState(false)
+  const open = async () => {
+    setBusy(true)
+    // Opened before the response arrives, otherwise the browser blocks it as a pop-up.
+    const page = window.open('', '_blank')
+    try {
+      const paper = (await call(endpoints.waybill, { params: { key }, query: { language } })) as Blob
+      const url = URL.createObjectURL(paper)
+      if (page) page.location.href = url
+      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+    } catch {
+      page?.close()
+      toast.warn(t('waybill_failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button kind="quiet" icon={Printer} busy={busy} onPress={() => void open()}>
+      {t('waybill')}
+    </Button>
+  )
+}
+
+export function Steps({ movement }: Props) {
+  const { t } = useTranslation('movements')
+  const mayDo = useMayDo(movement)
+  const [open, setOpen] = useState<Confirmed | null>(null)
+  const params = { id: movement.key }
+  return (
+    <>
+      {hasWaybill(movement.state) && <Waybill movement={movement} />}
+      {mayDo('update') && (
+        <LinkButton
+          kind="quiet"
+          icon={Pencil}
+          to="/stock_to_delivey/$id"
+          params={params}
+          search={{ part: 'edit' }}
+        >
+          {t('edit')}
+        </LinkButton>
+      )}
+      {CONFIRMED.filter(mayDo).map((step) => (
+        <Button key={step} {...LOOKS[step]} onPress={() => setOpen(step)}>
+          {t(`steps.${step}.do`)}
+        </Button>
+      ))}
+      {mayDo('receive') && (
+        <LinkButton
+          kind="primary"
+          icon={PackageCheck}
+          to="/stock_to_delivey/$id"
+          params={params}
+          search={{ part: 'receive' }}
+        >
+          {t('steps.receive.do')}
+        </LinkButton>
+      )}
+      {open !== null && <StepDialog movement={movement} step={open} onClose={() => setOpen(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+// What a branch can send, and what a scanned code is.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { OfferedProduct, ScannedPiece } from '#api/back-office/movements.ts'
+import { MOST_OPTIONS } from '#api/shapes/list.ts'
+import { checkGtin } from '#domain/kernel/marking.ts'
+import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
+import { NO_CODES } from '#domain/stock/movement.ts'
+import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
+import { productSearch, tracking } from '../../goods/queries.ts'
+import type { Trx } from '../../platform/handler.ts'
+import { allOf } from '../../platform/listing/listing.ts'
+
+type Condition = RawBuilder<SqlBool>
+
+/** Products with their pieces in the shop of a branch; `counted`: available pieces without a code that the ledger knows. */
+async function readProducts(
+  trx: Trx,
+  branch: number,
+  conditions: readonly Condition[],
+): Promise<OfferedProduct[]> {
+  const available = sql`coalesce(s.quantity - s.reserved, 0)`
+  const { rows } = await sql<OfferedProduct>`
+    select p.id as product_id, p.name, p.sku, ${tracking} as tracking, ${available}::int as available,
+      least(${available}, coalesce(s.quantity, 0) - (select count(*) from stock_units u
+        join stock_places h on h.id = u.place_id and h.kind = 'shop'
+        where u.product_id = p.id and h.branch_id = ${branch}))::int as counted
+    from products p join product_categories c on c.id = p.category_id
+      left join shop_stock s on s.product_id = p.id and s.branch_id = ${branch}
+    where ${allOf(conditions)} order by p.name, p.id limit ${MOST_OPTIONS}`.execute(trx)
+  return rows
+}
+
+/** Products of which a branch has available pieces, by a search. */
+export const offeredProducts = (trx: Trx, branch: number, search: string): Promise<OfferedProduct[]> =>
+  readProducts(trx, branch, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...productSearch(search)])
+
+/** Units of the ledger by the codes of pieces. */
+export async function knownUnits(trx: Trx, pieces: readonly ScannedUnit[]) {
+  const codes = pieces.flatMap(codesOf)
+  if (codes.length === 0) return []
+  const { rows } = await sql<{
+    kind: string
+    code: string
+    product_id: number
+    place: string
+    branch_id: number | null
+  }>`
+    select n.kind, n.code, u.product_id, h.kind as place, h.branch_id
+    from stock_unit_codes n join stock_units u on u.id = n.unit_id join stock_places h on h.id = u.place_id
+    where n.code = any(${codes.map(({ code }) => code)})`.execute(trx)
+  return rows.filter((row) => codes.some(({ kind, code }) => kind === row.kind && code === row.code))
+}
+
+function unitOf(scanned: Scanned): ScannedUnit | null {
+  if (scanned.kind === 'imei') return { ...NO_CODES, imei: scanned.imei }
+  if (scanned.kind !== 'marking') return null
+  return { ...NO_CODES, gtin: scanned.gtin, serial: scanned.serial, marking: scanned.raw }
+}
+
+/** Barcodes may be stored without the leading zeros of a GTIN-14. */
+const byCode = (scanned: Scanned, text: string): Condition => {
+  if (scanned.kind === 'gtin' || scanned.kind === 'marking')
+    return sql<SqlBool>`lpad(p.barcode, 14, '0') = ${scanned.gtin}`
+  const gtin = checkGtin(text)
+  return gtin.ok
+    ? sql<SqlBool>`p.barcode = ${gtin.gtin}`
+    : sql<SqlBool>`(p.sku = ${text} or p.barcode = ${text})`
+}
+
+/** What a scanned text is, seen from a branch. An unknown code has neither a product nor a place. */
+export async function readScan(trx: Trx, branch: number, text: string): Promise<ScannedPiece> {
+  const scanned = classifyScan(text)
+  const unit = unitOf(scanned)
+  const [known] = unit === null ? [] : await knownUnits(trx, [unit])
+  const condition = known === undefined ? byCode(scanned, text) : sql<SqlBool>`p.id = ${known.product_id}`
+  const [product = null] = await readProducts(trx, branch, [condition])
+  const isUntracked = product !== null && product.tracking === 'none' && known === undefined
+  const isHere = known?.place === 'shop' && known.branch_id === branch
+  return {
+    product,
+    unit: isUntracked ? null : unit,
+    place: known === undefined ? null : isHere ? 'here' : 'elsewhere',
+  }
+}

@@ -1,0 +1,183 @@
+// The steps of a movement that post: send, recall, receive, settle.
+import type { MovementGood, movements } from '#api/back-office/movements.ts'
+import {
+  compareReceipt,
+  type MovementState,
+  NO_CODES,
+  OUTCOMES_OF,
+  type SettlementForm,
+  unitLabel,
+} from '#domain/stock/movement.ts'
+import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
+import { type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf } from '../../platform/records/records.ts'
+import { type Place, placesOf } from '../ledger/balances.ts'
+import { lastCost } from '../ledger/corrections.ts'
+import { type Move, post } from '../ledger/post.ts'
+import { begin, type Content, type Stepping, wrong } from './content.ts'
+import {
+  changeMovement,
+  type DifferenceRow,
+  peopleOf,
+  settleDifference,
+  writeReceipt,
+  writeValues,
+} from './queries.ts'
+import { knownUnits } from './scan.ts'
+
+/** Shop of the sender, shop of the receiver, and what is on the way to the receiver. */
+async function stationsOf(trx: Trx, { movement: { from, to } }: Content) {
+  const places = await placesOf(trx, [from.id, to.id])
+  return {
+    sender: places.at('shop', from.id),
+    receiver: places.at('shop', to.id),
+    transit: places.at('transit', to.id),
+    outside: places.outside,
+  }
+}
+
+const moveOf = (
+  { product_id, quantity, unit }: { product_id: number; quantity: number; unit: ScannedUnit },
+  from: Place,
+  to: Place,
+): Move => ({ product_id, quantity, codes: codesOf(unit), from, to })
+
+const lineMoves = (goods: readonly MovementGood[], from: Place, to: Place): Move[] =>
+  goods.map((good) => moveOf({ ...good, unit: good }, from, to))
+
+/** Posts; names the product where the ledger has too few pieces of it or a unit is elsewhere. */
+async function postNamed(
+  call: Stepping,
+  { movement, goods }: Content,
+  state: MovementState,
+  moves: readonly Move[],
+): Promise<number[]> {
+  const { document_id } = movement
+  try {
+    return await post(call.trx, [{ document_id, state, at: call.deps.now(), moves }])
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.problem === 'out_of_stock') {
+      const product = error.details?.['product_id']
+      const name = goods.find(({ product_id }) => product_id === product)?.name ?? ''
+      throw new Problem('out_of_stock', { errors: [{ code: 'movement_out_of_stock', params: { name } }] })
+    }
+    if (error.problem === 'unit_taken')
+      throw new Problem('unit_taken', { errors: [{ code: 'movement_unit_elsewhere' }] })
+    throw error
+  }
+}
+
+const recordState = (call: Stepping, key: string, before: MovementState, state: MovementState) =>
+  call.audited('movement', key, changesOf({ state: before }, { state }, ['state']))
+
+const done = (key: string, version: number) => ({ ok: true as const, key, version })
+
+/** Where a missing, surplus or unknown piece comes from and goes to; null: nothing is posted. */
+function settlementWay(
+  { sender, receiver, transit, outside }: Awaited<ReturnType<typeof stationsOf>>,
+  outcome: SettlementForm['outcome'],
+): { from: Place; to: Place } | null {
+  return {
+    to_sender: { from: transit, to: sender },
+    loss: { from: transit, to: outside('loss') },
+    from_sender: { from: sender, to: receiver },
+    found: { from: outside('surplus'), to: receiver },
+    noted: null,
+  }[outcome]
+}
+
+/** The open difference that a settlement names; refuses pieces and outcomes that it does not have. */
+function openDifference({ differences }: Content, form: SettlementForm): DifferenceRow {
+  const difference = differences.find(({ id }) => id === form.difference)
+  if (!difference) throw new Problem('not_found')
+  if (difference.outcome !== null) throw new Problem('move_not_possible')
+  if (!OUTCOMES_OF[difference.kind].includes(form.outcome)) throw wrong('outcome', 'unknown_choice')
+  if (form.quantity > difference.quantity)
+    throw wrong('quantity', 'movement_settle_quantity', { max: difference.quantity })
+  return difference
+}
+
+type Rows = Handlers<typeof movements>
+
+export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle'> = {
+  send: async (call) => {
+    const content = await begin(call, 'send')
+    const { movement, goods } = content
+    if (goods.length === 0) throw new Problem('validation', { errors: [{ code: 'movement_empty' }] })
+    const { sender, transit } = await stationsOf(call.trx, content)
+    const values = await postNamed(call, content, 'sent', lineMoves(goods, sender, transit))
+    await writeValues(
+      call.trx,
+      goods.map(({ id }) => id),
+      values,
+    )
+    const sent = { sent_at: call.deps.now(), sent_by: person(call).id }
+    recordState(call, movement.key, movement.state, 'sent')
+    return done(movement.key, await changeMovement(call.trx, movement, sent))
+  },
+
+  recall: async (call) => {
+    const content = await begin(call, 'recall')
+    const { movement, goods } = content
+    const { sender, transit } = await stationsOf(call.trx, content)
+    await postNamed(call, content, 'recalled', lineMoves(goods, transit, sender))
+    recordState(call, movement.key, movement.state, 'recalled')
+    return done(movement.key, await changeMovement(call.trx, movement, {}))
+  },
+
+  receive: async (call) => {
+    const content = await begin(call, 'receive')
+    const { movement, goods } = content
+    const { values } = call.body
+    const known = await knownUnits(call.trx, values.lines)
+    const isKnown = (unit: ScannedUnit) =>
+      codesOf(unit).some(({ kind, code }) => known.some((row) => row.kind === kind && row.code === code))
+    const { arrivals, differences } = compareReceipt(goods, values, isKnown)
+    const { receiver, transit } = await stationsOf(call.trx, content)
+    const state = differences.length === 0 ? 'received' : 'received_with_differences'
+    const moves = arrivals.map((arrival) => moveOf(arrival, transit, receiver))
+    await postNamed(call, content, state, moves)
+    await writeReceipt(call.trx, movement.document_id, arrivals, differences)
+    const received = { received_at: call.deps.now(), received_by: person(call).id }
+    recordState(call, movement.key, movement.state, state)
+    return done(movement.key, await changeMovement(call.trx, movement, received))
+  },
+
+  settle: async (call) => {
+    const content = await begin(call, 'settle')
+    const { trx, body, deps } = call
+    const { movement } = content
+    const form = body.values
+    const difference = openDifference(content, form)
+    if (form.outcome === 'loss') {
+      const people = await peopleOf(trx, [movement.from.id, movement.to.id])
+      if (!people.some(({ id }) => id === form.responsible_id))
+        throw wrong('responsible_id', 'unknown_choice')
+    }
+    const way = settlementWay(await stationsOf(trx, content), form.outcome)
+    const { product_id } = difference
+    if (way !== null && product_id !== null) {
+      const { imei, gtin, serial, marking } = difference
+      const unit = { ...NO_CODES, imei, gtin, serial, marking }
+      const move = moveOf({ product_id, quantity: form.quantity, unit }, way.from, way.to)
+      const cost = form.outcome === 'found' ? await lastCost(trx, product_id) : undefined
+      await postNamed(call, content, movement.state, [{ ...move, ...(cost === undefined ? {} : { cost }) }])
+    }
+    await settleDifference(trx, difference, form, { user: person(call).id, now: deps.now() })
+    call.audited('movement', movement.key, {
+      fields: ['difference', 'outcome'],
+      changes: {
+        difference: [
+          null,
+          [difference.name ?? difference.code, unitLabel(difference), `× ${form.quantity}`]
+            .filter(Boolean)
+            .join(' '),
+        ],
+        outcome: [null, form.outcome],
+      },
+    })
+    return done(movement.key, await changeMovement(trx, movement, {}))
+  },
+}
