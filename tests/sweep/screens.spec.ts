@@ -2,6 +2,7 @@
 // than the screen, no text is a raw key, and the console stays empty. Generated from the table of screens. In the gate each
 // screen is opened once, in the combination that is dealt to it.
 import type { Browser } from '@playwright/test'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import { api } from '#api/index.ts'
 import { SCREENS, type ScreenId, type ScreenRow } from '#domain/access/screens.ts'
 import { perSuite } from '#support/suite.ts'
@@ -36,11 +37,20 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 
+async function findMovement(shop: Shop): Promise<string> {
+  const answer = await shop.as(personOf('admin'), 'POST', backOfficeApi.movements.list.path, {})
+  const { items } = (await answer.json()) as { items: Array<{ key: string }> }
+  const [first] = items
+  if (!first) throw new Error('the demo shop has no movement to open')
+  return first.key
+}
+
 /** The address of a screen with the parameters of a record that is there. */
 async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string> {
   if (!path.includes('$')) return path
   const known = RECORDS[id]
   if (known !== undefined) return path.replace(/\$\w+/, known)
+  if (id === 'stock_to_delivey.view') return path.replace('$id', await findMovement(shop))
   const wanted = id === 'applications.add.continue' ? { statuses: ['unfinished'] } : {}
   const answer = await shop.as(personOf('admin'), 'POST', api.applications.list.path, wanted)
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }

@@ -61,7 +61,7 @@ export function Differences({ movement }: Props) {
         <SettleDialog
           movement={movement}
           difference={open}
-          title={t('settle_title', { name: nameOf(open) })}
+          name={nameOf(open)}
           onClose={() => setOpen(null)}
         />
       )}

@@ -264,12 +264,12 @@ function Foot({ movement, form }: Pick<Part, 'movement' | 'form'>) {
         busy={form.isBusy}
         onPress={() => (isAsSent ? submit() : setOpen(true))}
       >
-        {t('receive_do')}
+        {t('steps.receive.do')}
       </Button>
       <Confirm
         title={t('confirm_receive')}
         text={t('confirm_receive_text', { sent: piecesOf(goods), received })}
-        confirm={t('receive_do')}
+        confirm={t('steps.receive.do')}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         onConfirm={submit}

@@ -33,11 +33,11 @@ const bodyOf = (values: Values) =>
 type Props = {
   movement: WholeMovement
   difference: MovementDifference
-  title: string
+  name: string
   onClose: () => void
 }
 
-export function SettleDialog({ movement, difference, title, onClose }: Props) {
+export function SettleDialog({ movement, difference, name, onClose }: Props) {
   const { t } = useTranslation('movements')
   const { key, version } = movement
   const { id, kind, quantity } = difference
@@ -63,7 +63,7 @@ export function SettleDialog({ movement, difference, title, onClose }: Props) {
     // The record of the server is the movement; nothing of it is in this form.
     read: () => initial,
     onDone: () => {
-      toast.ok(t('settled'))
+      toast.ok(t('settled', { name }))
       void refresh(endpoints.list.path)
       void refresh(backOfficeApi.stock.list.path)
       onClose()
@@ -72,7 +72,12 @@ export function SettleDialog({ movement, difference, title, onClose }: Props) {
   const { values, set, errorOf } = form
   const people = (data?.items ?? []).map((one) => ({ key: String(one.id), label: one.name }))
   return (
-    <RecordDialog title={title} form={form} describeChange={describeChangeWith(NO_NAMES)} onClose={onClose}>
+    <RecordDialog
+      title={t('settle_title', { name })}
+      form={form}
+      describeChange={describeChangeWith(NO_NAMES)}
+      onClose={onClose}
+    >
       <Field label={fieldLabel('outcome')} required error={errorOf('outcome')}>
         <Choice
           name="outcome"
@@ -105,7 +110,7 @@ export function SettleDialog({ movement, difference, title, onClose }: Props) {
         field="note"
         schema={settlementForm}
         label={fieldLabel('note')}
-        required={values.outcome === 'noted'}
+        required={values.outcome === 'record_only'}
         multiline
       />
     </RecordDialog>

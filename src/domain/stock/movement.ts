@@ -140,13 +140,13 @@ export type ReceiptForm = z.infer<typeof receiptForm>
 export const DIFFERENCE_KINDS = ['missing', 'surplus', 'unknown'] as const
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
-/** How a difference is settled. `noted`: nothing is posted, the note says why. */
-export const OUTCOMES = ['to_sender', 'loss', 'from_sender', 'found', 'noted'] as const
+/** How a difference is settled. `record_only`: nothing is posted, the note says why. */
+export const OUTCOMES = ['to_sender', 'loss', 'from_sender', 'found', 'record_only'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 export const OUTCOMES_OF: Record<DifferenceKind, readonly Outcome[]> = {
   missing: ['to_sender', 'loss'],
-  surplus: ['from_sender', 'found', 'noted'],
-  unknown: ['noted'],
+  surplus: ['from_sender', 'found', 'record_only'],
+  unknown: ['record_only'],
 }
 
 /** Some or all pieces of one difference. A loss names the person who answers for it. */
@@ -162,7 +162,7 @@ export const settlementForm = z
     path: ['responsible_id'],
     params: { code: 'required' },
   })
-  .refine(({ outcome, note }) => outcome !== 'noted' || note !== '', {
+  .refine(({ outcome, note }) => outcome !== 'record_only' || note !== '', {
     path: ['note'],
     params: { code: 'required' },
   })
@@ -215,9 +215,9 @@ export function compareReceipt(
         each.product_id === one.product_id && !isCounted(each) && lineKeys(each).some((key) => keys.has(key)),
     )
     const counted = countedOf(one.product_id)
-    const hasRoom = counted !== undefined && (left.get(counted.id) ?? 0) > 0
+    const isLeft = counted !== undefined && (left.get(counted.id) ?? 0) > 0
     if (named !== undefined && (left.get(named.id) ?? 0) > 0) take(named, 1, named)
-    else if (counted !== undefined && hasRoom && !isKnown(one)) take(counted, 1, one)
+    else if (counted !== undefined && isLeft && !isKnown(one)) take(counted, 1, one)
     else
       differences.push({
         kind: 'surplus',

@@ -49,7 +49,7 @@ create table movement_differences (
   marking text,
   -- The scanned code of a piece of no known product.
   code text,
-  outcome text check (outcome in ('to_sender', 'loss', 'from_sender', 'found', 'noted')),
+  outcome text check (outcome in ('to_sender', 'loss', 'from_sender', 'found', 'record_only')),
   -- Who answers for a loss.
   responsible_id int references users,
   note text not null default '',

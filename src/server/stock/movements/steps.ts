@@ -84,7 +84,7 @@ function settlementWay(
     loss: { from: transit, to: outside('loss') },
     from_sender: { from: sender, to: receiver },
     found: { from: outside('surplus'), to: receiver },
-    noted: null,
+    record_only: null,
   }[outcome]
 }
 

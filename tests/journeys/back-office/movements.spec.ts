@@ -1,0 +1,135 @@
+// A movement between two branches: the manager of one chooses and scans goods and sends them, the manager of the other receives
+// them with one missing, and the sender takes the missing piece back.
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { typeInto } from '../drivers/combobox.ts'
+import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
+
+const sender = personOf('manager', 0)
+const receiver = personOf('manager', 1)
+type Good = Returns<typeof backOfficeApi.stock.list>['items'][number]
+
+async function plainGoods(shop: Shop): Promise<[Good, Good]> {
+  const answer = await shop.as(sender, 'POST', backOfficeApi.stock.list.path, {
+    state: 'available',
+    limit: 100,
+  })
+  const { items } = (await answer.json()) as Returns<typeof backOfficeApi.stock.list>
+  const [chosen, scanned] = items.filter(
+    ({ tracking, available, barcode }) => tracking === 'none' && available > 3 && barcode !== '',
+  )
+  if (!chosen || !scanned) throw new Error('the demo shop has too few goods')
+  return [chosen, scanned]
+}
+
+const availableOf = async (shop: Shop, { key, sku }: Good): Promise<number | undefined> => {
+  const answer = await shop.as(sender, 'POST', backOfficeApi.stock.list.path, { search: sku })
+  const { items } = (await answer.json()) as Returns<typeof backOfficeApi.stock.list>
+  return items.find((item) => item.key === key)?.available
+}
+
+/** The branch of the receiver. */
+async function branchOf(shop: Shop): Promise<number> {
+  const answer = await shop.as(receiver, 'GET', backOfficeApi.movements.choices.path)
+  const { from } = (await answer.json()) as Returns<typeof backOfficeApi.movements.choices>
+  return from[0]?.id ?? 0
+}
+
+/** Types a code as a hardware scanner does. */
+async function scan(tablet: Tablet, code: string): Promise<void> {
+  const field = tablet.page.getByRole('searchbox', { name: tablet.text('movements:find') })
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+test('a manager sends goods to another branch, which misses one piece, and takes it back', async ({
+  shop,
+  browser,
+}) => {
+  const [chosen, scanned] = await plainGoods(shop)
+  const viewport = { width: 1440, height: 900 }
+  const office = await shop.tablet(browser, 'ru', sender, { viewport, hasTouch: false })
+  const other = await shop.tablet(browser, 'uz-Latn', receiver, { viewport, hasTouch: false })
+  const { page } = office
+  let address = ''
+
+  await test.step('a draft with a chosen and a scanned product', async () => {
+    await page.goto('/stock_to_delivey')
+    await page.getByRole('link', { name: office.text('movements:new') }).click()
+    const answer = await shop.as(sender, 'GET', backOfficeApi.movements.choices.path)
+    const { from, to } = (await answer.json()) as Returns<typeof backOfficeApi.movements.choices>
+    const receiverBranch = await branchOf(shop)
+    const target = to.find(({ id }) => id === receiverBranch && id !== from[0]?.id)
+    await typeInto(
+      page.getByRole('combobox', { name: new RegExp(`^${office.text('movements:fields.to_branch')}`) }),
+      target?.name ?? '',
+    )
+    await page.getByRole('option', { name: target?.name ?? '' }).click()
+    await scan(office, scanned.barcode)
+    const lines = page
+      .getByRole('list', { name: office.text('movements:fields.lines') })
+      .getByRole('listitem')
+    await expect(lines.filter({ hasText: scanned.sku })).toHaveCount(1)
+    await page.getByRole('searchbox', { name: office.text('movements:find') }).fill(chosen.sku)
+    await page
+      .getByRole('list', { name: office.text('movements:found') })
+      .getByRole('listitem')
+      .filter({ hasText: chosen.sku })
+      .getByRole('button', { name: office.text('movements:add'), exact: true })
+      .click()
+    await lines.filter({ hasText: chosen.sku }).locator('input').fill('2')
+    await office.button('kit:form.save').click()
+    await expect(page).toHaveURL(/\/stock_to_delivey\/\d+$/)
+    address = new URL(page.url()).pathname
+  })
+
+  await test.step('it is sent: the goods are no longer available', async () => {
+    const before = await availableOf(shop, chosen)
+    await office.button('movements:steps.send.do').click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: office.text('movements:steps.send.do'), exact: true })
+      .click()
+    await expect(page.getByText(office.text('movements:states.sent'), { exact: true })).toBeVisible()
+    expect(await availableOf(shop, chosen)).toBe((before ?? 0) - 2)
+  })
+
+  await test.step('the other branch receives it with one piece missing', async () => {
+    const { page: screen } = other
+    await screen.goto('/stock_to_delivey')
+    await screen.locator(`a[href="${address}"]`).first().click()
+    await screen.getByRole('link', { name: other.text('movements:steps.receive.do') }).click()
+    await scan(other, scanned.barcode)
+    await expect(screen.getByRole('status').filter({ hasText: scanned.name })).toBeVisible()
+    const lines = screen
+      .getByRole('list', { name: other.text('movements:sections.goods') })
+      .getByRole('listitem')
+    await lines.filter({ hasText: chosen.sku }).locator('input').fill('1')
+    await other.button('movements:steps.receive.do').click()
+    await screen
+      .getByRole('dialog')
+      .getByRole('button', { name: other.text('movements:steps.receive.do'), exact: true })
+      .click()
+    await expect(
+      screen.getByText(other.text('movements:states.received_with_differences'), { exact: true }),
+    ).toBeVisible()
+    await expect(other.button('movements:settle')).toHaveCount(0)
+    await other.close()
+  })
+
+  await test.step('the sender takes the missing piece back', async () => {
+    const before = await availableOf(shop, chosen)
+    await page.reload()
+    await office.button('movements:settle').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: new RegExp(office.text('movements:fields.outcome')) }).click()
+    await page.getByRole('option', { name: office.text('movements:outcomes.to_sender') }).click()
+    await dialog.getByRole('button', { name: office.text('kit:form.save') }).click()
+    await expect(
+      page.getByText(new RegExp(office.text('movements:outcomes.to_sender'))).first(),
+    ).toBeVisible()
+    await expect(office.button('movements:settle')).toHaveCount(0)
+    expect(await availableOf(shop, chosen)).toBe((before ?? 0) + 1)
+  })
+  await office.close()
+})
