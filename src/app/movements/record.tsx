@@ -92,7 +92,9 @@ function Goods({ movement }: Props) {
 /** The movement as it was opened, to be changed or received. */
 function OpenedPart({ id, part }: { id: string; part: 'edit' | 'receive' }) {
   const { t } = useTranslation('movements')
-  const { data, error, refetch } = useOpened(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  // The page around it has just read the record; a form begins with a newer answer.
+  const options = { notify: 'none', staleTime: 0 } as const
+  const { data, error, refetch } = useOpened(endpoints.view, { params: { key: id } }, options)
   if (data === undefined)
     return (
       <Page title={label('screens:stock_to_delivey_view')} back="/stock_to_delivey">

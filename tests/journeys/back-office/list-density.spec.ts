@@ -46,6 +46,7 @@ const OTHERS = [
   '/reference/program',
   '/reference/subject',
   '/intern',
+  '/stock_to_delivey',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

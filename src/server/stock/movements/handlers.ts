@@ -82,8 +82,8 @@ function traced({ movement, goods }: Content): Record<keyof MovementForm, string
     from_branch: movement.from.name,
     to_branch: movement.to.name,
     application: movement.application,
-    note: movement.note,
-    lines: lines.join(', '),
+    note: movement.note || null,
+    lines: lines.join(', ') || null,
   }
 }
 
