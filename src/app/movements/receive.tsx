@@ -268,7 +268,7 @@ function Foot({ movement, form }: Pick<Part, 'movement' | 'form'>) {
       </Button>
       <Confirm
         title={t('confirm_receive')}
-        text={t('confirm_receive_text', { sent: piecesOf(goods), received })}
+        text={t('confirm_receive_text', { pieces: piecesOf(goods), received })}
         confirm={t('steps.receive.do')}
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -2,7 +2,6 @@
 // scanned, and how a difference is settled.
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
-import { daysBetween } from '../kernel/dates.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { DOCUMENT_STATES } from './documents.ts'
 import { MAX_QUANTITY } from './stock.ts'
@@ -55,12 +54,6 @@ export const branchOfSide = ({ from_branch, to_branch }: Branches, side: Movemen
 
 /** Whether the printed waybill says what really left: not of a draft and not of a cancelled movement. */
 export const hasWaybill = (state: MovementState): boolean => state !== 'draft' && state !== 'cancelled'
-
-/** Full days between sending and receiving, or until today; null while nothing is sent. */
-export const daysOnTheWay = (
-  { sent_on, received_on }: { sent_on: string | null; received_on: string | null },
-  today: string,
-): number | null => (sent_on === null ? null : daysBetween(sent_on, received_on ?? today))
 
 /** Periods of the list by the day on which the movement was made. */
 export const MOVEMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const

@@ -48,49 +48,49 @@ test('a manager sends goods to another branch, which misses one piece, and takes
 }) => {
   const [chosen, scanned] = await plainGoods(shop)
   const viewport = { width: 1440, height: 900 }
-  const office = await shop.tablet(browser, 'ru', sender, { viewport, hasTouch: false })
+  const tablet = await shop.tablet(browser, 'ru', sender, { viewport, hasTouch: false })
   const other = await shop.tablet(browser, 'uz-Latn', receiver, { viewport, hasTouch: false })
-  const { page } = office
+  const { page } = tablet
   let address = ''
 
   await test.step('a draft with a chosen and a scanned product', async () => {
     await page.goto('/stock_to_delivey')
-    await page.getByRole('link', { name: office.text('movements:new') }).click()
+    await page.getByRole('link', { name: tablet.text('movements:new') }).click()
     const answer = await shop.as(sender, 'GET', backOfficeApi.movements.choices.path)
     const { from, to } = (await answer.json()) as Returns<typeof backOfficeApi.movements.choices>
     const receiverBranch = await branchOf(shop)
     const target = to.find(({ id }) => id === receiverBranch && id !== from[0]?.id)
     await typeInto(
-      page.getByRole('combobox', { name: new RegExp(`^${office.text('movements:fields.to_branch')}`) }),
+      page.getByRole('combobox', { name: new RegExp(`^${tablet.text('movements:fields.to_branch')}`) }),
       target?.name ?? '',
     )
     await page.getByRole('option', { name: target?.name ?? '' }).click()
-    await scan(office, scanned.barcode)
+    await scan(tablet, scanned.barcode)
     const lines = page
-      .getByRole('list', { name: office.text('movements:fields.lines') })
+      .getByRole('list', { name: tablet.text('movements:fields.lines') })
       .getByRole('listitem')
     await expect(lines.filter({ hasText: scanned.sku })).toHaveCount(1)
-    await page.getByRole('searchbox', { name: office.text('movements:find') }).fill(chosen.sku)
+    await page.getByRole('searchbox', { name: tablet.text('movements:find') }).fill(chosen.sku)
     await page
-      .getByRole('list', { name: office.text('movements:found') })
+      .getByRole('list', { name: tablet.text('movements:found') })
       .getByRole('listitem')
       .filter({ hasText: chosen.sku })
-      .getByRole('button', { name: office.text('movements:add'), exact: true })
+      .getByRole('button', { name: tablet.text('movements:add'), exact: true })
       .click()
     await lines.filter({ hasText: chosen.sku }).locator('input').fill('2')
-    await office.button('kit:form.save').click()
+    await tablet.button('kit:form.save').click()
     await expect(page).toHaveURL(/\/stock_to_delivey\/\d+$/)
     address = new URL(page.url()).pathname
   })
 
   await test.step('it is sent: the goods are no longer available', async () => {
     const before = await availableOf(shop, chosen)
-    await office.button('movements:steps.send.do').click()
+    await tablet.button('movements:steps.send.do').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: office.text('movements:steps.send.do'), exact: true })
+      .getByRole('button', { name: tablet.text('movements:steps.send.do'), exact: true })
       .click()
-    await expect(page.getByText(office.text('movements:states.sent'), { exact: true })).toBeVisible()
+    await expect(page.getByText(tablet.text('movements:states.sent'), { exact: true })).toBeVisible()
     expect(await availableOf(shop, chosen)).toBe((before ?? 0) - 2)
   })
 
@@ -120,16 +120,16 @@ test('a manager sends goods to another branch, which misses one piece, and takes
   await test.step('the sender takes the missing piece back', async () => {
     const before = await availableOf(shop, chosen)
     await page.reload()
-    await office.button('movements:settle').click()
+    await tablet.button('movements:settle').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: new RegExp(office.text('movements:fields.outcome')) }).click()
-    await page.getByRole('option', { name: office.text('movements:outcomes.to_sender') }).click()
-    await dialog.getByRole('button', { name: office.text('kit:form.save') }).click()
+    await dialog.getByRole('button', { name: new RegExp(tablet.text('movements:fields.outcome')) }).click()
+    await page.getByRole('option', { name: tablet.text('movements:outcomes.to_sender') }).click()
+    await dialog.getByRole('button', { name: tablet.text('kit:form.save') }).click()
     await expect(
-      page.getByText(new RegExp(office.text('movements:outcomes.to_sender'))).first(),
+      page.getByText(new RegExp(tablet.text('movements:outcomes.to_sender'))).first(),
     ).toBeVisible()
-    await expect(office.button('movements:settle')).toHaveCount(0)
+    await expect(tablet.button('movements:settle')).toHaveCount(0)
     expect(await availableOf(shop, chosen)).toBe((before ?? 0) + 1)
   })
-  await office.close()
+  await tablet.close()
 })

@@ -38,7 +38,7 @@ const differing = (condition: Condition) =>
     where x.document_id = m.document_id and ${condition})`
 const isOpen = sql<SqlBool>`x.outcome is null`
 const BEFORE = sql`'1970-01-01'::timestamptz`
-/** `daysOnTheWay` of the domain, as SQL. */
+/** Full days between sending and receiving, or until today; null while nothing is sent. */
 const daysUntil = (today: string) =>
   sql<number | null>`(coalesce(${dayOf(sql`m.received_at`)}, ${today}::date) - ${dayOf(sql`m.sent_at`)})`
 
