@@ -15,25 +15,27 @@ export type Undo = {
   refresh: () => void
 }
 
+/** Undoes an action, and says what that did or why it was refused. */
+export async function runUndo({ run, undone, refresh }: Undo): Promise<void> {
+  try {
+    await run()
+    toast.ok(undone)
+  } catch (failure) {
+    if (!(failure instanceof ApiFailure)) throw failure
+    const [first] = failure.problem?.errors ?? []
+    const key = first?.code ?? failure.problem?.problem ?? failure.outcome
+    toast.warn(errorText({ key, ...(first?.params ? { params: first.params } : {}) }))
+  } finally {
+    refresh()
+  }
+}
+
 /** Says what an action did; without `undo` the person cannot undo it. */
 export function announceDone(text: string, undo: Undo | null): void {
   if (undo === null) {
     toast.ok(text)
     return
   }
-  const { run, undone, refresh } = undo
-  const onUndo = async (): Promise<void> => {
-    try {
-      await run()
-      toast.ok(undone)
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure
-      const [first] = failure.problem?.errors ?? []
-      const key = first?.code ?? failure.problem?.problem ?? failure.outcome
-      toast.warn(errorText({ key, ...(first?.params ? { params: first.params } : {}) }))
-    } finally {
-      refresh()
-    }
-  }
-  toast.ok(text, { ms: UNDO_MS, action: { label: label('common:actions.undo'), run: () => void onUndo() } })
+  const action = { label: label('common:actions.undo'), run: () => void runUndo(undo) }
+  toast.ok(text, { ms: UNDO_MS, action })
 }

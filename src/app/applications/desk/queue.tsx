@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { QueueItem } from '#api/applications.ts'
 import { assignment } from '#api/back-office/assignment.ts'
 import { api } from '#api/index.ts'
+import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
@@ -135,7 +136,10 @@ export function DeskQueue() {
     key: 'take',
     label: t('take.one'),
     icon: HandHelping,
-    can: isFreeFor(userId),
+    refusal: (line) =>
+      isFreeFor(userId)(line)
+        ? null
+        : errorText({ key: line.manager === null ? 'move_not_possible' : 'already_taken' }),
     run: async ({ id }) => {
       const input = { params: { id }, body: {} }
       await call(api.moves.take, input, { notify: 'none' })
@@ -148,7 +152,7 @@ export function DeskQueue() {
     key: 'assign',
     label: queue('assign.action'),
     icon: UserPlus,
-    can: ({ status }) => assignmentIn(status) !== null,
+    refusal: ({ status }) => (assignmentIn(status) === null ? errorText({ key: 'move_not_possible' }) : null),
     done: (count) => queue('bulk_assigned', { count }),
     ask: ({ lines, isBusy: isRunning, onRun, onClose }) => (
       <AssignDialog

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
 import { ApiFailure } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { announceDone, type Undo } from '#app/platform/undo.ts'
+import { announceDone, runUndo, type Undo } from '#app/platform/undo.ts'
 import { Button, IconButton } from '../button.tsx'
 import { Confirm } from '../overlays/confirm.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
@@ -40,8 +40,8 @@ export type BulkAction<L> = {
   confirm?: { title: string; text: string; confirm: string }
   /** A dialog for what the action needs to know; it calls `onRun` with the action on one line. */
   ask?: (input: AskInput<L>) => ReactNode
-  /** Lines for which this returns false are skipped. */
-  can?: (line: L) => boolean
+  /** Why the action is not for this line, or null. Such a line stays as it was, and the answer names it with this reason. */
+  refusal?: (line: L) => string | null
   /** Acts on one line. A rejection is counted, and the next line follows. Left out with `ask`. */
   run?: RunLine<L>
   /** What happened to so many lines. */
@@ -80,12 +80,17 @@ function reasonOf(failure: unknown): string {
 }
 
 async function runChosen<L extends { key: string }>(
-  { run }: BulkAction<L>,
+  { run, refusal }: BulkAction<L>,
   lines: readonly L[],
   nameOf: (line: L) => ReactNode,
 ): Promise<Result<L>> {
   const result: Result<L> = { done: [], undos: [], failures: [] }
   for (const line of lines) {
+    const refused = refusal?.(line) ?? null
+    if (refused !== null) {
+      result.failures.push({ key: line.key, name: nameOf(line), reason: refused })
+      continue
+    }
     try {
       const undo = (await run?.(line)) ?? null
       result.done.push(line)
@@ -122,15 +127,27 @@ async function runFound<L>({ runFound: run }: BulkAction<L>, filter: object) {
   return { done, failures }
 }
 
-type AnswersProps = { done: string; failures: readonly Failure[]; onClose: () => void }
+type AnswersProps = { done: string; undo: Undo | null; failures: readonly Failure[]; onClose: () => void }
 
-/** The answer for each line that stayed as it was. */
-function Answers({ done, failures, onClose }: AnswersProps) {
+/** The answer for each line that stayed as it was; what was done to the others can be undone here too. */
+function Answers({ done, undo, failures, onClose }: AnswersProps) {
   const { t } = useTranslation('kit')
+  const { t: common } = useTranslation('common')
+  const onUndo = (one: Undo) => {
+    void runUndo(one)
+    onClose()
+  }
   const actions = (
-    <Button kind="primary" autoFocus onPress={onClose}>
-      {t('list.done')}
-    </Button>
+    <>
+      {undo !== null && (
+        <Button kind="quiet" onPress={() => onUndo(undo)}>
+          {common('actions.undo')}
+        </Button>
+      )}
+      <Button kind="primary" autoFocus onPress={onClose}>
+        {t('list.done')}
+      </Button>
+    </>
   )
   return (
     <Dialog title={t('bulk.failed', { count: failures.length })} isOpen onClose={onClose} actions={actions}>
@@ -156,17 +173,21 @@ export function BulkBar<L extends { key: string }>(props: Props<L>) {
   const isAll = found?.isChosen === true
   const count = isAll ? found.total : lines.length
   const offered = isAll ? actions.filter((action) => action.runFound !== undefined) : actions
-  const eligible = (action: BulkAction<L>) => lines.filter(action.can ?? (() => true))
-  const opensDialog = (action: BulkAction<L>) => action.confirm !== undefined || action.ask !== undefined
+  const eligible = ({ refusal }: BulkAction<L>) => lines.filter((line) => (refusal?.(line) ?? null) === null)
+  const countOf = (action: BulkAction<L>) => (isAll ? count : eligible(action).length)
+  // Without a line to act on there is nothing to confirm: the answer says why.
+  const opensDialog = (action: BulkAction<L>) =>
+    (action.confirm !== undefined || action.ask !== undefined) && countOf(action) > 0
   const begin = async (action: BulkAction<L>) => {
     setBusy(action.key)
     try {
       const all = isAll ? await runFound(action, found.filter) : null
-      const chosen = all === null ? await runChosen(action, eligible(action), nameOf) : null
+      const chosen = all === null ? await runChosen(action, lines, nameOf) : null
       const failures = all?.failures ?? chosen?.failures ?? []
       const done = all?.done ?? chosen?.done.length ?? 0
-      if (failures.length > 0) setAnswers({ done: action.done(done), failures })
-      else announceDone(action.done(done), undoOf(action, chosen?.undos ?? [], onUndone))
+      const undo = undoOf(action, chosen?.undos ?? [], onUndone)
+      if (failures.length > 0) setAnswers({ done: action.done(done), undo, failures })
+      else announceDone(action.done(done), undo)
       onDone(chosen?.done ?? null)
     } catch (failure) {
       toast.error(reasonOf(failure))
@@ -207,7 +228,7 @@ export function BulkBar<L extends { key: string }>(props: Props<L>) {
       {asked?.confirm !== undefined && (
         <Confirm
           {...asked.confirm}
-          text={`${asked.confirm.text} ${t('bulk.text', { count })}`}
+          text={`${asked.confirm.text} ${t('bulk.text', { count: countOf(asked) })}`}
           kind={asked.kind === 'danger' ? 'danger' : 'primary'}
           isOpen
           onClose={() => setAsked(null)}

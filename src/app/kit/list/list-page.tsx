@@ -17,6 +17,7 @@ import { SearchBox } from './search-box.tsx'
 import { useChosen } from './use-chosen.ts'
 import { type Line, type ListPageInput, useListPage } from './use-list-page.ts'
 import type { ListState } from './use-list-state.ts'
+import { useSteadyRows } from './use-steady-rows.ts'
 import { ViewTabs } from './view-tabs.tsx'
 
 type Props<L extends Line, Item> = {
@@ -87,10 +88,17 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
   const list = useListPage(input)
   const { state, change, shown, choice, search } = list
   const identity = JSON.stringify([state, search])
-  const chosen = useChosen(list.pages.rows, identity)
+  const frame = useRef<HTMLDivElement>(null)
+  const { query } = list.pages
+  const steady = useSteadyRows<L>({
+    rows: list.pages.rows,
+    identity: query.isPlaceholderData ? 'placeholder' : identity,
+    updatedAt: query.dataUpdatedAt,
+    list: frame,
+  })
+  const chosen = useChosen<L>(steady, identity)
   // Every row that is shown is chosen, and the filters find more.
-  const isWholeChosen =
-    chosen.lines.length === list.pages.rows.length && list.pages.total > list.pages.rows.length
+  const isWholeChosen = chosen.lines.length === steady.rows.length && list.pages.total > steady.rows.length
   const [isClearing, setClearing] = useState(0)
   const allColumns = (line: L) => (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
@@ -190,7 +198,9 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
       {fault === null && (
         <ListRows<L>
           pages={list.pages}
-          groups={groupsOf?.({ state, counts: list.pages.groups ?? {}, lines: list.pages.rows })}
+          steady={steady}
+          frame={frame}
+          groups={groupsOf?.({ state, counts: list.pages.groups ?? {}, lines: steady.rows })}
           label={title}
           columns={shown}
           nameOf={nameOf ?? (() => '')}
@@ -202,7 +212,6 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           selection={bulk.length === 0 ? undefined : chosen.selection}
           empty={{ ...empty, action: actions }}
           search={search}
-          identity={identity}
           onClear={isFiltered ? clear : null}
           totals={list.pages.totals && totalsOf?.(list.pages.totals)}
           foot={props.foot}

@@ -1,7 +1,7 @@
 // The rows of a list, or its state: loading, empty for the first time, empty by its filters, refused, failed, offline; with
 // the total, and with the age of the rows while there is no connection.
 import { ArrowDown, FilterX } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { usePages } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
@@ -13,19 +13,21 @@ import { EmptyState, ErrorState, LoadingState, NoRightState, OfflineState } from
 import { useMedia, WIDE } from '../display/use-media.ts'
 import { useHighlight } from './highlight.ts'
 import { PREVIEW_ICON, RowPreview } from './preview.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
+import type { SteadyRows } from './use-steady-rows.ts'
 
 type Pages<Row extends { key: string }> = ReturnType<typeof usePages<Row & { id: string }>>
 type Props<Row extends { key: string }> = Omit<DataListProps<Row>, 'rows' | 'rowKey' | 'more' | 'isStale'> & {
   pages: Pages<Row>
+  /** The rows to show: those that can be chosen, too. */
+  steady: SteadyRows<Row>
+  /** The element of the rows. */
+  frame: RefObject<HTMLDivElement | null>
   /** Says what to do first, with the button for it. */
   empty: { title: string; text: string; action?: ReactNode }
   /** The text that the rows were searched for. */
   search?: string
   /** Removes search and filters; null without any. */
   onClear?: (() => void) | null
-  /** Filters, order and search in one text: another text is another list. */
-  identity: string
   /** Content of the foot before the total. */
   foot?: ReactNode
 }
@@ -61,19 +63,12 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
 }
 
 export function ListRows<Row extends { key: string }>(props: Props<Row>) {
-  const { pages, empty, search = '', onClear = null, identity, foot, ...list } = props
+  const { pages, steady, frame, empty, search = '', onClear = null, foot, ...list } = props
   const { t } = useTranslation('kit')
   const ageOf = useAge()
   const isWide = useMedia(WIDE)
   const { query, total } = pages
-  const frame = useRef<HTMLDivElement>(null)
   const [preview, setPreview] = useState<Row | null>(null)
-  const steady = useSteadyRows<Row>({
-    rows: pages.rows,
-    identity: query.isPlaceholderData ? 'placeholder' : identity,
-    updatedAt: query.dataUpdatedAt,
-    list: frame,
-  })
   useHighlight(frame, search)
   // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
   if (query.isPending) return <LoadingState rows={8} />

@@ -1,7 +1,8 @@
-// The chosen rows of a list, or everything that its filters find. A row that is no longer shown is not chosen, and another list
-// begins without a choice of everything.
+// The chosen rows of a list, or everything that its filters find. Only rows that the table shows can be chosen: it takes the
+// steady rows, never those of the last answer. Another list begins without a choice of everything.
 import { useRef, useState } from 'react'
 import type { Selection } from '../display/row-box.tsx'
+import type { SteadyRows } from './use-steady-rows.ts'
 
 type Chosen<L> = {
   lines: readonly L[]
@@ -21,7 +22,7 @@ export function keysBetween(keys: readonly string[], one: string, other: string)
 }
 
 /** `identity`: filters, order and search in one text. */
-export function useChosen<L extends { key: string }>(rows: readonly L[], identity: string): Chosen<L> {
+export function useChosen<L extends { key: string }>({ rows }: SteadyRows<L>, identity: string): Chosen<L> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [allOf, setAllOf] = useState<string | null>(null)
   /** The row from which a range begins. */

@@ -43,8 +43,11 @@ type Input<Row> = {
   list: RefObject<HTMLElement | null> | 'used'
 }
 
+export type SteadyRows<Row extends Keyed> = Shown<Row> & Pick<Kept<Row>, 'placed'> & { showAll: () => void }
+
 /** The rows to show, the number of new ones that wait, and how to show them. */
-export function useSteadyRows<Row extends Keyed>({ rows, identity, updatedAt, list }: Input<Row>) {
+export function useSteadyRows<Row extends Keyed>(input: Input<Row>): SteadyRows<Row> {
+  const { rows, identity, updatedAt, list } = input
   const [asked, setAsked] = useState(0)
   const last = useRef<(Kept<Row> & { identity: string; asked: number }) | null>(null)
   const shown = useMemo((): Shown<Row> & Kept<Row> => {
