@@ -11,6 +11,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { showPaper } from '#app/platform/show-paper.ts'
 import { toast } from '#app/platform/toasts.ts'
 import {
   branchOfSide,
@@ -21,7 +22,6 @@ import {
 } from '#domain/stock/movement.ts'
 
 const endpoints = backOfficeApi.movements
-const KEPT_MS = 60_000
 type Props = { movement: WholeMovement }
 const CONFIRMED = ['cancel', 'recall', 'send'] as const
 type Confirmed = (typeof CONFIRMED)[number]
@@ -77,15 +77,11 @@ function Waybill({ movement: { key } }: Props) {
   const [busy, setBusy] = useState(false)
   const open = async () => {
     setBusy(true)
-    // Opened before the response arrives, otherwise the browser blocks it as a pop-up.
-    const page = window.open('', '_blank')
     try {
-      const paper = (await call(endpoints.waybill, { params: { key }, query: { language } })) as Blob
-      const url = URL.createObjectURL(paper)
-      if (page) page.location.href = url
-      setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+      await showPaper(
+        async () => (await call(endpoints.waybill, { params: { key }, query: { language } })) as Blob,
+      )
     } catch {
-      page?.close()
       toast.warn(t('waybill_failed'))
     } finally {
       setBusy(false)

@@ -1,0 +1,34 @@
+// Shows a PDF of the server in a new window. No paper is stored on the tablet.
+
+const KEPT_MS = 60_000
+/** How often the new window is asked whether it shows the paper, and how many times. */
+const LOADS_MS = 100
+const MAX_CHECKS = 100
+
+/** Opens the print dialog of a window as soon as it shows the paper; a viewer without access to it has its own button. */
+function printWhenShown(page: Window, url: string): void {
+  let checks = 0
+  const timer = setInterval(() => {
+    checks += 1
+    if (page.closed || checks > MAX_CHECKS) return clearInterval(timer)
+    if (page.location.href !== url || page.document.readyState !== 'complete') return
+    clearInterval(timer)
+    page.focus()
+    page.print()
+  }, LOADS_MS)
+}
+
+/** Shows a paper, and prints it on request; rejects when it cannot be loaded. Must be called in the turn of a press. */
+export async function showPaper(load: () => Promise<Blob>, isPrinted = false): Promise<void> {
+  // Opened before the response arrives, otherwise the browser blocks it as a pop-up.
+  const page = window.open('', '_blank')
+  try {
+    const url = URL.createObjectURL(await load())
+    if (page) page.location.href = url
+    if (page && isPrinted) printWhenShown(page, url)
+    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  } catch (error) {
+    page?.close()
+    throw error
+  }
+}
