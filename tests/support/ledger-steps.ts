@@ -23,6 +23,13 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('move' as const), branch, other: branch, lines }) },
+  fc.record({
+    kind: fc.constant('arrive' as const),
+    branch,
+    other: branch,
+    end: fc.constantFrom('receiver', 'sender', 'loss'),
+    lines,
+  }),
   {
     weight: 5,
     arbitrary: fc.record({

@@ -24,6 +24,14 @@ export type Step =
   | { kind: 'damage'; branch: number; product: number; quantity: number }
   | { kind: 'receive'; branch: number; lines: { product: number; quantity: number; cost: number }[] }
   | { kind: 'move'; branch: number; other: number; lines: { product: number; quantity: number }[] }
+  | {
+      kind: 'arrive'
+      branch: number
+      other: number
+      /** Where the pieces go that were on the way to `branch`. */
+      end: 'receiver' | 'sender' | 'loss'
+      lines: { product: number; quantity: number }[]
+    }
   | { kind: 'reserve'; application: number; products: number[] }
   | { kind: 'release'; application: number }
   | { kind: 'sell'; application: number }
@@ -216,6 +224,20 @@ async function play(trx: Trx, world: World, step: Step): Promise<void> {
       return { ...line, product_id: at(world.products, product).id }
     })
     return postMoves(trx, world, 'receipt', branch, moves)
+  }
+  if (step.kind === 'arrive') {
+    const ends = {
+      receiver: shop,
+      sender: places.at('shop', at(world.branches, step.other)),
+      loss: places.outside('loss'),
+    }
+    const moves = step.lines.map(({ product, quantity }) => ({
+      product_id: at(world.products, product).id,
+      from: places.at('transit', branch),
+      to: ends[step.end],
+      quantity,
+    }))
+    return postMoves(trx, world, 'movement', branch, moves)
   }
   const transit = places.at('transit', at(world.branches, step.other))
   const moves = step.lines.map(({ product, quantity }) => ({
