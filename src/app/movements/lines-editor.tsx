@@ -187,7 +187,7 @@ export function LinesEditor(props: Props) {
         </>
       )}
       {lines.length === 0 ? (
-        <p className="text-text-2">{t('no_goods')}</p>
+        from_branch !== null && <p className="text-text-2">{t('no_goods')}</p>
       ) : (
         <ul aria-label={fieldLabel('lines')} className="divide-y divide-line">
           {lines.map((line, index) => (

@@ -50,9 +50,10 @@ function Main({ movement }: Props) {
   )
 }
 
-function Good({ good, isReceived }: { good: MovementGood; isReceived: boolean }) {
+function Good({ good, movement }: Props & { good: MovementGood }) {
   const { t } = useTranslation('movements')
   const language = useLanguage()
+  const isReceived = movement.received_at !== null
   const missing = good.quantity - good.received
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-2">
@@ -65,7 +66,7 @@ function Good({ good, isReceived }: { good: MovementGood; isReceived: boolean })
         </span>
       </span>
       <span className="flex flex-wrap gap-x-4 text-right tabular">
-        <span>{t('sent_of', { quantity: good.quantity })}</span>
+        <span>{t(movement.sent_at === null ? 'pieces_of' : 'sent_of', { quantity: good.quantity })}</span>
         {isReceived && <span>{t('received_of', { quantity: good.received })}</span>}
         {isReceived && missing > 0 && (
           <span className="font-semibold text-danger">{t('missing_of', { quantity: missing })}</span>
@@ -82,7 +83,7 @@ function Goods({ movement }: Props) {
       {movement.goods.length === 0 && <p className="text-text-2">{t('no_goods')}</p>}
       <ul aria-label={t('sections.goods')} className="divide-y divide-line">
         {movement.goods.map((good) => (
-          <Good key={good.id} good={good} isReceived={movement.received_at !== null} />
+          <Good key={good.id} good={good} movement={movement} />
         ))}
       </ul>
     </Section>
