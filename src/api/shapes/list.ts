@@ -43,18 +43,20 @@ export const optionBody = z.strictObject({
 })
 export const optionAnswer = z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) })
 
-const short = z.string().max(80)
+/** A key or a heading in an export, and a label: at least as long as any name that a form accepts. */
+const heading = z.string().max(200)
+const labelText = z.string().max(1000)
 
 /** What an export asks for besides the rows: the format, and the columns that the person sees. */
 export const exportShape = {
   format: z.enum(EXPORT_FORMATS),
   /** Chosen columns in order, with titles in the person's language. */
   columns: z
-    .array(z.strictObject({ key: short, title: short }))
+    .array(z.strictObject({ key: heading, title: heading }))
     .min(1)
     .max(40),
   /** Labels of values that are keys (`active` → "действует"). */
-  words: z.record(short, short).default({}),
+  words: z.record(heading, labelText).default({}),
 } as const
 
 /** The body of an export: the filters and the order of the list, and the columns that the person sees. */

@@ -11,6 +11,7 @@ describe('a text as it looks', () => {
     ['a\u00a0b\u2009c', 'a b c'],
     ['со\u00adюз\u200b', 'союз'],
     ['one\ntwo', 'one\ntwo'],
+    ['one\ufffetwo\uffff', 'onetwo'],
     ['Oʻtkir — 5 %', 'Oʻtkir — 5 %'],
   ])('%j is %j', (text, plain) => expect(plainText(text)).toBe(plain))
 })

@@ -6,6 +6,17 @@
  */
 export const plainText = (text: string): string =>
   text
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Cf}\ufffe\uffff]/gu, '')
     .replaceAll(/\p{Zs}/gu, ' ')
     .replaceAll(/[\u2010-\u2012\u2212]/g, '-')
+
+/** Control characters without tab and line ends. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu
+
+/** A text of a line or of several without control characters: a page break or a vertical tab is a space. NUL is refused. */
+export const withoutControls = (text: string): string =>
+  text.replaceAll(CONTROLS, (character) => (character === '\0' ? character : ' '))
+
+/** A text that was stored before such characters were refused, with U+FFFD for what XML and the database do not have. */
+export const withoutUnstorable = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\0\ufffe\uffff]/g, '\ufffd')

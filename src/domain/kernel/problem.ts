@@ -57,5 +57,9 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
 export type FieldProblem = { field: string; code: ProblemCode; params?: Record<string, string | number> }
 
-/** Whether text can be stored everywhere: no NUL character and no unpaired surrogate. */
-export const isStorableText = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
+/**
+ * Whether text can be stored and written everywhere: no NUL character, which the database does not have, no unpaired surrogate,
+ * and no U+FFFE or U+FFFF, with which no XML can be read.
+ */
+export const isStorableText = (value: string): boolean =>
+  !/[\0\ufffe\uffff]/.test(value) && value.isWellFormed()

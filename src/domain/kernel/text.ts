@@ -1,6 +1,6 @@
 // Texts that people write: what the database can store, and their lengths in characters without the spaces at their ends.
 import { z } from 'zod'
-import { plainText } from './plain-text.ts'
+import { plainText, withoutControls } from './plain-text.ts'
 import { isStorableText } from './problem.ts'
 
 /** The least and the greatest length of a text. */
@@ -11,6 +11,7 @@ export const trimmedText = (min: number, max: number) =>
   z
     .string()
     .overwrite(plainText)
+    .overwrite(withoutControls)
     .trim()
     .min(min)
     .max(max)

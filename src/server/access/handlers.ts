@@ -116,7 +116,7 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   exportRoles: async ({ trx, body, reply }) => {
-    const columns = chosenColumns(body.columns, ['name', 'people', 'grants'])
+    const columns = chosenColumns(body.columns, { key: ['name'], text: ['people', 'grants'] })
     return sendExport(
       reply,
       'roles',

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PermissionLine, perms } from '#api/back-office/perms.ts'
 import { isAllowedValue, type OwnPermission } from '#domain/access/own-permission.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
-import { sendExport } from '../platform/listing/export.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -17,6 +17,7 @@ type PermissionFilters = {
   also?: string[] | undefined
 }
 const FIELDS = ['name', 'category', 'options'] as const
+const EXPORTED = { text: ['key', 'name', 'roles'], key: ['category', 'type'] }
 
 function conditions({ search, category, type, origin, also }: PermissionFilters): RawBuilder<SqlBool>[] {
   const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, search))
@@ -64,9 +65,7 @@ export const permHandlers: Handlers<typeof perms> = {
   },
 
   export: async ({ trx, body, reply }) => {
-    const columns = body.columns.filter(({ key }) =>
-      ['key', 'name', 'category', 'type', 'roles'].includes(key),
-    )
+    const columns = chosenColumns(body.columns, EXPORTED)
     const rows = readAll<PermissionLine, typeof body.sort>(trx, permissionListing, conditions(body), body)
     return sendExport(reply, 'permissions', rows, { ...body, columns })
   },

@@ -33,7 +33,10 @@ type Filters = {
   district?: string | undefined
   state?: BranchState | undefined
 }
-const SHOWN = ['name', 'region', 'district', 'address', 'phone', 'people', 'in_work', 'state']
+const SHOWN = {
+  text: ['name', 'address', 'phone', 'people', 'in_work'],
+  key: ['region', 'district', 'state'],
+}
 
 const within = (call: RequestContext) => branchWithin(person(call), call.scope)
 

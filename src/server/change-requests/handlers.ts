@@ -14,8 +14,12 @@ import { apply, approve, begun, refuse, remove, reopen, send } from './transitio
 
 type Rows = typeof priceRequests
 type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
-const LISTED = new Set(['key', 'state', 'note', 'author', 'branch', 'lines', 'created_at', 'sent_at'])
-const OF_LINES = new Set(['sku', 'name', 'category', 'old', 'now', 'value'])
+const LISTED = {
+  text: ['key', 'note', 'author', 'branch', 'lines'],
+  key: ['state'],
+  moment: ['created_at', 'sent_at'],
+}
+const OF_LINES = { text: ['sku', 'name', 'category', 'old', 'now', 'value'] }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 const wireOf = <R extends ListedRequest>({ created_at, sent_at, decided_at, ...rest }: R) => ({

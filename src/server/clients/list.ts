@@ -21,7 +21,11 @@ type ListCall = Call<ListRow> | Call<typeof clientRecords.export>
 type Filters = Pick<Body<ListRow>, 'search' | 'client_type' | 'branch' | 'state' | 'created'>
 type ClientRow = Omit<ClientLine, 'created_at'> & { created_at: Date }
 
-const COLUMNS = ['name', 'pinfl', 'document_number', 'phone', 'client_type', 'branch', 'created_at']
+const COLUMNS = {
+  text: ['name', 'pinfl', 'document_number', 'phone', 'branch'],
+  key: ['client_type'],
+  moment: ['created_at'],
+}
 
 export const clientListing: Listing<'newest' | 'name'> = {
   columns: sql`c.id::text as key, c.version, c.name, c.values ->> 'pinfl' as pinfl, c.document_number, c.phone, c.client_type,

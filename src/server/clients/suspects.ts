@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { chosenColumns, labelOf, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { withinClients } from './scope.ts'
@@ -46,11 +46,11 @@ export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (cal
   async function* lines() {
     const found = readAll<ClientPair, 'newest'>(trx, listing, conditionsOf(call), body)
     for await (const { one, other } of found) {
-      const reasons = one.reasons.map((reason) => body.words[reason] ?? reason).join(', ')
+      const reasons = one.reasons.map((reason) => labelOf(body.words, reason)).join(', ')
       yield { one: one.name, other: other.name, reasons }
     }
   }
-  const columns = chosenColumns(body.columns, ['one', 'other', 'reasons'])
+  const columns = chosenColumns(body.columns, { text: ['one', 'other', 'reasons'] })
   return sendExport(reply, 'client-pairs', lines(), { ...body, columns })
 }
 

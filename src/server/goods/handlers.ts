@@ -30,7 +30,15 @@ const FIELDS = [
   ...(['name', 'category_id', 'brand', 'model', 'colour', 'sku', 'barcode', 'ikpu', 'ikpu_name'] as const),
   ...(['price', 'marked', 'priority_id', 'status'] as const),
 ]
-const SHOWN = new Set<string>([...FIELDS, 'category', 'priority', 'key'])
+const SHOWN = {
+  text: [
+    ...FIELDS.filter((field) => field !== 'status' && field !== 'marked'),
+    'category',
+    'priority',
+    'key',
+  ],
+  key: ['status', 'marked'],
+}
 
 const conditionsOf = ({ search, status, category, priority, marked }: Filters): RawBuilder<SqlBool>[] => [
   ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
@@ -70,13 +78,8 @@ const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   barcode: barcode === '' ? null : barcode,
 })
 
-/** Labels of the state keys only, so that a number of a product is never replaced by a label. */
-const stateLabels = (words: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(words).filter(([key]) => key === 'active' || key === 'inactive'))
-
-async function* exportRows(rows: AsyncIterable<ProductLine>, words: Readonly<Record<string, string>>) {
-  for await (const row of rows)
-    yield { ...row, marked: words[row.tracking === 'marking' ? 'yes' : 'no'] ?? '' }
+async function* exportRows(rows: AsyncIterable<ProductLine>) {
+  for await (const row of rows) yield { ...row, marked: row.tracking === 'marking' ? 'yes' : 'no' }
 }
 
 export const goodsHandlers: Handlers<typeof goods> = {
@@ -93,11 +96,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
       [allOf(conditionsOf(body))],
       body,
     )
-    return sendExport(reply, 'goods', exportRows(rows, body.words), {
-      ...body,
-      columns,
-      words: stateLabels(body.words),
-    })
+    return sendExport(reply, 'goods', exportRows(rows), { ...body, columns })
   },
 
   create: async (call) => {

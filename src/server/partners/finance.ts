@@ -13,7 +13,7 @@ import { withinFigures } from './scope.ts'
 type Period = { from: string; to: string }
 type DayRow = PartnerDay & { name: string; limit_max: number }
 
-const COLUMNS = new Set(['day', 'name', 'contracts', 'limit', 'used', 'remaining', 'share'])
+const COLUMNS = { day: ['day'], text: ['name', 'contracts', 'limit', 'used', 'remaining', 'share'] }
 
 function requirePeriod({ from, to }: Period): void {
   const fault = periodFault(from, to)

@@ -29,20 +29,20 @@ const listing: Listing<Sort> = {
     turnover_share: { by: sql`p.turnover_share`, kind: 'bigint' },
   },
 }
-const COLUMNS = new Set([
-  'name',
-  'name_1c',
-  'status',
-  'type',
-  'dialect',
-  'months',
-  'place',
-  'age_min',
-  'age_max',
-  'limit_min',
-  'limit_max',
-  'turnover_share',
-])
+const COLUMNS = {
+  text: [
+    'name',
+    'name_1c',
+    'months',
+    'place',
+    'age_min',
+    'age_max',
+    'limit_min',
+    'limit_max',
+    'turnover_share',
+  ],
+  key: ['status', 'type', 'dialect'],
+}
 
 const conditionsOf = (scope: RawBuilder<SqlBool>, filters: Filters): RawBuilder<SqlBool>[] => [
   scope,

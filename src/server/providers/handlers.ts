@@ -17,19 +17,11 @@ import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
 /** Fields whose change is audited without their values. */
 const UNRECORDED = ['login', 'secret'] as const
-const SHOWN = [
-  'name',
-  'kind',
-  'url',
-  'sender',
-  'login',
-  'price',
-  'priority',
-  'status',
-  'secret_set_at',
-  'sent_day',
-  'failed_day',
-]
+const SHOWN = {
+  text: ['name', 'url', 'sender', 'login', 'price', 'priority', 'sent_day', 'failed_day'],
+  key: ['kind', 'status'],
+  moment: ['secret_set_at'],
+}
 
 type Sort = keyof typeof providerListing.sorts
 type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }

@@ -21,6 +21,7 @@ export const phonePrefixHandlers = referenceHandlers<typeof phonePrefixes>({
   table: 'phone_prefixes',
   key: 'value',
   columns: ['value', 'kind', 'status', 'note'],
+  keys: ['kind'],
   searched: ['value', 'note'],
 })
 
@@ -29,6 +30,7 @@ export const cardPrefixHandlers = referenceHandlers<typeof cardPrefixes>({
   table: 'card_prefixes',
   key: 'value',
   columns: ['value', 'scheme', 'status'],
+  keys: ['scheme'],
   searched: ['value'],
 })
 
@@ -53,6 +55,7 @@ const categories = referenceHandlers<typeof goodsCategories>({
   table: 'product_categories',
   key: 'id',
   columns: ['name', 'parent_id', 'tracking', 'status'],
+  keys: ['tracking'],
   searched: ['name'],
   shown: {
     parent: {

@@ -43,7 +43,9 @@ export const stockByProductHandlers: Handlers<typeof stockByProduct> = {
     const { trx, body, reply, audited } = call
     audited('stock', '')
     const branches = await listBranches(trx, scopeOf(call))
-    const columns = chosenColumns(body.columns, [...COLUMNS, ...branches.map(({ id }) => branchColumn(id))])
+    const columns = chosenColumns(body.columns, {
+      text: [...COLUMNS, ...branches.map(({ id }) => branchColumn(id))],
+    })
     const listing = productStock(scopeOf(call))
     const conditions = productConditions(SEARCHED, body)
     async function* lines() {

@@ -17,7 +17,9 @@ type Filters = {
   branch?: string | undefined
   state?: 'available' | 'none' | 'reserved' | undefined
 }
-const COLUMNS = new Set(['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'])
+const COLUMNS = {
+  text: ['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'],
+}
 
 const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 

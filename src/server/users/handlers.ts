@@ -22,7 +22,11 @@ import { choicesOf, conditionsOf, pictureOf, reachOf, type Sort, userListing, us
 import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
-const SHOWN = ['name', 'phone', 'role', 'branch', 'department', 'position', 'partner', 'hired_on', 'state']
+const SHOWN = {
+  text: ['name', 'phone', 'branch', 'department', 'position', 'partner'],
+  key: ['role', 'state'],
+  day: ['hired_on'],
+}
 /** Sign-ins and sign-outs would hide the changes. */
 const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
 

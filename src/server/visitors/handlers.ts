@@ -27,7 +27,11 @@ type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'insid
 }
 type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
 
-const SHOWN = ['name', 'phone', 'reason', 'host', 'branch', 'arrived_at', 'left_at', 'result', 'comment']
+const SHOWN = {
+  text: ['name', 'phone', 'host', 'branch', 'comment'],
+  key: ['reason', 'result'],
+  moment: ['arrived_at', 'left_at'],
+}
 
 const within = (call: RequestContext) => guestWithin(person(call), call.scope)
 

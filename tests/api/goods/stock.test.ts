@@ -88,6 +88,23 @@ describe('the list', () => {
     expect(await branches({ state: 'reserved' })).toEqual([])
   })
 
+  it('is exported with its texts as they are: only keys have labels, of any length', async () => {
+    const named = (sku: string, name: string) =>
+      shop.db.updateTable('products').set({ sku, name }).where('id', '=', product).execute()
+    await named('2', 'constructor')
+    const body = {
+      format: 'csv' as const,
+      columns: ['name', 'sku', 'branch'].map((key) => ({ key, title: `${key} ${'x'.repeat(100)}` })),
+      words: { 2: 'Branch of the label', [String(branch)]: 'y'.repeat(300) },
+    }
+    await setGrant(shop.db, 'manager', 'reports.export', '1')
+    const answer = await shop.manager.send(stock.export, { body })
+    await named('P-1', 'Phone')
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('\nconstructor;2;')
+    expect(answer.text).not.toContain('Branch of the label')
+  })
+
   it('is exported with the columns that are shown', async () => {
     const body = {
       format: 'csv' as const,

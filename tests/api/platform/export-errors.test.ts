@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { exportBody, exportEndpoint } from '#api/shapes/list.ts'
-import { sendExport } from '#server/platform/listing/export.ts'
+import { chosenColumns, sendExport } from '#server/platform/listing/export.ts'
 import type { AnyHandler } from '#server/platform/mount.ts'
 import { useServer } from '#support/use-shop.ts'
 
@@ -24,7 +24,11 @@ async function* failingRows(): AsyncGenerator<{ name: string }> {
 }
 const handler = async ({ reply, audited }: Parameters<AnyHandler>[0]) => {
   audited('users', '')
-  return sendExport(reply, 'probe', failingRows(), { ...BODY, words: {} })
+  return sendExport(reply, 'probe', failingRows(), {
+    ...BODY,
+    columns: chosenColumns(BODY.columns, { text: ['name'] }),
+    words: {},
+  })
 }
 
 const server = useServer(['admin'], {

@@ -169,8 +169,8 @@ describe('a file', () => {
     const text = new TextDecoder().decode(await bytesOf(director, staff.exportWorkTime, body))
     expect(text.replace('\uFEFF', '').trim().split('\n')).toEqual([
       'name;day;from;to;paused;worked;closed_by',
-      'Test manager;16.11.2026;09:00;18:00;0:00;9:00;oʻzi',
-      'Test manager;17.11.2026;09:00;18:00;0:00;9:00;oʻzi',
+      'Test manager;2026-11-16;09:00;18:00;0:00;9:00;oʻzi',
+      'Test manager;2026-11-17;09:00;18:00;0:00;9:00;oʻzi',
     ])
     await setGrant(server.db, 'manager', 'reports.export', '1')
     const foreign = new TextDecoder().decode(await bytesOf(other, staff.exportWorkTime, body))
@@ -185,8 +185,8 @@ describe('a file', () => {
     const { sheets } = await readXlsx(await bytesOf(director, staff.exportManagers, body))
     expect(sheets[0]?.rows).toEqual([
       ['name', 'state', 'today'],
-      ['Test manager', 'dam', '9:00'],
-      ['Test manager2', 'dam', '0:00'],
+      ['Test manager', 'dam', new Date('1899-12-31T09:00Z')],
+      ['Test manager2', 'dam', new Date('1899-12-31T00:00Z')],
     ])
   })
 })

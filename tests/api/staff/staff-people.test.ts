@@ -154,7 +154,7 @@ describe('sellers', () => {
     const file = await shop.director.send(staff.exportSellers, {
       body: { format: 'csv', columns, period: 'month' },
     })
-    expect(file.text).toContain('Test seller;2;17.11.2026, 00:00')
+    expect(file.text).toContain('Test seller;2;2026-11-17 00:00')
   })
 })
 

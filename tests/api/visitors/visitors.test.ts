@@ -161,7 +161,7 @@ it('is exported with local times', async () => {
   const body = { format: 'csv', columns, words: { supplier: 'поставщик' }, search: 'Export' }
   await setGrant(shop.db, 'manager', 'reports.export', '1')
   const answer = await shop.manager.send(visitors.export, { body })
-  expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;05.01.2026, 14:30;поставщик\n")
+  expect(answer.text).toBe("Гость;Пришёл;Зачем\n'=Export;2026-01-05 14:30;поставщик\n")
 })
 
 describe('rights', () => {

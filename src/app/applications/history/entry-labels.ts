@@ -55,7 +55,7 @@ export function exportLabels(): Record<string, string> {
   const reasons = Object.values(REASON_LISTS).flatMap((keys) => [...keys] as string[])
   const field = (name: string): [string, string][] => {
     const text = findText(`fields:${name}`)
-    return text === null ? [] : [[`field.${name}`, text.slice(0, 80)]]
+    return text === null ? [] : [[`field.${name}`, text]]
   }
   return Object.fromEntries([
     ...HISTORY_KIND_NAMES.map((kind) => [kind, label(`history:kinds.${kind}`)]),
@@ -66,7 +66,7 @@ export function exportLabels(): Record<string, string> {
     ...FORM_FIELDS.flatMap(field),
     ...reasons.flatMap((reason) => {
       const text = describeReason(reason) ?? findText(`reasons:rejection.${reason}`)
-      return text === undefined || text === null ? [] : [[reason, text.slice(0, 80)]]
+      return text === undefined || text === null ? [] : [[reason, text]]
     }),
   ])
 }

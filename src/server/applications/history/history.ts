@@ -32,6 +32,12 @@ export const history: Handler<typeof applications.history> = async (call) => {
 
 const EXPORTED = ['at', 'kind', 'who', 'name', 'number', 'sum', 'slot', 'field', 'reason', 'text'] as const
 
+const KINDS = {
+  moment: ['at'],
+  key: ['kind', 'slot', 'field', 'reason'],
+  text: ['who', 'name', 'number', 'sum', 'text'],
+}
+
 /** One row an entry, and one a field of a change. A change of the status has the key of its action as its kind. */
 function* exportedRows(
   items: readonly ApplicationHistoryEntry[],
@@ -59,7 +65,7 @@ async function* streamed<T>(rows: Iterable<T>): AsyncGenerator<T> {
 export const exportHistory: Handler<typeof applications.exportHistory> = async (call) => {
   const { params, body, reply } = call
   const record = await findRecord(call, params.id)
-  const columns = chosenColumns(body.columns, EXPORTED)
+  const columns = chosenColumns(body.columns, KINDS)
   call.audited('application', record.id, { fields: columns.map(({ key }) => key) })
   const { items } = await readHistory(call, record)
   const wanted = items.filter(({ kind }) => body.group === undefined || HISTORY_KINDS[kind] === body.group)

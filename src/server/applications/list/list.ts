@@ -177,6 +177,13 @@ const EXPORTED = [
   'reason',
 ] as const
 type ExportedColumn = (typeof EXPORTED)[number]
+const KEYS: readonly ExportedColumn[] = ['status', 'stage', 'origin', 'reason']
+const MOMENTS: readonly ExportedColumn[] = ['created', 'submitted']
+const KINDS = {
+  key: KEYS,
+  moment: MOMENTS,
+  text: EXPORTED.filter((column) => !KEYS.includes(column) && !MOMENTS.includes(column)),
+}
 
 const exportedRow = (line: QueueItem, row: ItemRow): Record<ExportedColumn, unknown> => ({
   number: line.number,
@@ -214,7 +221,7 @@ function exported(call: ExportCall, name: string, fixed: Partial<Filters>) {
   const { format, columns: wantedColumns, words, ...filters } = call.body
   // Before the file begins: an error inside its stream can no longer be answered.
   requirePeriod(filters, call.deps.now())
-  const columns = chosenColumns(wantedColumns, EXPORTED)
+  const columns = chosenColumns(wantedColumns, KINDS)
   call.audited('application', '', { fields: columns.map(({ key }) => key) })
   const rows = exportedRows(call, { ...filters, ...fixed })
   return sendExport(call.reply, name, rows, { format, words, columns })

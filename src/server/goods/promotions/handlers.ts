@@ -36,10 +36,11 @@ type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
 type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
 
-const SHOWN = [
-  ...(['name', 'product', 'gifts', 'partners', 'terms', 'from_on', 'to_on', 'state', 'used'] as const),
-  'discount',
-]
+const SHOWN = {
+  text: ['name', 'product', 'gifts', 'partners', 'terms', 'used', 'discount'],
+  key: ['state'],
+  day: ['from_on', 'to_on'],
+}
 
 const viewingOf = (call: RequestContext): Viewing => ({
   today: todayInTashkent(call.deps.now()),
@@ -138,17 +139,13 @@ async function move(call: Stepping, promotion: PromotionRow, action: 'activate' 
   return { ok: true as const, key: promotion.key, version }
 }
 
-const WORDS = ['draft', 'active', 'ended'] as const
-
-async function* exportRows(rows: AsyncIterable<PromotionLine>, words: Readonly<Record<string, string>>) {
-  const labels = new Map(WORDS.map((state) => [state, words[state] ?? state]))
-  for await (const { gifts, partners, terms, state, ...row } of rows)
+async function* exportRows(rows: AsyncIterable<PromotionLine>) {
+  for await (const { gifts, partners, terms, ...row } of rows)
     yield {
       ...row,
       gifts: gifts.map(giftLabel).join(', '),
       partners: partners.join(', '),
       terms: terms.join(', '),
-      state: labels.get(state),
     }
 }
 
@@ -166,11 +163,13 @@ const reading: Pick<Rows, 'list' | 'export' | 'choices' | 'products' | 'view' | 
     export: async (call) => {
       const { trx, body, reply } = call
       const viewing = viewingOf(call)
-      const columns = chosenColumns(body.columns, viewing.seesCost ? [...SHOWN, 'gift_cost'] : SHOWN)
+      const columns = chosenColumns(body.columns, {
+        ...SHOWN,
+        text: viewing.seesCost ? [...SHOWN.text, 'gift_cost'] : SHOWN.text,
+      })
       const conditions = [promotionsWithin(person(call)), ...promotionConditions(body, viewing.today)]
       const rows = readAll<PromotionLine, typeof body.sort>(trx, promotionListing(viewing), conditions, body)
-      // The labels of the filters include ids of partners and products, which are no values of the file.
-      return sendExport(reply, 'promotions', exportRows(rows, body.words), { ...body, columns, words: {} })
+      return sendExport(reply, 'promotions', exportRows(rows), { ...body, columns })
     },
 
     choices: async ({ trx }) => ({ partners: await partnerNames(trx), terms: await partnerTerms(trx) }),

@@ -1,16 +1,15 @@
-// Reading JSON bodies (fault matrix F57): size, depth, NUL characters, lone surrogates, `__proto__` and numbers beyond
+// Reading JSON bodies (fault matrix F57): size, depth, NUL characters, lone surrogates, U+FFFE and U+FFFF, `__proto__` and numbers beyond
 // double are refused here with 400 or 413, so that no handler and no SQL ever meets them.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isStorableText } from '#domain/kernel/problem.ts'
 import { Problem, parsed } from '../problems.ts'
 
 const MAX_DEPTH = 20
 const MAX_NODES = 20_000
 
-const isBadText = (text: string) => text.includes('\0') || !text.isWellFormed()
-
 function faultOf(value: unknown): string | null {
-  if (typeof value === 'string' && isBadText(value)) return 'text_invalid'
+  if (typeof value === 'string' && !isStorableText(value)) return 'text_invalid'
   return typeof value === 'number' && !Number.isFinite(value) ? 'invalid' : null
 }
 
@@ -27,7 +26,7 @@ function jsonFault(root: unknown): string | null {
     const keys = Object.keys(value)
     if (seen + open.length + keys.length > MAX_NODES) return 'json_invalid'
     for (const key of keys) {
-      if (key === '__proto__' || isBadText(key)) return 'unknown_field'
+      if (key === '__proto__' || !isStorableText(key)) return 'unknown_field'
       open.push({ value: (value as Record<string, unknown>)[key], depth: depth + 1 })
     }
   }

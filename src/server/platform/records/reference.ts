@@ -38,6 +38,8 @@ type Table = {
   key: string
   /** The columns of the form. */
   columns: readonly string[]
+  /** Columns whose values are keys with labels, besides the status. */
+  keys?: readonly string[]
   /** Columns that are searched. */
   searched: readonly string[]
   /** Columns that a list shows besides those of the form: what each is read from, and whether it is a number. */
@@ -181,9 +183,16 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
     const conditions = conditionsOf(description, wanted)
     return readList<Values, string>(trx, listing, conditions, wanted)
   }
+  const keys = ['status', ...(description.keys ?? [])]
+  const exported = {
+    key: keys,
+    text: [...columns, ...Object.keys(description.shown ?? {}), 'key'].filter(
+      (column) => !keys.includes(column),
+    ),
+  }
   const exportAll = async ({ trx, body, reply }: AnyCall) => {
     const wanted = body as ExportBody
-    const shown = chosenColumns(wanted.columns, [...columns, ...Object.keys(description.shown ?? {}), 'key'])
+    const shown = chosenColumns(wanted.columns, exported)
     const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(description, wanted))], wanted)
     return sendExport(reply, name, rows, { ...wanted, columns: shown })
   }

@@ -70,7 +70,7 @@ const interns: Handler<Rows['interns']> = async (call) => {
   return readList<Line, Sort>(trx, listing, conditions, body)
 }
 
-const COLUMNS = new Set<string>(['name', 'branch', 'mentor', 'completed', 'viewed', 'since'])
+const COLUMNS = { text: ['name', 'branch', 'mentor', 'completed', 'viewed'], day: ['since'] }
 
 const exportInterns: Handler<Rows['exportInterns']> = async (call) => {
   const { trx, deps, body, reply } = call

@@ -85,7 +85,7 @@ const sellers: Handler<Rows['sellers']> = async (call) => {
   return { ...page, items: page.items.map(toLine) }
 }
 
-const COLUMNS = new Set<string>(['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'])
+const COLUMNS = { text: ['name', 'branch', 'made', 'submitted', 'completed', 'unsent'], moment: ['last_at'] }
 
 const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
   const { trx, deps, body, reply } = call

@@ -82,7 +82,12 @@ async function* inClocks(lines: AsyncIterable<Line>) {
     yield { ...line, today: formatHours(line.today), month: formatHours(line.month) }
 }
 
-const COLUMNS = new Set<string>(['name', 'branch', 'state', 'since', 'today', 'month', 'taken', 'completed'])
+const COLUMNS = {
+  text: ['name', 'branch', 'taken', 'completed'],
+  key: ['state'],
+  moment: ['since'],
+  hours: ['today', 'month'],
+}
 
 const exportManagers: Handler<Rows['exportManagers']> = async (call) => {
   const { trx, deps, body, reply } = call

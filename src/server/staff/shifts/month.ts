@@ -4,7 +4,7 @@ import type { Absence, Correction, Shift } from '#api/back-office/staff/shapes.t
 import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
 import { daysInSpan, formatHours, spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
@@ -160,7 +160,7 @@ async function* asFile(rows: AsyncIterable<FileRow>) {
   for await (const { day, counted_from, counted_to, paused_s, worked_s, ...row } of rows)
     yield {
       ...row,
-      day: formatDate(day),
+      day,
       from: formatTime(iso(counted_from)),
       to: counted_to === null ? '' : formatTime(iso(counted_to)),
       paused: formatHours(paused_s),
@@ -168,7 +168,12 @@ async function* asFile(rows: AsyncIterable<FileRow>) {
     }
 }
 
-const COLUMNS = new Set(['name', 'branch', 'day', 'from', 'to', 'paused', 'worked', 'closed_by'])
+const COLUMNS = {
+  text: ['name', 'branch'],
+  key: ['closed_by'],
+  day: ['day'],
+  hours: ['from', 'to', 'paused', 'worked'],
+}
 
 const exportWorkTime: Handler<Rows['exportWorkTime']> = async (call: Call<Rows['exportWorkTime']>) => {
   const { trx, deps, body, reply, scope, audited } = call

@@ -2,7 +2,7 @@
 // concurrent steps the second is refused and nothing is posted twice.
 import type { movements } from '#api/back-office/movements.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { MOVEMENT_STATES, type MovementForm, movementForm, unitLabel } from '#domain/stock/movement.ts'
+import { type MovementForm, movementForm, unitLabel } from '#domain/stock/movement.ts'
 import { openBranches } from '../../branches/queries.ts'
 import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -29,10 +29,11 @@ import { printWaybill } from './waybill.ts'
 type Rows = Handlers<typeof movements>
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
-const SHOWN = [
-  ...(['number', 'from', 'to', 'state', 'lines', 'pieces', 'sent_at', 'received_at', 'days'] as const),
-  'differences',
-]
+const SHOWN = {
+  text: ['number', 'from', 'to', 'lines', 'pieces', 'days', 'differences'],
+  key: ['state'],
+  moment: ['sent_at', 'received_at'],
+}
 const FIELDS = Object.keys(movementForm.shape) as (keyof MovementForm)[]
 
 const shown = ({ sent_at, received_at, ...row }: MovementListRow) => ({
@@ -40,11 +41,6 @@ const shown = ({ sent_at, received_at, ...row }: MovementListRow) => ({
   sent_at: sent_at?.toISOString() ?? null,
   received_at: received_at?.toISOString() ?? null,
 })
-
-async function* exportRows(rows: AsyncIterable<MovementListRow>, words: Readonly<Record<string, string>>) {
-  const labels = new Map(MOVEMENT_STATES.map((state) => [state, words[state] ?? state]))
-  for await (const row of rows) yield { ...shown(row), state: labels.get(row.state) }
-}
 
 /** Branches from which the person may send. */
 async function senders(call: RequestContext) {
@@ -112,8 +108,7 @@ const reading = {
     const conditions = [movementsWithin(person(call), call.scope), ...movementConditions(body, today)]
     const rows = readAll<MovementListRow, typeof body.sort>(trx, movementListing(today), conditions, body)
     const columns = chosenColumns(body.columns, SHOWN)
-    // The labels of the filters include ids of branches, which are no values of the file.
-    return sendExport(reply, 'movements', exportRows(rows, body.words), { ...body, columns, words: {} })
+    return sendExport(reply, 'movements', rows, { ...body, columns })
   },
 
   choices: async (call) => {

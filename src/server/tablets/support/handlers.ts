@@ -27,26 +27,25 @@ import { itemsOf, lossesOf, reportsOf, usersOf } from './view.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Filters = { search?: string | undefined; branch?: string | undefined; sign?: TabletSign | undefined }
-const SHOWN = [
-  'key',
-  'branch',
-  'people',
-  'applications',
-  'photos',
-  'other',
-  'oldest_at',
-  'seen_at',
-  'receipt_at',
-  'build',
-  'is_behind',
-  'platform',
-  'storage',
-  'persisted',
-  'skew_ms',
-  'attention',
-  'incidents',
-  'lost_at',
-]
+const SHOWN = {
+  text: [
+    'key',
+    'branch',
+    'people',
+    'applications',
+    'photos',
+    'other',
+    'build',
+    'is_behind',
+    'platform',
+    'storage',
+    'persisted',
+    'skew_ms',
+    'attention',
+    'incidents',
+  ],
+  moment: ['oldest_at', 'seen_at', 'receipt_at', 'lost_at'],
+}
 
 const within = (call: RequestContext) => tabletsInScope(person(call), call.scope)
 
