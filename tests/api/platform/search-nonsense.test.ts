@@ -5,6 +5,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { newForm, submitApplication } from '../../support/applications.ts'
+import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { searchedEndpoints } from '../support/searched.ts'
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   const id = await submitApplication(seller, { ...newForm(), surname: 'Zzakirov', name: 'Zafar' })
   needed.set(backOfficeApi.assignment.people.path, { ids: [id] })
   needed.set(backOfficeApi.queue.options.path, { kind: 'seller' })
+  const branch = (await personOf(shop.db, 'seller')).branch_id
+  needed.set(backOfficeApi.movements.products.path, { branch })
 })
 
 const find = async (row: Endpoint, search: string) => {

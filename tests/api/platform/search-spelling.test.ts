@@ -48,6 +48,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/reference/card/list': 'digits',
   '/api/uz/request/apply_product_price/list': 'names of people and goods through the same function',
   '/api/uz/request/priority_pack/list': 'names of people and goods through the same function',
+  '/api/uz/stock_to_delivey/list': 'names of branches through the same function',
+  '/api/uz/stock_to_delivey/products': 'goods through the same function, tests/api/stock',
   '/api/uz/tablets/list': 'names of people and branches through the same function',
 }
 
