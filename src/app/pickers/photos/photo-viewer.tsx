@@ -1,8 +1,8 @@
-import { Camera, ChevronLeft, ChevronRight, ImageOff, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { useState } from 'react'
+import { Camera, ChevronLeft, ChevronRight, ImageOff, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
+import { ZoomedPicture } from '#app/kit/display/zoomed-picture.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import type { Photo } from './photos.ts'
@@ -16,7 +16,6 @@ type Props = {
   onGo: (index: number) => void
   onClose: () => void
 }
-const ZOOMS = [1, 1.75, 3] as const
 
 /** Shown if the photo cannot be displayed; offers to retry or to retake it. */
 function Unreadable({ appId, picture, mayRetake }: { appId: string; picture: PhotoUrl; mayRetake: boolean }) {
@@ -53,7 +52,6 @@ function Unreadable({ appId, picture, mayRetake }: { appId: string; picture: Pho
 type PictureProps = { appId: string; photo: Photo; title: string; mayRetake: boolean }
 
 function Picture({ appId, photo, title, mayRetake }: PictureProps) {
-  const { t } = useTranslation('applications')
   const original = usePhotoUrl({ appId, photoId: photo.id }, 'full')
   // A browser displays a damaged file partly; the server has decoded it completely.
   const picture: PhotoUrl =
@@ -61,52 +59,13 @@ function Picture({ appId, photo, title, mayRetake }: PictureProps) {
       ? original
       : { ...original, url: undefined, trouble: original.trouble ?? 'unreadable' }
   const { url } = picture
-  const [zoom, setZoom] = useState(0)
-  const [quarters, setQuarters] = useState(0)
-  const scale = ZOOMS[zoom] ?? 1
-  return (
-    <>
-      <div className="relative min-h-0 flex-1 overflow-auto">
+  if (url === undefined)
+    return (
+      <div className="min-h-0 flex-1">
         <Unreadable appId={appId} picture={picture} mayRetake={mayRetake} />
-        {url !== undefined && (
-          <div
-            className="grid place-items-center"
-            style={{ width: `${scale * 100}%`, height: `${scale * 100}%` }}
-          >
-            <img
-              src={url}
-              alt={title}
-              onError={picture.onUnreadable}
-              className="size-full object-contain transition-transform"
-              style={{ transform: `rotate(${quarters * 90}deg)` }}
-            />
-          </div>
-        )}
       </div>
-      <div className="absolute bottom-4 left-1/2 flex -translate-x-1/2 gap-2">
-        <IconButton
-          look="dark"
-          label={t('view.zoom_out')}
-          icon={ZoomOut}
-          isDisabled={zoom === 0}
-          onPress={() => setZoom(zoom - 1)}
-        />
-        <IconButton
-          look="dark"
-          label={t('view.zoom_in')}
-          icon={ZoomIn}
-          isDisabled={zoom === ZOOMS.length - 1}
-          onPress={() => setZoom(zoom + 1)}
-        />
-        <IconButton
-          look="dark"
-          label={t('view.turn')}
-          icon={RotateCw}
-          onPress={() => setQuarters(quarters + 1)}
-        />
-      </div>
-    </>
-  )
+    )
+  return <ZoomedPicture url={url} title={title} onUnreadable={picture.onUnreadable} />
 }
 
 /** One full-screen photo, with buttons to the previous and the next. */
