@@ -11,13 +11,15 @@ const manager = personOf('manager', 0)
 const CLIENT = 'Файлова'
 const SLOT = 2
 
+const linesOfText = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<text x="60" y="${60 + at * 34}" font-size="30">Namuna ${at} ABC 1234567</text>`,
+  ).join('')
+
 /** A sideways photo of a sheet with lines of text, with a location in its EXIF. */
 const sidewaysPicture = (): Promise<Buffer> => {
-  const lines = Array.from(
-    { length: 40 },
-    (_, at) => `<text x="60" y="${60 + at * 34}" font-size="30">Namuna ${at} ABC 1234567</text>`,
-  )
-  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><rect width="100%" height="100%" fill="#e8e4da"/>${lines.join('')}</svg>`
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="1500"><rect width="100%" height="100%" fill="#e8e4da"/>${linesOfText(40)}</svg>`
   return sharp(Buffer.from(sheet))
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 })
@@ -28,6 +30,30 @@ const black = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#000000' } })
     .jpeg()
     .toBuffer()
+
+/** A sheet with lines of text on a transparent ground. */
+const transparentSheet = (width = 1600, height = 1200) => {
+  const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${linesOfText(30)}</svg>`
+  return sharp(Buffer.from(sheet))
+}
+const whiteSheet = (width?: number, height?: number) =>
+  transparentSheet(width, height).flatten({ background: '#ffffff' })
+const frames = async () => {
+  const one = await whiteSheet().ensureAlpha().raw().toBuffer()
+  return sharp(Buffer.concat([one, one]), {
+    raw: { width: 1600, height: 2400, channels: 4, pageHeight: 1200 },
+  })
+}
+/** Files that cameras, messengers and scanners write: each is a white sheet with text. */
+const SHEETS: ReadonlyArray<[name: string, bytes: () => Promise<Buffer>]> = [
+  ['transparent PNG', () => transparentSheet().png().toBuffer()],
+  ['16-bit PNG', () => whiteSheet().toColourspace('rgb16').png().toBuffer()],
+  ['CMYK JPEG', () => whiteSheet().toColourspace('cmyk').jpeg().toBuffer()],
+  ['grey JPEG', () => whiteSheet().toColourspace('b-w').jpeg().toBuffer()],
+  ['animated WebP', async () => (await frames()).webp().toBuffer()],
+  ['animated GIF', async () => (await frames()).gif().toBuffer()],
+  ['JPEG of 50 megapixels', () => whiteSheet(8192, 6144).jpeg().toBuffer()],
+]
 
 async function choose(tablet: Tablet, buffer: Buffer): Promise<void> {
   const chooser = tablet.page.waitForEvent('filechooser')
@@ -81,5 +107,38 @@ test('without a camera a file is stored: upright, small enough, without its EXIF
     orientation: 1,
   })
   await tablet.close()
+  await browser.close()
+})
+
+test('a file of any format becomes the right picture', async ({ shop, playwright }) => {
+  const browser = await playwright.chromium.launch(launchOptions({ camera: false }))
+  const tablet = await shop.tablet(browser, 'ru', seller)
+  await tablet.page.goto('/applications/add')
+  await fillField(tablet, 'surname', CLIENT)
+  await tablet.page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
+  await tablet.page.getByRole('button', { name: tablet.text('photos:kinds.id_front.title') }).click()
+  // A photo that the client sent lies in the files: only the other button opens the camera app at once.
+  await expect(tablet.page.locator('input[type=file]:not([capture])')).toHaveCount(1)
+  await expect(tablet.button('photos:capture.camera_app')).toBeVisible()
+  const picture = tablet.page.getByRole('img', { name: tablet.text('photos:capture.still') })
+  for (const [name, bytes] of SHEETS)
+    await test.step(name, async () => {
+      await choose(tablet, await bytes())
+      await expect(picture).toBeVisible()
+      const shown = await picture.evaluate(async (element) => {
+        await (element as HTMLImageElement).decode()
+        const canvas = document.createElement('canvas')
+        canvas.width = 40
+        canvas.height = 30
+        const pen = canvas.getContext('2d')
+        pen?.drawImage(element as HTMLImageElement, 0, 0, 40, 30)
+        const { naturalWidth: width, naturalHeight: height } = element as HTMLImageElement
+        return { ratio: width / height, corner: [...(pen?.getImageData(38, 28, 1, 1).data ?? [])] }
+      })
+      expect(shown.ratio).toBeCloseTo(4 / 3, 1)
+      for (const part of shown.corner) expect(part).toBeGreaterThan(245)
+      await tablet.button('photos:capture.retake').click()
+    })
+  await tablet.context.close()
   await browser.close()
 })

@@ -131,8 +131,9 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
       </div>
       <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-3 p-4">
         <div>
-          <FileChoice facing={facing} onFile={onFile} />
+          <FileChoice onFile={onFile} />
         </div>
+        {trouble !== null && <FileChoice camera={facing} onFile={onFile} />}
         {trouble === null && (
           <Shutter isReady={stream !== null && !isBusy && !isShooting} onShoot={() => void shoot()} />
         )}

@@ -36,6 +36,9 @@ function penOf(canvas: Canvas): Pen {
 function draw(source: ImageBitmap, size: Size, quarters: number): Canvas {
   const canvas = canvasOf(turnedSize(size, quarters))
   const pen = penOf(canvas)
+  // A JPEG has no transparency: what is transparent would be black.
+  pen.fillStyle = '#ffffff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.translate(canvas.width / 2, canvas.height / 2)
   pen.rotate((quarters * Math.PI) / 2)
   pen.drawImage(source, -size.width / 2, -size.height / 2, size.width, size.height)

@@ -43,9 +43,9 @@ describe.each(cases)('a picture $picture in a frame $frame, turned $quarters tim
     expect(near.scale).toBeCloseTo(fit * 6)
     // Across the frame a picture that is narrower stays in its middle.
     const [left, top, right, bottom] = edges(near, picture)
-    const held = (at: 'x' | 'y') => (point[at] - near[at]) / near.scale
-    if (right - left > frame.width) expect(held('x')).toBeCloseTo(point.x / (fit * 4))
-    if (bottom - top > frame.height) expect(held('y')).toBeCloseTo(point.y / (fit * 4))
+    const placeUnder = (at: 'x' | 'y') => (point[at] - near[at]) / near.scale
+    if (right - left > frame.width) expect(placeUnder('x')).toBeCloseTo(point.x / (fit * 4))
+    if (bottom - top > frame.height) expect(placeUnder('y')).toBeCloseTo(point.y / (fit * 4))
     expect(edges(zoomedView(near, 0.01, point, picture, frame), picture)).toEqual(edges(whole, picture))
   })
 

@@ -7,14 +7,19 @@ import { recordCameraOpen } from '#app/capture/camera-open.ts'
 import { tablet } from '#app/offline/store/db.ts'
 import { getStorageQuota, requestPersistence } from '#app/offline/store/quota.ts'
 import { readRef, readStoredRef } from '#app/offline/store/refs.ts'
+import { answerWithin } from '#app/platform/answer-within.ts'
 import { send } from '#app/platform/api.ts'
 import type { SessionView } from '#app/platform/session.ts'
+import { getInstallWay } from '#app/shell/banners/install.ts'
 import { menuScreens, screensOffline } from '#domain/access/screens.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import type { Findings } from './evaluate.ts'
 
-const WORKER_MS = 30_000
+/** For what answers without a person; only a hang takes as long. */
+const HANG_MS = 30_000
 const PING_MS = 8000
+/** For what a browser may ask the person about (camera, storage): it then waits for the answer for ever. */
+const QUESTION_MS = 3000
 
 /** The worker's check of every file of the shell; null if no worker answers. */
 type Shell = { wanted: number; missing: number; office?: { missing: number } } | null
@@ -26,7 +31,7 @@ async function checkShell(): Promise<Shell> {
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<Shell>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data as Shell)
-    setTimeout(() => resolve(null), WORKER_MS)
+    setTimeout(() => resolve(null), HANG_MS)
   })
   worker.postMessage({ type: 'CHECK_SHELL' }, [port2])
   return answer.finally(() => port1.close())
@@ -44,17 +49,35 @@ async function checkFrame(stream: MediaStream): Promise<'works' | 'blank'> {
   return frame === null ? 'blank' : 'works'
 }
 
-/** Opens the camera for one frame and closes it. */
+const stop = (stream: MediaStream) => {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+async function isCameraGranted(): Promise<boolean> {
+  try {
+    const { state } = await navigator.permissions.query({ name: 'camera' })
+    return state === 'granted'
+  } catch {
+    // Older browsers do not tell the state of the camera.
+    return false
+  }
+}
+
+/** Opens the camera for one frame and closes it, also when the browser's question is answered too late. */
 async function checkCamera(): Promise<Findings['camera']> {
   if (!navigator.mediaDevices) return 'absent'
   const off = recordCameraOpen()
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({
+    const opening = navigator.mediaDevices.getUserMedia({
       video: { facingMode: { ideal: 'environment' } },
     })
-    return await checkFrame(stream).finally(() => {
-      for (const track of stream.getTracks()) track.stop()
-    })
+    const limit = (await isCameraGranted()) ? HANG_MS : QUESTION_MS
+    const stream = await answerWithin(limit, opening, null)
+    if (stream === null) {
+      void opening.then(stop, () => undefined)
+      return 'asked'
+    }
+    return await answerWithin(HANG_MS, checkFrame(stream), 'blank' as const).finally(() => stop(stream))
   } catch (error) {
     return cameraErrorOf(error as DOMException)
   } finally {
@@ -69,15 +92,17 @@ async function measureClockSkew(): Promise<number | null> {
   return serverTime === null ? null : startedAt - serverTime
 }
 
-async function readQuota(): Promise<Findings['quota']> {
-  await requestPersistence().catch(() => false)
-  return getStorageQuota()
+/** Requests persistent storage; Firefox asks the person, and `isStorageQuestionOpen` says that they have not answered yet. */
+async function readQuota(): Promise<Pick<Findings, 'quota' | 'isStorageQuestionOpen'>> {
+  const request = requestPersistence().catch(() => false)
+  const answer = await answerWithin(QUESTION_MS, request, 'open' as const)
+  return { quota: await getStorageQuota(), isStorageQuestionOpen: answer === 'open' }
 }
 
 /** Runs every check; takes one or two seconds, mostly for the camera. */
 export async function collectFindings(can: SessionView['can']): Promise<Findings> {
   const db = tablet()
-  const [shell, camera, quota, skewMs] = await Promise.all([
+  const [shell, camera, storage, skewMs] = await Promise.all([
     checkShell().catch(() => null),
     checkCamera(),
     readQuota(),
@@ -100,7 +125,8 @@ export async function collectFindings(can: SessionView['can']): Promise<Findings
       needsInternet: needsInternet.map(({ title }) => title),
     },
     camera,
-    quota,
+    ...storage,
+    canInstall: getInstallWay() !== null,
     skewMs,
     referenceAt: reference?.at ?? null,
     signedInAt: typeof signedIn === 'number' ? signedIn : null,

@@ -22,6 +22,8 @@ const GOOD: Findings = {
   screens: { opens: ['applications', 'outbox'], needsInternet: [] },
   referenceAt: NOW - HOUR,
   quota: quotaOf(),
+  isStorageQuestionOpen: false,
+  canInstall: true,
   camera: 'works',
   signedInAt: NOW - HOUR,
   skewMs: 900,
@@ -56,6 +58,17 @@ describe.each<[Line['key'], Partial<Findings>, Partial<Line>]>([
     { quota: quotaOf({ persisted: false }) },
     { state: 'warn', word: 'open', params: { free: 1900 } },
   ],
+  [
+    'storage',
+    { quota: quotaOf({ persisted: false }), canInstall: false },
+    { state: 'warn', word: 'exposed' },
+  ],
+  [
+    'storage',
+    { quota: quotaOf({ persisted: false }), isStorageQuestionOpen: true },
+    { state: 'warn', word: 'asked' },
+  ],
+  ['camera', { camera: 'asked' }, { state: 'warn', word: 'asked' }],
   [
     'storage',
     { quota: quotaOf({ level: 'low', free: 200e6 }) },

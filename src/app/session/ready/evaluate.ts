@@ -19,7 +19,12 @@ export type Findings = {
   screens: { opens: ScreenTitle[]; needsInternet: ScreenTitle[] }
   referenceAt: number | null
   quota: StorageQuota
-  camera: 'works' | 'blank' | CameraError
+  /** The browser has asked the person whether the app may keep its data, and waits. */
+  isStorageQuestionOpen: boolean
+  /** The app can be installed on this tablet and is not yet. */
+  canInstall: boolean
+  /** `asked`: the browser has asked the person whether the app may use the camera, and waits. */
+  camera: 'works' | 'blank' | 'asked' | CameraError
   signedInAt: number | null
   /** The tablet's clock minus the server's; null without internet. */
   skewMs: number | null
@@ -72,22 +77,20 @@ function referenceLine({ referenceAt, now }: Findings): Line {
   return { ...line('reference', found), at: referenceAt }
 }
 
-function storageLine({ quota }: Findings): Line {
+function storageLine({ quota, isStorageQuestionOpen, canInstall }: Findings): Line {
   const free = { free: Math.max(0, Math.round(quota.free / MB)) }
   if (quota.level === 'full') return line('storage', ['bad', 'full'], free)
   if (quota.level === 'low') return line('storage', ['warn', 'low'], free)
-  return line(
-    'storage',
-    storageProtectionOf({ isSaved: true, persisted: quota.persisted }) === 'kept'
-      ? ['ok', 'roomy']
-      : ['warn', 'open'],
-    free,
-  )
+  if (storageProtectionOf({ isSaved: true, persisted: quota.persisted }) === 'kept')
+    return line('storage', ['ok', 'roomy'], free)
+  if (isStorageQuestionOpen) return line('storage', ['warn', 'asked'], free)
+  return line('storage', ['warn', canInstall ? 'open' : 'exposed'], free)
 }
 
 const CAMERA: Record<Findings['camera'], State> = {
   works: 'ok',
   blank: 'warn',
+  asked: 'warn',
   denied: 'bad',
   busy: 'warn',
   absent: 'warn',

@@ -25,7 +25,8 @@ export async function install(): Promise<void> {
 }
 
 export type InstallWay = 'prompt' | 'ipad' | null
-const getInstallWay = (): InstallWay => {
+/** How the app can be installed here; null when it is installed or cannot be. */
+export const getInstallWay = (): InstallWay => {
   if (isInstalled()) return null
   if (offer !== null) return 'prompt'
   return isIpad() ? 'ipad' : null
