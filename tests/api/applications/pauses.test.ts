@@ -31,16 +31,18 @@ async function taken(): Promise<string> {
 const pause = (id: string) =>
   shop.manager.call(applications.pause, { params: { id }, body: { reason: 'other' } })
 const resume = (id: string) => shop.manager.call(applications.unpause, { params: { id }, body: {} })
-let writes = 0
+let fills = 0
+let photos = 0
 async function fill(api: ApiSession, id: string): Promise<void> {
-  writes += 1
+  fills += 1
   const { version } = await recordOf(shop, id)
-  const body = { base_version: version, values: { child_count: writes % 9 } }
+  // Never the value that is there already, at first 0: that would be no change, and no work.
+  const body = { base_version: version, values: { child_count: 1 + (fills % 8) } }
   expect((await api.send(applications.patch, { params: { id }, body })).status).toBe(200)
 }
 function photograph(api: ApiSession, id: string): Promise<string> {
-  writes += 1
-  return putPhoto(api, id, 1, writes + 1)
+  photos += 1
+  return putPhoto(api, id, 1, photos + 1)
 }
 
 /** Kinds of change that can be made again and again on one application in process. */

@@ -60,6 +60,12 @@ function expected(before: Quantities, done: Step, sold: readonly { product_id: n
       add('shop', branchOf(done.branch), productOf(product), -quantity)
       add('transit', branchOf(done.other), productOf(product), quantity)
     }
+  if (done.kind === 'arrive')
+    for (const { product, quantity } of done.lines) {
+      add('transit', branchOf(done.branch), productOf(product), -quantity)
+      if (done.end === 'receiver') add('shop', branchOf(done.branch), productOf(product), quantity)
+      if (done.end === 'sender') add('shop', branchOf(done.other), productOf(product), quantity)
+    }
   if (done.kind === 'sell')
     for (const { product_id } of sold)
       add('shop', branchOf(world.applications.indexOf(soldBy) % 3), product_id, -1)
