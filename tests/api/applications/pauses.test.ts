@@ -6,7 +6,7 @@ import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { IS_WORK, workedMs, workedMsOf } from '#domain/applications/speed-clock.ts'
 import type { ApiSession } from '#support/api.ts'
-import { putPhoto, recordOf, submitApplication } from '#support/applications.ts'
+import { newForm, putPhoto, recordOf, submitApplication } from '#support/applications.ts'
 import { perSuite } from '#support/suite.ts'
 import { useShop } from '#support/use-shop.ts'
 
@@ -24,7 +24,7 @@ const later = (seconds: number): void => {
   now = new Date(now.getTime() + seconds * 1000)
 }
 async function taken(): Promise<string> {
-  const id = await submitApplication(shop.seller)
+  const id = await submitApplication(shop.seller, { ...newForm(), child_count: 0 })
   await shop.manager.call(transitions.take, { params: { id }, body: {} })
   return id
 }
