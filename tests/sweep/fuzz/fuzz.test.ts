@@ -4,7 +4,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
-import { PROBLEMS, type ProblemName, problemBody } from '#api/problems.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { tokenHash } from '#server/platform/auth.ts'
 import { chanceFrom } from '#server/seed/random.ts'
@@ -23,6 +22,7 @@ import { addStaffProbes, STAFF_ENTRIES } from '../entries/staff.ts'
 import { addProbeTablet, TABLET_ENTRIES } from '../entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from '../entries/users.ts'
 import { STAGE_BODIES } from '../stage-bodies.ts'
+import { faultOf } from './faults.ts'
 import { type Case, casesOf, type Input, type Known, plausibleOf } from './inputs.ts'
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 15)
@@ -117,28 +117,6 @@ function baseOf(name: string, row: Endpoint, seed: number): Input {
   return { params, query: plausibleOf(row.query, chance, known) as Record<string, unknown>, body }
 }
 
-const STATUSES = new Set<number>(Object.values(PROBLEMS))
-/** No partner, no processor and no identity provider runs here. */
-const UNREACHABLE: readonly string[] = ['partner_unavailable']
-
-/** What is wrong with a response, or null. */
-function faultOf(status: number, text: string, row: Endpoint): string | null {
-  if (status < 400) return null
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    return 'the refusal is no JSON'
-  }
-  const read = problemBody.safeParse(body)
-  if (!read.success) return 'the refusal is no problem'
-  const { problem } = read.data
-  if (!Object.hasOwn(PROBLEMS, problem)) return `unknown problem ${problem}`
-  if (status >= 500 && !UNREACHABLE.includes(problem)) return `${row.method} ended in ${problem}`
-  const isOwn = PROBLEMS[problem as ProblemName] === status
-  return isOwn || (problem === 'validation' && !STATUSES.has(status)) ? null : `${problem} with ${status}`
-}
-
 async function ask({ api }: Sender, row: Endpoint, { params, query, raw }: Case): Promise<string | null> {
   const stop = new AbortController()
   const late = setTimeout(() => stop.abort(), PATIENCE_MS)
@@ -153,7 +131,7 @@ async function ask({ api }: Sender, row: Endpoint, { params, query, raw }: Case)
     })
     // Live events never end: an open stream counts as served.
     if (row.kind === 'stream' && response.ok) return stop.abort() ?? null
-    return faultOf(response.status, await response.text(), row)
+    return faultOf(response.status, await response.text())
   } catch (error) {
     return stop.signal.aborted ? `no answer in ${PATIENCE_MS} ms` : String(error)
   } finally {

@@ -1,14 +1,11 @@
 // POST /api/sms/callback/:provider/:secret: delivery reports. The secret part of the address is the authorisation; a
 // wrong one looks like an address that does not exist.
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { isSameSecret } from '../../platform/same-secret.ts'
 
 type Params = { provider: string; secret: string }
-
-const isSecret = (value: string, wanted: string) =>
-  wanted !== '' && value.length === wanted.length && timingSafeEqual(Buffer.from(value), Buffer.from(wanted))
 
 /** Mounts the callback; providers send JSON or a form. */
 export function mountCallbacks(app: FastifyInstance, { env, sms }: Deps): void {
@@ -22,7 +19,7 @@ export function mountCallbacks(app: FastifyInstance, { env, sms }: Deps): void {
     )
     scope.post<{ Params: Params }>('/api/sms/callback/:provider/:secret', async (request) => {
       const { provider, secret } = request.params
-      const isOurs = isSecret(secret, env.SMS_CALLBACK_SECRET)
+      const isOurs = isSameSecret(secret, env.SMS_CALLBACK_SECRET)
       if (!isOurs || (await sms.take(provider, request.body)) === null) throw new Problem('not_found')
       return { ok: true }
     })

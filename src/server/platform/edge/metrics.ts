@@ -1,20 +1,18 @@
 // GET /metrics for Prometheus: requests by route pattern, the database pool, the process. Answered to the
 // machine itself, or with METRICS_TOKEN as a bearer token.
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from '../../db/open.ts'
 import type { Env } from '../env.ts'
 import { Problem } from '../problems.ts'
+import { isSameSecret } from '../same-secret.ts'
 
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10, 60]
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function isAllowed(request: FastifyRequest, env: Env): boolean {
-  const authorization = Buffer.from(request.headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${env.METRICS_TOKEN}`)
   if (env.METRICS_TOKEN)
-    return authorization.length === wanted.length && timingSafeEqual(authorization, wanted)
+    return isSameSecret(request.headers.authorization ?? '', `Bearer ${env.METRICS_TOKEN}`)
   return LOOPBACK.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
 }
 

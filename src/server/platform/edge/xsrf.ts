@@ -1,10 +1,11 @@
 // Changes must come from our own pages (specification S7.3): the cookie XSRF-TOKEN, over https the one with the
 // prefix `__Host-`, is compared with the header X-XSRF-TOKEN on every change and on the sign-out, which is a GET;
 // requests of other sites are refused (decision 0037).
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { Problem } from '../problems.ts'
+import { isSameSecret } from '../same-secret.ts'
 
 /** The name in the specification, used over plain http and read by released tablets. */
 const XSRF_COOKIE = 'XSRF-TOKEN'
@@ -18,12 +19,9 @@ const tokenIn = (request: FastifyRequest, name: string): string | null => {
   return TOKEN.test(value) ? value : null
 }
 
-const isSame = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
-
 const isSent = (request: FastifyRequest, token: string | null): token is string => {
   const header = request.headers[HEADERS.xsrf]
-  return token !== null && typeof header === 'string' && isSame(token, header)
+  return token !== null && typeof header === 'string' && isSameSecret(header, token)
 }
 
 /** The token of a browser. Over https also a plain cookie from before the cookie had two names, if the page sent it. */
