@@ -19,3 +19,13 @@ it('the page of codes says "not available" only after the server has said so', a
   await vi.waitFor(() => expect(document.body.textContent).toContain(NOT_AVAILABLE))
   await act(async () => root.unmount())
 })
+
+it('says that the server does not answer', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () => root.render(<SmsPage />))
+  await vi.waitFor(() => expect(document.body.textContent).toContain('The server does not answer.'))
+  expect(document.body.textContent).not.toContain(NOT_AVAILABLE)
+  await act(async () => root.unmount())
+})

@@ -28,11 +28,11 @@ export function Anywhere() {
       return
     }
     if (isNewTab) {
-      window.open(router.buildLocation({ to: row.path }).href, '_blank', 'noopener')
+      const { path: to, search = {} } = row
+      window.open(router.buildLocation({ to, search }).href, '_blank', 'noopener')
       return
     }
-    row.before?.()
-    go(row.path)
+    go(row.path, row.search)
   }
   return (
     <Suspense>

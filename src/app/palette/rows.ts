@@ -29,7 +29,7 @@ export type PaletteRow = {
   isDanger?: boolean
   /** The keys of its shortcut. */
   keys?: readonly string[]
-} & ({ path: string; before?: () => void } | { run: () => void })
+} & ({ path: string; search?: Readonly<Record<string, string>> } | { run: () => void })
 
 export type PaletteGroup = { group: Group; rows: PaletteRow[]; total: number | null }
 

@@ -44,9 +44,9 @@ export function useLayer() {
       if (isOwnEntry()) history.back()
     },
     /** Leaves for another page, whose entry replaces the palette's. */
-    go: (path: string) => {
+    go: (path: string, search: Readonly<Record<string, string>> = {}) => {
       show(false)
-      void navigate({ to: path, replace: isOwnEntry() })
+      void navigate({ to: path, search, replace: isOwnEntry() })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { SearchHits } from '#api/search.ts'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
-import { lastSearchTexts } from '#app/platform/last-search.ts'
+import { SEARCH_IN_ADDRESS } from '#app/platform/last-search.ts'
 import type { RecentRecord } from '#app/platform/recent-records.ts'
 import { type SessionView, useSession } from '#app/platform/session.ts'
 import { useOpenActions } from '#app/platform/shortcuts/actions.ts'
@@ -80,8 +80,7 @@ function useRoleNames(isWanted: boolean): boolean {
 function useServerRows(hits: SearchHits): PaletteRow[] {
   const { can } = useSession()
   const hasRoleNames = useRoleNames((hits.people?.items.length ?? 0) > 0)
-  const goodsList = can('reference.goods') ? 'goods' : 'stock'
-  const goodsPath = SCREENS[goodsList === 'goods' ? 'reference.goods' : 'stock'].path
+  const goodsPath = SCREENS[can('reference.goods') ? 'reference.goods' : 'stock'].path
   return [
     ...(hits.applications?.items ?? []).map((hit) =>
       applicationRow({ ...hit, isDraft: false, phoneEnd: hit.phone_end }),
@@ -118,7 +117,7 @@ function useServerRows(hits: SearchHits): PaletteRow[] {
         path: goodsPath,
         details: [sku, formatSum(price)],
         // A list of goods has no page for one of them: it opens narrowed to its code.
-        before: () => void lastSearchTexts.set(goodsList, sku),
+        search: { [SEARCH_IN_ADDRESS]: sku },
       }),
     ),
     ...(hits.people?.items ?? []).map(

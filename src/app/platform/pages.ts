@@ -1,7 +1,7 @@
 // Lists that are read page by page, and their search text.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
 import { lastSearchTexts, SEARCH_IN_ADDRESS, searchInAddress, textsOfEntry } from './last-search.ts'
@@ -34,12 +34,23 @@ export function useSearchWords(list: string, isInAddress = false) {
     return kept ?? lastSearchTexts.get(list) ?? ''
   })
   const [words, setWords] = useState(typed)
+  const inAddress = useRouterState({
+    select: ({ location }) => (isInAddress ? searchInAddress(location.search) : undefined),
+  })
+  /** The text of the address that is known here; another one comes from a link to this list, while it is open. */
+  const known = useRef(inAddress)
+  useEffect(() => {
+    if (inAddress === undefined || inAddress === known.current) return
+    known.current = inAddress
+    setTyped(inAddress)
+  }, [inAddress])
   useEffect(() => {
     const timer = setTimeout(() => {
       lastSearchTexts.set(list, typed)
       setWords(typed)
       const { search } = router.state.location
       if (isInAddress && (searchInAddress(search) ?? '') !== typed) {
+        known.current = typed
         const next = { ...search, [SEARCH_IN_ADDRESS]: typed === '' ? undefined : typed }
         void router.navigate({ to: '.', search: next, state: true, replace: true, resetScroll: false })
       }

@@ -314,13 +314,16 @@ export function menuScreenOf(path: string): ScreenId | null {
 }
 
 /**
- * Splits screens by whether they open without internet, for the check "ready without internet".
- * `isBackOfficeStored`: this tablet has stored every part of the back office that it keeps before it is used.
+ * Splits screens by whether they open without internet, for the check "ready without internet": `opens` do, `missing` would if
+ * this tablet had stored the back office (`isBackOfficeStored`: every part that it keeps before it is used), and `onUse` do
+ * after they were opened once.
  */
 export function screensOffline(
   screens: readonly ScreenRow[],
   isBackOfficeStored: boolean,
-): { opens: ScreenRow[]; needsInternet: ScreenRow[] } {
-  const opens = screens.filter((row) => !isBackOffice(row) || (isBackOfficeStored && !isKeptOnUse(row)))
-  return { opens, needsInternet: screens.filter((row) => !opens.includes(row)) }
+): { opens: ScreenRow[]; missing: ScreenRow[]; onUse: ScreenRow[] } {
+  const onUse = screens.filter(isKeptOnUse)
+  const missing = isBackOfficeStored ? [] : screens.filter((row) => isBackOffice(row) && !onUse.includes(row))
+  const opens = screens.filter((row) => !onUse.includes(row) && !missing.includes(row))
+  return { opens, missing, onUse }
 }

@@ -23,9 +23,9 @@ it.each([
     { field: 'to', code: 'period_backwards' },
   ],
   [{ from: '2026-10-24' }, null],
-  [{ from: '2026-10-23' }, { field: 'to', code: 'period_month' }],
+  [{ from: '2026-10-23' }, { field: 'to', code: 'period_last_day' }],
   [{ from: '2026-11-24' }, null],
-  [{ to: '2026-11-23' }, { field: 'from', code: 'period_month' }],
+  [{ to: '2026-11-23' }, { field: 'from', code: 'period_first_day' }],
 ])('a period of a list with open ends, %o, on 23 November', (period, fault) => {
   expect(openPeriodFault(period, '2026-11-23')).toEqual(fault)
 })

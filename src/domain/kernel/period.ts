@@ -18,13 +18,16 @@ export function periodFault(from: string, to: string): PeriodFault | null {
 export type OpenPeriod = { from?: string | null | undefined; to?: string | null | undefined }
 
 /**
- * The same for a period of a list, whose ends may be open: without its end it runs until today, and without its beginning it
- * is longer than any month.
+ * The same for a period of a list, whose ends may be open: without its end it runs until today. Where that is longer than a
+ * month, and without its beginning, the missing day is asked for.
  */
 export function openPeriodFault({ from, to }: OpenPeriod, today: string): PeriodFault | null {
   if (from == null && to == null) return null
-  if (from == null) return { field: 'from', code: 'period_month' }
+  if (from == null) return { field: 'from', code: 'period_first_day' }
   // A first day in the future has no end yet: it contains nothing, which is no error.
-  if (to == null) return from > today ? null : periodFault(from, today)
+  if (to == null) {
+    const fault = from > today ? null : periodFault(from, today)
+    return fault?.code === 'period_month' ? { field: 'to', code: 'period_last_day' } : fault
+  }
   return periodFault(from, to)
 }

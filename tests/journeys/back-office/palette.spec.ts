@@ -1,7 +1,9 @@
 // The palette and the keyboard shortcuts: everything is found and opened without a mouse, also without internet, and
 // nothing personal gets into an address.
 import type { Page } from '@playwright/test'
+import type { Returns } from '#api/endpoint.ts'
 import { search } from '#api/search.ts'
+import { stages } from '#api/stages.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
 import { perSuite } from '#support/suite.ts'
@@ -108,6 +110,27 @@ test('Ctrl+K and the button open the palette also before it is loaded', async ({
     await expect(box(page)).toBeFocused()
     await tablet.close()
   }
+})
+
+test('a product opens the list of goods narrowed to it, also while that list is open', async ({
+  shop,
+  browser,
+}) => {
+  const found = await shop.as(manager, 'POST', stages.products.path, { search: '' })
+  const { items } = (await found.json()) as Returns<typeof stages.products>
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto('/stock')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  for (const { sku } of items.slice(0, 2)) {
+    await page.keyboard.press('Control+k')
+    await box(page).fill(sku)
+    await expect(options(page).filter({ hasText: sku }).first()).toBeVisible()
+    await options(page).filter({ hasText: sku }).first().click()
+    await expect(page.getByRole('searchbox')).toHaveValue(sku)
+    expect(new URL(page.url()).pathname).toBe('/stock')
+  }
+  await tablet.close()
 })
 
 test('the text of a search is in no address, no history entry and no cache', async ({ shop, browser }) => {

@@ -206,6 +206,9 @@ test('a period of more than a month is refused in words, and nothing is asked', 
   expect(asked.filter((body) => body.includes('2026-01-01'))).toEqual([])
   await tablet.button('kit:list.clear').click()
   await expect(rows(page).first()).toBeVisible()
+  // While the second day is not entered yet, the list asks for it and says nothing about a month.
+  await page.goto('/applications?tab=all&from=2026-01-01')
+  await expect(page.getByText(tablet.text('errors:period_last_day'))).toBeVisible()
   await tablet.close()
 })
 

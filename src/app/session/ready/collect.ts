@@ -110,7 +110,7 @@ export async function collectFindings(can: SessionView['can']): Promise<Findings
   ])
   // A worker of an older build does not report the back office: then its screens count as not available offline.
   const isBackOfficeStored = shell?.office?.missing === 0
-  const { opens, needsInternet } = screensOffline(menuScreens(can), isBackOfficeStored)
+  const screens = screensOffline(menuScreens(can), isBackOfficeStored)
   const ops = await db.outbox.toArray()
   const stuck = ops.filter(({ state }) => state === 'needs_attention')
   const [reference, signedIn] = await Promise.all([
@@ -121,8 +121,9 @@ export async function collectFindings(can: SessionView['can']): Promise<Findings
     now: Date.now(),
     shell: shell && { wanted: shell.wanted, missing: shell.missing },
     screens: {
-      opens: opens.map(({ title }) => title),
-      needsInternet: needsInternet.map(({ title }) => title),
+      opens: screens.opens.map(({ title }) => title),
+      missing: screens.missing.map(({ title }) => title),
+      onUse: screens.onUse.map(({ title }) => title),
     },
     camera,
     ...storage,

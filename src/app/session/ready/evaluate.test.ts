@@ -19,7 +19,7 @@ const WAITING = { applications: 1, photos: 4, other: 0 }
 const GOOD: Findings = {
   now: NOW,
   shell: { wanted: 200, missing: 0 },
-  screens: { opens: ['applications', 'outbox'], needsInternet: [] },
+  screens: { opens: ['applications', 'outbox'], missing: [], onUse: [] },
   referenceAt: NOW - HOUR,
   quota: quotaOf(),
   isStorageQuestionOpen: false,
@@ -99,8 +99,22 @@ describe.each<[Line['key'], Partial<Findings>, Partial<Line>]>([
 })
 
 it('names the screens that need internet', () => {
-  const screens: Findings['screens'] = { opens: ['applications', 'outbox'], needsInternet: ['clients'] }
-  expect(lineOf('screens', { screens })).toMatchObject({ state: 'ok', word: 'some', screens: ['clients'] })
+  const screens: Findings['screens'] = {
+    opens: ['applications', 'outbox'],
+    missing: ['clients'],
+    onUse: ['stock'],
+  }
+  expect(lineOf('screens', { screens })).toMatchObject({
+    state: 'warn',
+    word: 'missing',
+    screens: ['clients'],
+  })
+  const stored = { ...screens, missing: [] }
+  expect(lineOf('screens', { screens: stored })).toMatchObject({
+    state: 'ok',
+    word: 'some',
+    screens: ['stock'],
+  })
   expect(lineOf('screens', {})).toMatchObject({ word: 'all', screens: ['applications', 'outbox'] })
   expect(lineOf('screens', { screens, shell: null })).toMatchObject({ state: 'unknown' })
 })

@@ -15,8 +15,8 @@ export type Findings = {
   now: number
   /** Null if no worker answers. */
   shell: { wanted: number; missing: number } | null
-  /** Titles of the person's screens that open without internet, and of those that do not. */
-  screens: { opens: ScreenTitle[]; needsInternet: ScreenTitle[] }
+  /** Titles of the person's screens: those that open without internet, that are not stored, and that are stored when used. */
+  screens: { opens: ScreenTitle[]; missing: ScreenTitle[]; onUse: ScreenTitle[] }
   referenceAt: number | null
   quota: StorageQuota
   /** The browser has asked the person whether the app may keep its data, and waits. */
@@ -64,11 +64,12 @@ function shellLine({ shell }: Findings): Line {
   return line('shell', ['ok', 'kept'], { count: shell.wanted })
 }
 
-/** Lists the screens that need internet. Without the shell no screen opens, so nothing is claimed. */
-function screensLine({ shell, screens: { opens, needsInternet } }: Findings): Line {
+/** Lists the screens that may need internet. Without the shell no screen opens, so nothing is claimed. */
+function screensLine({ shell, screens: { opens, missing, onUse } }: Findings): Line {
   if (shell === null || shell.missing > 0) return line('screens', ['unknown', 'unknown'])
-  const found = needsInternet.length === 0 ? (['ok', 'all'] as const) : (['ok', 'some'] as const)
-  return { ...line('screens', found), screens: needsInternet.length === 0 ? opens : needsInternet }
+  if (missing.length > 0) return { ...line('screens', ['warn', 'missing']), screens: missing }
+  if (onUse.length > 0) return { ...line('screens', ['ok', 'some']), screens: onUse }
+  return { ...line('screens', ['ok', 'all']), screens: opens }
 }
 
 function referenceLine({ referenceAt, now }: Findings): Line {
