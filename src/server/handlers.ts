@@ -16,6 +16,7 @@ import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
+import { productHandlers } from './goods/products/handlers.ts'
 import { promotionHandlers } from './goods/promotions/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -41,6 +42,7 @@ import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
+import { unitHandlers } from './stock/units/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
 import { findPeople } from './users/anywhere.ts'
@@ -80,6 +82,8 @@ const features = {
   pins: pinHandlers,
   staff: staffHandlers,
   stock: stockHandlers,
+  products: productHandlers,
+  units: unitHandlers,
   stockByProduct: stockByProductHandlers,
   movements: movementHandlers,
   perms: permHandlers,

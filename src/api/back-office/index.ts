@@ -10,6 +10,7 @@ import { movements } from './movements.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
+import { products, units } from './products.ts'
 import { programs } from './programs.ts'
 import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
@@ -54,6 +55,8 @@ export const backOfficeApi = {
   setUp,
   staff,
   stock,
+  products,
+  units,
   stockByProduct,
   tablets,
   providers,

@@ -11,6 +11,7 @@ import type history from '../../../locales/ru/back-office/history.json'
 import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
+import type products from '../../../locales/ru/back-office/products.json'
 import type promotions from '../../../locales/ru/back-office/promotions.json'
 import type providers from '../../../locales/ru/back-office/providers.json'
 import type queue from '../../../locales/ru/back-office/queue.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
     reference: typeof reference
     promotions: typeof promotions
     movements: typeof movements
+    products: typeof products
     'change-requests': typeof changeRequests
     rescue: typeof rescue
     screens: typeof screens

@@ -22,6 +22,7 @@ import {
   PlugZap,
   Settings2,
   ShieldCheck,
+  ShoppingBasket,
   Store,
   TabletSmartphone,
   Tag,
@@ -34,6 +35,7 @@ import type { ScreenId } from '#domain/access/screens.ts'
 export const BACK_OFFICE_ICONS: Partial<Record<ScreenId, LucideIcon>> = {
   'request.priority_pack': Flag,
   'request.apply_product_price': Tag,
+  goods: ShoppingBasket,
   promotion: BadgePercent,
   stock: Warehouse,
   stock_to_delivey: Truck,

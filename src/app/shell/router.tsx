@@ -15,6 +15,7 @@ import { partnerRoutes } from '#app/partners/routes.tsx'
 import { recordLeftPage } from '#app/platform/last-search.ts'
 import { setNavigator } from '#app/platform/navigation.ts'
 import { getAccessToken } from '#app/platform/wire/token.ts'
+import { productRoutes } from '#app/products/routes.tsx'
 import { promotionRoutes } from '#app/promotions/routes.tsx'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
@@ -54,6 +55,7 @@ const pages: readonly PageRoute[] = [
   ...promotionRoutes,
   ...stockRoutes,
   ...movementRoutes,
+  ...productRoutes,
   ...requestRoutes,
   ...staffRoutes,
   ...providerRoutes,

@@ -146,7 +146,7 @@ export const SCREENS = {
     menu: 'partners',
     built: true,
   }),
-  goods: screen('/goods', 'goods', 'list', 'goods', { menu: 'goods' }),
+  goods: screen('/goods', 'goods', 'list', 'goods', { menu: 'goods', built: true }),
   'request.priority_pack': screen('/request/priority_pack', 'request.priority_pack', 'list', 'requests', {
     menu: 'goods',
     built: true,

@@ -56,3 +56,16 @@ export const productForm = z.strictObject({
   status: z.enum(REFERENCE_STATUSES),
 })
 export type ProductForm = z.infer<typeof productForm>
+
+/** What a product is filed under; each part can be changed by itself, also of a product whose other fields are incomplete. */
+export const productFiling = productForm
+  .pick({ category_id: true, priority_id: true, status: true })
+  .partial()
+  .refine((values) => Object.keys(values).length > 0, { params: { code: 'required' } })
+export type ProductFiling = z.infer<typeof productFiling>
+
+/** The code of a product from before the catalogue had codes. */
+export const NO_IKPU = '0'.repeat(17)
+/** What a product needs on its receipt or its label, and can lack. A price it always has. */
+export const PRODUCT_LACKS = ['barcode', 'ikpu'] as const
+export type ProductLack = (typeof PRODUCT_LACKS)[number]

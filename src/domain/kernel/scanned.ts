@@ -26,3 +26,9 @@ export function classifyScan(text: string): Scanned {
   if (marking.ok) return { kind: 'marking', gtin: marking.gtin, serial: marking.serial, raw: marking.raw }
   return { kind: 'unknown', text }
 }
+
+/** The text by which a scanned code is searched: of a marking code its GTIN and serial number, which are never too long. */
+export function searchOfScan(text: string): string {
+  const scanned = classifyScan(text)
+  return scanned.kind === 'marking' ? `01${scanned.gtin}21${scanned.serial}` : text.trim()
+}

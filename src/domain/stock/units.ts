@@ -1,4 +1,13 @@
-// Codes of a unit: a phone has one or two IMEIs, a marked appliance its serial number and its whole marking.
+// Units of stock. Their codes: a phone has one or two IMEIs, a marked appliance its serial number and its whole marking.
+import type { PlaceKind } from './documents.ts'
+
+/** Where a unit can be: the kinds of places. `client`: it is sold. */
+export const UNIT_STATES = ['shop', 'transit', 'defect', 'client', 'loss', 'surplus', 'supplier'] as const
+UNIT_STATES satisfies readonly PlaceKind[]
+export type UnitState = (typeof UNIT_STATES)[number]
+
+/** Days after which a unit that does not move is asked about. */
+export const UNIT_AGES = ['30', '90', '180', '365'] as const
 
 export type UnitCode = { kind: 'imei' | 'serial' | 'datamatrix'; code: string }
 export type ScannedUnit = {

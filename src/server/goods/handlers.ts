@@ -3,11 +3,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
-import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import { requirePlaces } from './filing.ts'
 import {
   categoryChoices,
   isMarked,
@@ -47,30 +48,6 @@ const conditionsOf = ({ search, status, category, priority, marked }: Filters): 
   ...(marked === undefined ? [] : [sql<SqlBool>`${isMarked} = ${marked === 'yes'}`]),
   ...bySearch(SEARCHED, search),
 ]
-
-const wrong = (field: string) => new Problem('validation', { errors: [{ code: 'switched_off', field }] })
-
-type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
-
-/** Requires an active category for an active product, and an active new level; locks both until the end. */
-async function requirePlaces(trx: Trx, values: Filed, before?: Filed): Promise<void> {
-  const category = await trx
-    .selectFrom('product_categories')
-    .select('status')
-    .where('id', '=', values.category_id)
-    .forShare()
-    .executeTakeFirst()
-  if (!category || (values.status === 'active' && category.status !== 'active')) throw wrong('category_id')
-  const isSame = before?.priority_id === values.priority_id && before.status === values.status
-  if (values.priority_id === null || isSame) return
-  const level = await trx
-    .selectFrom('priority_levels')
-    .select('status')
-    .where('id', '=', values.priority_id)
-    .forShare()
-    .executeTakeFirst()
-  if (level?.status !== 'active') throw wrong('priority_id')
-}
 
 const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   ...values,

@@ -10,3 +10,5 @@ export {
   type StockOwner,
   sellPieces,
 } from './ledger/reservations.ts'
+export { stockWithin } from './list.ts'
+export { listBranches, listBrands } from './product-list.ts'

@@ -1,6 +1,7 @@
 // Valid bodies for the endpoints of the catalogue and of its change requests.
 import type { Db } from '#server/platform/handler.ts'
 import { addDraft } from '#server/stock/ledger/post.ts'
+import { placesOf, post } from '#server/stock/queries.ts'
 
 type Entry = {
   about: 'many'
@@ -101,6 +102,13 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'goods.prices': many({ params, body: {} }),
   'goods.choices': many({ body: {} }),
   'goodsCategories.choices': many({ body: {} }),
+  'products.list': many({ body: {} }),
+  'products.export': many({ body: columnsOf('name') }),
+  'products.choices': many({ body: {} }),
+  'products.file': many({ params, body: { base_version: -1, values: { status: 'active' } } }),
+  'units.list': many({ body: {} }),
+  'units.export': many({ body: columnsOf('product') }),
+  'units.life': many({ params, body: {} }),
   'stockByProduct.list': many({ body: {} }),
   'stockByProduct.export': many({ body: columnsOf('name') }),
   'stockByProduct.choices': many({ body: {} }),
@@ -152,6 +160,22 @@ async function addMovementProbes(db: Db): Promise<void> {
   movements.received = await add(third.id, first.id)
 }
 
+/** A unit of the probed product in the first branch. */
+async function addUnitProbe(db: Db): Promise<void> {
+  const { id: branch_id } = await db
+    .selectFrom('branches')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute(async (trx) => {
+    const places = await placesOf(trx, [branch_id])
+    const codes = [{ kind: 'imei' as const, code: '490154203237518' }]
+    const move = { from: places.outside('supplier'), to: places.at('shop', branch_id), product_id: 1, codes }
+    const document = { kind: 'receipt', state: 'posted', branch_id, reason: 'receipt' } as const
+    await post(trx, [{ ...document, user_id: null, at: new Date(), moves: [{ ...move, quantity: 1 }] }])
+  })
+}
+
 /** What the addresses of the entries name: a department, a category, a level, a product, a promotion and a request of each kind. */
 export async function addGoodsProbes(db: Db): Promise<void> {
   await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
@@ -164,6 +188,7 @@ export async function addGoodsProbes(db: Db): Promise<void> {
     .values({ name: 'Probed', product_id: 1, ...dates })
     .execute()
   await addMovementProbes(db)
+  await addUnitProbe(db)
   const { id: created_by } = await db
     .selectFrom('users')
     .select('id')

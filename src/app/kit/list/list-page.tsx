@@ -25,6 +25,8 @@ type Props<L extends Line, Item> = {
   input: ListPageInput<L, Item>
   /** The label of the search box. */
   searchLabel: string
+  /** Buttons beside the search that search for something themselves: a scanned code. */
+  searchTools?: (search: (text: string) => void) => ReactNode
   /** What to do first; shown only if nothing is filtered. */
   empty: { title: string; text: string }
   /** The page of a row. */
@@ -148,6 +150,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
               shortest={{ isTooShort: list.isTooShort }}
             />
           </div>
+          {props.searchTools?.(list.setTyped)}
           <ListTools
             columns={list.ordered}
             choice={choice}

@@ -298,6 +298,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   stock_reservations_state_check: COMPUTED,
   stock_unit_codes_kind_check: COMPUTED,
   stock_unit_codes_unit_id_fkey: READ_BEFORE,
+  stock_units_branch_id_fkey: READ_BEFORE,
   stock_units_cost_check: COMPUTED,
   stock_units_pkey: GENERATED,
   stock_units_place_id_fkey: READ_BEFORE,

@@ -27,7 +27,14 @@ export type StockTables = {
     user_id: number | null
     at: Instant
   }
-  stock_units: { id: Id; product_id: number; place_id: number; cost: BigOr }
+  stock_units: {
+    id: Id
+    product_id: number
+    place_id: number
+    cost: BigOr
+    since: Instant
+    branch_id: number | null
+  }
   stock_unit_codes: { kind: UnitCode['kind']; code: string; unit_id: Big }
   stock_lines: {
     id: string

@@ -220,7 +220,9 @@ export async function post(trx: Trx, postings: readonly Posting[]): Promise<numb
   )
   await writeUnits(
     trx,
-    lines.flatMap(({ unit, move }) => (unit ? [{ unit, codes: move.codes ?? [] }] : [])),
+    lines.flatMap(({ unit, move, at }) =>
+      unit ? [{ unit, codes: move.codes ?? [], from: move.from.id, at }] : [],
+    ),
   )
   await addLines(trx, lines)
   const changed = [...books.balances.values()].filter(

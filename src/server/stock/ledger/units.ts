@@ -36,7 +36,8 @@ export async function unitPools(trx: Trx, cells: readonly Cell[]): Promise<Map<s
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
-type MovedUnit = { unit: Unit; codes: readonly UnitCode[] }
+/** `from`: the place that the unit leaves, or the shop that it was a counted piece of. */
+type MovedUnit = { unit: Unit; codes: readonly UnitCode[]; from: number; at: Date }
 
 /** Writes the places of units, and the new ones (id 0) with their codes. */
 export async function writeUnits(trx: Trx, moved: readonly MovedUnit[]): Promise<void> {
@@ -48,18 +49,22 @@ export async function writeUnits(trx: Trx, moved: readonly MovedUnit[]): Promise
     for (const [at, { unit }] of made.entries()) unit.id = rows[at]?.id ?? 0
     const units = made.map(({ unit }) => unit)
     await sql`
-      insert into stock_units (id, product_id, place_id, cost) overriding system value
-      select * from unnest(${units.map(({ id }) => id)}::bigint[], ${units.map((unit) => unit.product_id)}::int[],
-        ${units.map((unit) => unit.place_id)}::int[], ${units.map(({ cost }) => cost)}::bigint[])`.execute(
-      trx,
-    )
+      insert into stock_units (id, product_id, place_id, cost, since, branch_id) overriding system value
+      select n.id, n.product_id, n.place_id, n.cost, n.since, coalesce(t.branch_id, f.branch_id)
+      from unnest(${units.map(({ id }) => id)}::bigint[], ${units.map((unit) => unit.product_id)}::int[],
+        ${units.map((unit) => unit.place_id)}::int[], ${units.map(({ cost }) => cost)}::bigint[],
+        ${made.map(({ from }) => from)}::int[], ${made.map(({ at }) => at)}::timestamptz[])
+        as n (id, product_id, place_id, cost, from_id, since)
+      join stock_places t on t.id = n.place_id join stock_places f on f.id = n.from_id`.execute(trx)
     const codes = made.flatMap(({ unit, codes }) => codes.map((code) => ({ ...code, unit_id: unit.id })))
     await trx.insertInto('stock_unit_codes').values(codes).execute()
   }
   if (moved.length === 0) return
   const known = moved.map(({ unit }) => unit)
   await sql`
-    update stock_units u set place_id = n.place_id
-    from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map((unit) => unit.place_id)}::int[]) as n (id, place_id)
+    update stock_units u set place_id = n.place_id, since = n.since, branch_id = coalesce(p.branch_id, u.branch_id)
+    from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map((unit) => unit.place_id)}::int[],
+      ${moved.map(({ at }) => at)}::timestamptz[]) as n (id, place_id, since)
+      join stock_places p on p.id = n.place_id
     where u.id = n.id and u.place_id <> n.place_id`.execute(trx)
 }

@@ -1,0 +1,162 @@
+// Goods of the shop (screen `goods`): products with their prices and pieces, and the units that the ledger knows by their codes.
+import { z } from 'zod'
+import { PRODUCT_LACKS, productFiling } from '#domain/goods/product.ts'
+import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
+import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
+import { UNIT_AGES, UNIT_STATES } from '#domain/stock/units.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { STOCK_STATES } from './stock.ts'
+
+const BASE = '/api/uz/goods'
+const access = 'goods'
+const id = z.string().regex(/^\d{1,9}$/)
+const version = z.number().int()
+const text = z.string()
+
+const SORTS = ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'] as const
+const filters = {
+  status: z.enum(REFERENCE_STATUSES).optional(),
+  state: z.enum(STOCK_STATES).optional(),
+  lacks: z.enum(PRODUCT_LACKS).optional(),
+  category: id.optional(),
+  brand: z.string().max(80).optional(),
+  priority: id.optional(),
+  /** Of which branch the pieces are counted; without it of every branch that the person sees. */
+  branch: id.optional(),
+}
+const line = z.object({
+  key: text,
+  version,
+  name: text,
+  category_id: z.number(),
+  category: text,
+  brand: text,
+  model: text,
+  colour: text,
+  sku: text,
+  barcode: text,
+  ikpu: text,
+  ikpu_name: text,
+  /** Whole soʻm. */
+  price: z.number(),
+  tracking: z.enum(TRACKINGS),
+  status: z.enum(REFERENCE_STATUSES),
+  priority_id: z.number().nullable(),
+  /** The name of the level; null if there is none. */
+  priority: text.nullable(),
+  priority_colour: text.nullable(),
+  quantity: z.number(),
+  available: z.number(),
+})
+export type ShopProduct = z.infer<typeof line>
+const named = z.object({ id: z.number(), name: text })
+
+const UNIT_SORTS = ['newest', 'since'] as const
+const unitFilters = {
+  state: z.enum(UNIT_STATES).optional(),
+  branch: id.optional(),
+  category: id.optional(),
+  /** At its place for at least so many days. */
+  age: z.enum(UNIT_AGES).optional(),
+}
+const unit = z.object({
+  key: text,
+  version,
+  product: text,
+  sku: text,
+  /** IMEIs, or the serial number of a marked unit. */
+  code: text,
+  /** The whole marking code. */
+  datamatrix: text,
+  state: z.enum(UNIT_STATES),
+  /** The branch where it is, or that sold it. */
+  branch: text.nullable(),
+  /** Since when it is there; null if the ledger does not know. */
+  since: text.nullable(),
+  /** The application that it was sold to, with its number. */
+  application: z.object({ id: text, number: z.number() }).nullable(),
+  /** Whole soʻm; absent without the permission `goods.cost`. */
+  cost: z.number().optional(),
+})
+export type UnitLine = z.infer<typeof unit>
+
+export const products = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access,
+    body: listBody(SORTS, filters),
+    /** `totals`: pieces of everything found, with the first page. */
+    returns: listPage(line).extend({
+      totals: z.object({ quantity: z.number(), available: z.number() }).optional(),
+    }),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access,
+    body: exportBody(SORTS, filters),
+    audit: 'product_export',
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access,
+    returns: z.object({
+      branches: z.array(named),
+      categories: z.array(named.extend({ status: z.enum(REFERENCE_STATUSES) })),
+      levels: z.array(named.extend({ colour: text, status: z.enum(REFERENCE_STATUSES) })),
+      brands: z.array(text),
+    }),
+  }),
+  /** Files a product under another category or level, or switches it on or off; the rest of it stays. */
+  file: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key/filing`,
+    access: 'reference.goods',
+    params: z.object({ key: id }),
+    body: z.strictObject({ base_version: version, values: productFiling }),
+    returns: z.object({ ok: z.literal(true), key: id, version }),
+    operation: true,
+    audit: 'product_update',
+  }),
+} as const
+
+export const units = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/units/list`,
+    access,
+    body: listBody(UNIT_SORTS, unitFilters),
+    returns: listPage(unit),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/units/export`,
+    access,
+    body: exportBody(UNIT_SORTS, unitFilters),
+    audit: 'stock_export',
+  }),
+  /** Every entry of the ledger about one unit, newest first. */
+  life: endpoint({
+    method: 'GET',
+    path: `${BASE}/units/:key/life`,
+    access,
+    params: z.object({ key: id }),
+    returns: z.object({
+      items: z.array(
+        z.object({
+          id: z.number(),
+          at: text,
+          who: text.nullable(),
+          /** The kind of the document. */
+          kind: z.enum(DOCUMENT_KINDS),
+          reason: text,
+          /** Where it came to. */
+          state: z.enum(UNIT_STATES),
+          branch: text.nullable(),
+          application: z.number().nullable(),
+        }),
+      ),
+    }),
+  }),
+} as const

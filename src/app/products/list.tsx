@@ -1,0 +1,225 @@
+// Products of the shop with their prices and the pieces of the branches that the person sees.
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { ShopProduct } from '#api/back-office/products.ts'
+import { STOCK_STATES } from '#api/back-office/stock.ts'
+import { ScanButton } from '#app/capture/scan/scan-button.tsx'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { ColourName } from '#app/kit/display/colour-name.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { FixedTab } from '#app/kit/list/use-list-page.ts'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { PRODUCT_LACKS } from '#domain/goods/product.ts'
+import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { searchOfScan } from '#domain/kernel/scanned.ts'
+import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { ProductCard } from './card.tsx'
+import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
+import { GOODS_TABS, tabOf } from './tabs.ts'
+import { useProductBulk } from './use-bulk.tsx'
+
+const { list, export: exported, choices } = backOfficeApi.products
+const endpoints = { list, export: exported }
+const FRESH_MS = 60_000
+const NOTHING = { branches: [], categories: [], levels: [], brands: [] }
+
+const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boolean }) => (
+  <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
+)
+
+function Level({ line }: { line: ShopProduct }) {
+  if (line.priority === null) return null
+  return <ColourName name={line.priority} colour={line.priority_colour ?? ''} />
+}
+
+function useColumns(): Column<ShopProduct>[] {
+  const language = useLanguage()
+  const text = (
+    key: 'brand' | 'model' | 'colour' | 'sku' | 'barcode' | 'ikpu' | 'ikpu_name',
+    width: number,
+    priority: number,
+  ) => ({
+    key,
+    title: goodsLabel(key),
+    cell: (line: ShopProduct) => line[key],
+    width,
+    priority,
+    isExtra: priority > 5,
+  })
+  const pieces = (key: 'quantity' | 'available') => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line: ShopProduct) => (
+      <Pieces count={line[key]} isWarning={key === 'available' && line.available === 0} />
+    ),
+    sort: key,
+    align: 'right' as const,
+    width: 96,
+  })
+  return [
+    {
+      key: 'name',
+      title: goodsLabel('name'),
+      cell: (line) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 220,
+    },
+    {
+      key: 'category',
+      title: goodsLabel('category_id'),
+      cell: (line) => line.category,
+      sort: 'category',
+      isGrowing: true,
+      width: 130,
+      priority: 1,
+    },
+    { ...text('sku', 130, 2), sort: 'sku' },
+    text('barcode', 160, 4),
+    text('brand', 110, 5),
+    text('model', 110, 6),
+    text('colour', 100, 7),
+    text('ikpu', 196, 8),
+    text('ikpu_name', 180, 9),
+    {
+      key: 'tracking',
+      title: fieldLabel('tracking'),
+      cell: (line) => trackingLabel(line.tracking),
+      width: 150,
+      priority: 10,
+      isExtra: true,
+    },
+    {
+      key: 'priority',
+      title: goodsLabel('priority_id'),
+      cell: (line) => <Level line={line} />,
+      sort: 'priority',
+      width: 140,
+      isGrowing: true,
+      priority: 3,
+    },
+    {
+      key: 'status',
+      title: goodsLabel('status'),
+      cell: (line) => <Pill look={line.status === 'active' ? 'ok' : 'calm'}>{statusLabel(line.status)}</Pill>,
+      width: 130,
+      priority: 11,
+      isExtra: true,
+    },
+    {
+      key: 'price',
+      title: goodsLabel('price'),
+      cell: (line) => formatMoney(line.price, language),
+      sort: 'price',
+      width: 140,
+      align: 'right',
+    },
+    pieces('quantity'),
+    pieces('available'),
+  ]
+}
+
+type Choices = NonNullable<ReturnType<typeof useChoices>>
+const useChoices = () => useEndpoint(choices, {}, { notify: 'none', staleTime: FRESH_MS }).data ?? NOTHING
+
+function useInput({ branches, categories, levels, brands }: Choices, tabs: readonly FixedTab[]) {
+  const { t } = useTranslation('products')
+  const { t: stock } = useTranslation('stock')
+  return {
+    name: 'shop_goods',
+    isSearchInAddress: true,
+    path: '/goods',
+    endpoints,
+    tabs,
+    ...tabOf('products'),
+    columns: useColumns(),
+    sorts: ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'],
+    filters: {
+      tab: GOODS_TABS,
+      state: STOCK_STATES,
+      category: keysOf(categories),
+      brand: brands,
+      priority: keysOf(levels),
+      lacks: PRODUCT_LACKS,
+      status: REFERENCE_STATUSES,
+      branch: keysOf(branches),
+    },
+    groups: [
+      {
+        name: 'state',
+        label: t('stock'),
+        items: STOCK_STATES.map((key) => ({ key, label: stock(`states.${key}`) })),
+      },
+      { name: 'category', label: goodsLabel('category_id'), items: named(categories) },
+      { name: 'brand', label: goodsLabel('brand'), items: brands.map((key) => ({ key, label: key })) },
+      { name: 'priority', label: goodsLabel('priority_id'), items: named(levels) },
+      {
+        name: 'lacks',
+        label: t('lacks.title'),
+        items: PRODUCT_LACKS.map((key) => ({ key, label: t(`lacks.${key}`) })),
+      },
+      {
+        name: 'status',
+        label: goodsLabel('status'),
+        items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
+      },
+      ...(branches.length > 1 ? [{ name: 'branch', label: t('branch'), items: named(branches) }] : []),
+    ],
+  }
+}
+
+function Card({ line }: { line: ShopProduct }) {
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{line.name}</span>
+        <span className="tabular">{formatMoney(line.price, language)}</span>
+      </span>
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2">
+        <span>{line.category}</span>
+        <span className="tabular">{line.sku}</span>
+        <span>
+          {fieldLabel('available')}: <Pieces count={line.available} isWarning={line.available === 0} />
+        </span>
+        <Level line={line} />
+      </span>
+    </span>
+  )
+}
+
+/** Pieces of everything found. */
+const totalsOf = (totals: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
+
+export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
+  const { t } = useTranslation('products')
+  const { can } = useSession()
+  const found = useChoices()
+  const rows = useOpenLine<ShopProduct>(list, '/goods')
+  const bulk = useProductBulk(found)
+  return (
+    <>
+      <ListPage<ShopProduct>
+        title={label('screens:goods')}
+        input={useInput(found, tabs)}
+        searchLabel={t('search')}
+        searchTools={(search) => (
+          <ScanButton label={t('scan')} onScan={(text) => search(searchOfScan(text))} />
+        )}
+        nameOf={(line) => line.sku}
+        card={(line) => <Card line={line} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
+        totalsOf={totalsOf}
+        {...(can('reference.goods') || can('request.apply_product_price') ? { bulk } : {})}
+      />
+      {rows.line !== null && <ProductCard line={rows.line} onClose={rows.close} />}
+    </>
+  )
+}

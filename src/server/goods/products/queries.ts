@@ -1,0 +1,108 @@
+// SQL of the products of the screen `goods`: the catalogue with the pieces of the branches that the person sees.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { NO_IKPU, type ProductLack } from '#domain/goods/product.ts'
+import { classifyScan } from '#domain/kernel/scanned.ts'
+import type { Trx } from '../../platform/handler.ts'
+import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { productListing, SEARCHED } from '../queries.ts'
+
+type Condition = RawBuilder<SqlBool>
+type ProductSort = 'name' | 'category' | 'sku' | 'price' | 'quantity' | 'available' | 'priority'
+export type ProductFilters = {
+  search?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+  state?: 'available' | 'none' | 'reserved' | undefined
+  lacks?: ProductLack | undefined
+  category?: string | undefined
+  brand?: string | undefined
+  priority?: string | undefined
+}
+
+/** `scope`: a condition on `branches b`. The pieces outside of it are in no sum. */
+export function shopProducts(scope: Condition): Listing<ProductSort> {
+  const { sorts } = productListing
+  return {
+    columns: sql`${productListing.columns}, s.quantity, s.available`,
+    from: sql`${productListing.from}
+      cross join lateral (
+        select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.reserved), 0)::int as reserved,
+          coalesce(sum(s.quantity - s.reserved), 0)::int as available
+        from shop_stock s join branches b on b.id = s.branch_id
+        where s.product_id = p.id and ${scope}) s`,
+    key: productListing.key,
+    keyKind: productListing.keyKind,
+    sorts: {
+      name: sorts.name,
+      category: sorts.category,
+      sku: sorts.sku,
+      price: sorts.price,
+      priority: sorts.priority,
+      quantity: { by: sql`s.quantity`, kind: 'bigint' },
+      available: { by: sql`s.available`, kind: 'bigint' },
+    },
+  }
+}
+
+const STATES = {
+  available: sql<SqlBool>`s.available > 0`,
+  none: sql<SqlBool>`s.available = 0`,
+  reserved: sql<SqlBool>`s.reserved > 0`,
+}
+const LACKS: Record<ProductLack, Condition> = {
+  barcode: sql<SqlBool>`coalesce(p.barcode, '') = ''`,
+  ikpu: sql<SqlBool>`p.ikpu = ${NO_IKPU}`,
+}
+
+/** The products of the units that a code names: an IMEI, the serial number or the marking code of a unit. */
+const byUnit = (codes: readonly string[]) =>
+  sql<SqlBool>`exists (select from stock_unit_codes n join stock_units u on u.id = n.unit_id
+    where u.product_id = p.id and n.code = any(${codes}))`
+
+/**
+ * Products by words, or by a code of their box: a GTIN (stored with or without leading zeros), an IMEI, a marking code. A code
+ * that could be two things is looked up as both.
+ */
+export function byWordsOrCode(search: string | undefined): Condition[] {
+  const words = bySearch(SEARCHED, search)
+  const scanned = classifyScan(search ?? '')
+  if (scanned.kind === 'unknown') return words
+  const gtin = scanned.kind === 'imei' ? null : scanned.gtin
+  const byBox = gtin === null ? [] : [sql<SqlBool>`lpad(p.barcode, 14, '0') = ${gtin}`]
+  const codes =
+    scanned.kind === 'imei'
+      ? [scanned.imei]
+      : scanned.kind === 'marking'
+        ? [`01${scanned.gtin}21${scanned.serial}`]
+        : []
+  const found = [allOf(words), ...byBox, ...(codes.length === 0 ? [] : [byUnit(codes)])]
+  return [sql<SqlBool>`(${sql.join(found, sql` or `)})`]
+}
+
+/** Active products and those that have pieces, unless a status is asked for. */
+export const productFilters = ({
+  search,
+  status,
+  state,
+  lacks,
+  category,
+  brand,
+  priority,
+}: ProductFilters): Condition[] => [
+  status === undefined
+    ? sql<SqlBool>`(p.active or s.quantity > 0)`
+    : sql<SqlBool>`p.active = ${status === 'active'}`,
+  ...(state === undefined ? [] : [STATES[state]]),
+  ...(lacks === undefined ? [] : [LACKS[lacks]]),
+  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
+  ...(brand === undefined ? [] : [sql<SqlBool>`p.brand = ${brand}`]),
+  ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
+  ...byWordsOrCode(search),
+]
+
+/** The pieces of everything found. */
+export async function productTotals(trx: Trx, scope: Condition, conditions: readonly Condition[]) {
+  const { rows } = await sql<{ quantity: number; available: number }>`
+    select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.available), 0)::int as available
+    from ${shopProducts(scope).from} where ${allOf(conditions)}`.execute(trx)
+  return rows[0] ?? { quantity: 0, available: 0 }
+}
