@@ -153,6 +153,7 @@ const OF_THE_COMPANY = [
   'programs',
   'subjects',
   'partners',
+  'products',
 ]
 const isOfTheCompany = (name: string): boolean =>
   name in REFERENCE_ENTRIES ||

@@ -12,6 +12,7 @@ const shop = useShop(['admin'])
 const TYPED: Readonly<Record<string, readonly string[]>> = {
   '/api/uz/products/search': ['xolodilnik', 'holodilnik', 'ХОЛОДИЛЬНИК'],
   '/api/uz/reference/goods/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/goods/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/products/list': ['xolodilnik', 'зеленый'],
   '/api/uz/promotion/list': ['xolodilnik', 'зеленый', 'пар'],
@@ -48,6 +49,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/reference/card/list': 'digits',
   '/api/uz/request/apply_product_price/list': 'names of people and goods through the same function',
   '/api/uz/request/priority_pack/list': 'names of people and goods through the same function',
+  '/api/uz/goods/units/list': 'products of units through the same function, tests/api/goods/products.test.ts',
   '/api/uz/stock_to_delivey/list': 'names of branches through the same function',
   '/api/uz/stock_to_delivey/products': 'goods through the same function, tests/api/stock',
   '/api/uz/tablets/list': 'names of people and branches through the same function',
