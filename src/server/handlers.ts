@@ -40,6 +40,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
 import { stockHandlers } from './stock/handlers.ts'
+import { minmaxHandlers } from './stock/levels/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
@@ -81,6 +82,7 @@ const features = {
   staff: staffHandlers,
   stock: stockHandlers,
   stockByProduct: stockByProductHandlers,
+  minmax: minmaxHandlers,
   movements: movementHandlers,
   perms: permHandlers,
   views: viewHandlers,
