@@ -82,10 +82,9 @@ export function planSources<N extends Need>(
   needs: readonly N[],
   givers: readonly (Giver & { product_id: number })[],
 ): { need: N; source: Source | null }[] {
-  const left = Map.groupBy(
-    givers.map((giver) => ({ ...giver })),
-    ({ product_id }) => product_id,
-  )
+  const left = new Map<number, (Giver & { product_id: number })[]>()
+  for (const giver of givers)
+    left.set(giver.product_id, [...(left.get(giver.product_id) ?? []), { ...giver }])
   return needs.map((need) => {
     const candidates = left.get(need.product_id) ?? []
     const source = findSource(need.branch_id, need.wanted, candidates)
