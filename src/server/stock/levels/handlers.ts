@@ -12,7 +12,7 @@ import { listCategories } from '../product-list.ts'
 import { cellOf, moveLines } from './move.ts'
 import {
   type LevelFilters,
-  type LevelRow,
+  type LevelKey,
   levelConditions,
   levelListing,
   levelTotals,
@@ -51,6 +51,10 @@ const conditionsOf = (call: RequestContext, filters: LevelFilters) => [
   ...levelConditions(filters),
 ]
 
+/** The lines of a page with their sources. */
+const linesOf = async (call: RequestContext, keys: readonly LevelKey[]) =>
+  withSources(call.trx, await linesByKeys(call.trx, today(call), keys, within(call)))
+
 /** Requires a line of the person's scope. */
 async function requireLine(call: RequestContext & { params: { key: string } }): Promise<void> {
   const [line] = await linesByKeys(call.trx, today(call), [cellOf(call.params.key)], within(call))
@@ -73,8 +77,8 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
   list: async (call) => {
     const { trx, body } = call
     const conditions = conditionsOf(call, body)
-    const page = await readList<LevelRow, typeof body.sort>(trx, levelListing(today(call)), conditions, body)
-    const answer = { ...page, items: await withSources(trx, page.items) }
+    const page = await readList<LevelKey, typeof body.sort>(trx, levelListing(today(call)), conditions, body)
+    const answer = { ...page, items: await linesOf(call, page.items) }
     if (body.after !== undefined) return answer
     return { ...answer, totals: await levelTotals(trx, today(call), conditions) }
   },
@@ -83,7 +87,7 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
     const { trx, body, reply, audited } = call
     audited('minmax', '')
     const columns = chosenColumns(body.columns, COLUMNS)
-    const rows = readAll<LevelRow, typeof body.sort>(
+    const rows = readAll<LevelKey, typeof body.sort>(
       trx,
       levelListing(today(call)),
       conditionsOf(call, body),
@@ -91,7 +95,7 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
     )
     async function* lines() {
       for await (const part of inParts(rows))
-        for (const { source, ...line } of await withSources(trx, part))
+        for (const { source, ...line } of await linesOf(call, part))
           yield {
             ...line,
             source: source?.name ?? (line.to_order > 0 ? 'buy' : null),

@@ -19,17 +19,26 @@ export type LevelRow = Omit<LevelLine, 'source' | 'proposed'>
 const sold = sql`coalesce(w.quantity, 0)`
 const UNSET = sql.lit(-1)
 
-/** Every active product in every open branch, on a day in Tashkent. */
-export const levelListing = (today: string): Listing<List['sort']> => ({
-  columns: sql`b.id || '-' || p.id as key, coalesce(v.version, 0) as version, b.id as branch_id, b.name as branch,
+const COLUMNS = sql`b.id || '-' || p.id as key, coalesce(v.version, 0) as version, b.id as branch_id, b.name as branch,
     p.id as product_id, p.name, p.sku, c.name as category, v.min, v.max, ${available} as available,
-    ${onTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`,
-  from: sql`products p join product_categories c on c.id = p.category_id cross join branches b
+    ${onTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`
+
+/** Products in branches with what they have, need and sold until a day in Tashkent; only these products, or all (null). */
+const cells = (today: string, products: readonly number[] | null = null) => sql`
+    products p join product_categories c on c.id = p.category_id cross join branches b
     left join shop_stock s on s.branch_id = b.id and s.product_id = p.id
     left join branch_levels v on v.branch_id = b.id and v.product_id = p.id
     left join ${incoming} i on i.branch_id = b.id and i.product_id = p.id
-    left join ${soldSince(startOfDay(firstOfLastDays(SALES_DAYS, today)))} w
-      on w.branch_id = b.id and w.product_id = p.id`,
+    left join ${soldSince(startOfDay(firstOfLastDays(SALES_DAYS, today)), products)} w
+      on w.branch_id = b.id and w.product_id = p.id`
+
+/**
+ * Every active product in every open branch: the keys of the lines in their order, which `linesByKeys` reads. The order reads only
+ * what it is by, of all lines; sums of sales and movements are read of the lines of a page.
+ */
+export const levelListing = (today: string): Listing<List['sort']> => ({
+  columns: sql`b.id as branch_id, p.id as product_id`,
+  from: cells(today),
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
@@ -66,33 +75,34 @@ export async function levelTotals(
   const { rows } = await sql<LevelTotals>`
     select ${sum(available)} as available, ${sum(onTheWay)} as on_the_way, ${sum(sold)} as sold,
       ${sum(toOrderSql)} as to_order
-    from ${levelListing(today).from} where ${allOf(conditions)}`.execute(trx)
+    from ${cells(today)} where ${allOf(conditions)}`.execute(trx)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate returned no row')
   return totals
 }
 
-/** The lines with these keys that meet the conditions, in the order of products and branches. */
+/** The lines with these keys that meet the conditions, in the order of the keys; a key may have none. */
 export async function linesByKeys(
   trx: Trx,
   today: string,
   keys: readonly LevelKey[],
   within: Condition,
 ): Promise<LevelRow[]> {
-  const { columns, from } = levelListing(today)
+  if (keys.length === 0) return []
+  const products = keys.map(({ product_id }) => product_id)
   const { rows } = await sql<LevelRow>`
-    select ${columns} from ${from}
-    where (b.id, p.id) in (select * from unnest(${keys.map(({ branch_id }) => branch_id)}::int[],
-        ${keys.map(({ product_id }) => product_id)}::int[])) and ${within} and ${isOrderable}
-    order by p.id, b.id`.execute(trx)
+    select ${COLUMNS} from ${cells(today, products)}
+      join unnest(${keys.map(({ branch_id }) => branch_id)}::int[], ${products}::int[]) with ordinality
+        as wanted (branch_id, product_id, nth) on wanted.branch_id = b.id and wanted.product_id = p.id
+    where p.id = any(${products}::int[]) and ${within} and ${isOrderable}
+    order by wanted.nth`.execute(trx)
   return rows
 }
 
 /** Everything that a branch has to order. */
 export async function orderOf(trx: Trx, today: string, branch: number): Promise<LevelRow[]> {
-  const { columns, from } = levelListing(today)
   const { rows } = await sql<LevelRow>`
-    select ${columns} from ${from} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
+    select ${COLUMNS} from ${cells(today)} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
     order by p.name, p.id`.execute(trx)
   return rows
 }
