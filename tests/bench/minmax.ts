@@ -82,7 +82,7 @@ export async function measureMinmax(): Promise<Figure[]> {
         { below: '1', sort: 'to_order', way: 'desc' },
         2000,
       ),
-      await figure('min/max: the first page of all lines', {}, 2000),
+      await figure('min/max: the first page of all lines', {}, 300),
     ]
   } finally {
     await server.stop()
