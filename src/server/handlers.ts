@@ -41,6 +41,7 @@ import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
 import { stockHandlers } from './stock/handlers.ts'
+import { minmaxHandlers } from './stock/levels/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
 import { unitHandlers } from './stock/units/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
@@ -85,6 +86,7 @@ const features = {
   products: productHandlers,
   units: unitHandlers,
   stockByProduct: stockByProductHandlers,
+  minmax: minmaxHandlers,
   movements: movementHandlers,
   perms: permHandlers,
   views: viewHandlers,

@@ -36,12 +36,17 @@ describe('attributes of endpoints', () => {
 
   it('ask `reports.export` of every export, and the permission of the list whose rows it has', () => {
     const isExport = ({ body }: Endpoint) => body instanceof ZodObject && 'format' in body.shape
-    expect(named(({ alsoRequires }) => alsoRequires !== undefined)).toEqual(named(isExport))
     expect(named(({ alsoRequires }) => alsoRequires === 'reports.export')).toEqual(named(isExport))
     expect(named(isExport).length).toBeGreaterThan(20)
     expect(named(({ access }) => access === 'reports.export')).toEqual([])
     const isFile = ({ kind, method }: Endpoint) => kind === 'binary' && method === 'POST'
     expect(named(isFile)).toEqual(named(isExport))
+  })
+
+  it('ask a second permission of nothing else but of movements that are made from another list', () => {
+    const isOther = ({ alsoRequires }: Endpoint) =>
+      alsoRequires !== undefined && alsoRequires !== 'reports.export'
+    expect(named(isOther)).toEqual(['minmax.move'])
   })
 
   it('let a rescue file bring only operations of the outbox, each with the id of its application', () => {

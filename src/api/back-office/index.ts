@@ -6,6 +6,7 @@ import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
 import { mentions } from './mentions.ts'
+import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
@@ -47,6 +48,7 @@ export const backOfficeApi = {
   outsider: visitors,
   goods,
   promotions,
+  minmax,
   movements,
   priceRequests,
   priorityRequests,

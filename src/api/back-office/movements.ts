@@ -126,6 +126,10 @@ export type WholeMovement = z.infer<typeof whole>
 const offered = z.object({ ...product, available: z.number(), counted: z.number() })
 export type OfferedProduct = z.infer<typeof offered>
 
+/** A product that the levels of the receiver propose to send, and how many pieces of it. */
+const proposed = offered.extend({ quantity: z.number() })
+export type ProposedProduct = z.infer<typeof proposed>
+
 /** What a scanned text is: its product, if it names one, and the codes of a piece, if it has some. */
 const scanned = z.object({
   product: z.object({ ...product, available: z.number(), counted: z.number() }).nullable(),
@@ -180,6 +184,14 @@ export const movements = {
     access: 'stock_to_delivey.create',
     body: z.strictObject({ branch: z.number().int(), search: z.string().trim().max(100).default('') }),
     returns: z.object({ items: z.array(offered) }),
+  }),
+  /** What the min/max levels of the receiver propose to send from a branch. */
+  proposal: endpoint({
+    method: 'POST',
+    path: `${BASE}/proposal`,
+    access: 'stock_to_delivey.create',
+    body: z.strictObject({ from: z.number().int(), to: z.number().int() }),
+    returns: z.object({ items: z.array(proposed) }),
   }),
   /** What a scanned code is, at the branch that sends. */
   scan: endpoint({

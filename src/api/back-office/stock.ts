@@ -20,6 +20,8 @@ const filters = {
     .regex(/^\d{1,9}$/)
     .optional(),
   state: z.enum(STOCK_STATES).optional(),
+  /** Below the minimum of the branch (screen `minmax`). */
+  below: z.enum(['1']).optional(),
 }
 const line = z.object({
   key,

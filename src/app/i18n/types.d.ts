@@ -9,6 +9,7 @@ import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
 import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
+import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
 import type products from '../../../locales/ru/back-office/products.json'
@@ -68,6 +69,7 @@ declare module 'i18next' {
     queue: typeof queue
     reference: typeof reference
     promotions: typeof promotions
+    minmax: typeof minmax
     movements: typeof movements
     products: typeof products
     'change-requests': typeof changeRequests

@@ -17,6 +17,7 @@ import type { ScannedUnit } from '#domain/stock/units.ts'
 import type { Values } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 import { countOf, hasUnit, isCounted, withCount, withScanned, withUnit } from './lines.ts'
+import { Proposal } from './proposal.tsx'
 import { ScanField } from './scan-field.tsx'
 import type { KnownProduct } from './use-known-products.ts'
 
@@ -160,14 +161,14 @@ function useAdding({ form, learn }: Props) {
     form.set({ lines: withScanned(lines, product, unit) })
     setNote(t('scanned', { name: product.name }))
   }
-  return { text, setText, note, take, scan }
+  return { text, setText, note, setNote, take, scan }
 }
 
 export function LinesEditor(props: Props) {
   const { t } = useTranslation('movements')
   const { form } = props
   const { lines, from_branch } = form.values
-  const { text, setText, note, take, scan } = useAdding(props)
+  const { text, setText, note, setNote, take, scan } = useAdding(props)
   return (
     <Section title={t('sections.goods')}>
       {from_branch === null ? (
@@ -181,6 +182,7 @@ export function LinesEditor(props: Props) {
             error={form.errorOf('lines')}
             note={note}
           />
+          <Proposal {...props} onNote={setNote} />
           {text.trim() !== '' && classifyScan(text).kind === 'unknown' && (
             <Found branch={from_branch} text={text} onTake={take} />
           )}

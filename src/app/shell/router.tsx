@@ -9,6 +9,7 @@ import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
+import { minmaxRoutes } from '#app/minmax/routes.tsx'
 import { movementRoutes } from '#app/movements/routes.tsx'
 import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
@@ -54,6 +55,7 @@ const pages: readonly PageRoute[] = [
   ...goodsRoutes,
   ...promotionRoutes,
   ...stockRoutes,
+  ...minmaxRoutes,
   ...movementRoutes,
   ...productRoutes,
   ...requestRoutes,

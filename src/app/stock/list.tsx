@@ -80,9 +80,14 @@ function useFilters() {
       label: label('kit:list.state'),
       items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })),
     },
+    { name: 'below', label: t('below'), items: [{ key: '1', label: t('below_yes') }] },
     ...(scopeOf('stock') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
   ]
-  const filters = { state: STOCK_STATES, ...(scopeOf('stock') === 'all' ? { branch: isId } : {}) }
+  const filters = {
+    state: STOCK_STATES,
+    below: ['1'],
+    ...(scopeOf('stock') === 'all' ? { branch: isId } : {}),
+  }
   return { groups, filters }
 }
 

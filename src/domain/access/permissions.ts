@@ -152,6 +152,7 @@ export const PERMISSIONS = {
   'movements.receive': scoped('stock'),
   'movements.settle': scoped('stock'),
   minmax: scoped('stock'),
+  'minmax.edit': scoped('stock'),
   order: scoped('orders'),
   'order.view': scoped('orders'),
   'order.closed': scoped('orders'),

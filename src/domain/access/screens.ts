@@ -224,7 +224,7 @@ export const SCREENS = {
   'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders'),
   'order.app': screen('/order/app', 'order.app', 'page', 'orders', { menu: 'goods' }),
   'order.appid': screen('/order/appid/$id', 'order.appid', 'view', 'orders'),
-  minmax: screen('/minmax', 'minmax', 'list', 'stock', { menu: 'goods' }),
+  minmax: screen('/minmax', 'minmax', 'list', 'stock', { menu: 'goods', built: true }),
   return: screen('/return', 'return', 'list', 'returns', { menu: 'goods' }),
   'return.view': screen('/return/$id', 'return.view', 'view', 'returns'),
   return_check: screen('/return_check', 'return_check', 'list', 'returns', { menu: 'goods' }),

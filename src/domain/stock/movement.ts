@@ -59,7 +59,8 @@ export const hasWaybill = (state: MovementState): boolean => state !== 'draft' &
 export const MOVEMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
 export type MovementPeriod = keyof typeof MOVEMENT_PERIODS
 
-const MAX_LINES = 200
+/** Lines of one movement. */
+export const MAX_LINES = 200
 const MAX_UNKNOWN = 100
 const LONGEST_CODE = 300
 

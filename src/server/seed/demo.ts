@@ -21,6 +21,7 @@ import { addStaffLists, formerPeople, placeOf } from './back-office/users.ts'
 import { guestsOf } from './back-office/visitors.ts'
 import { type DemoRows, demoRows } from './demo-applications.ts'
 import type { Shop } from './demo-drafts.ts'
+import { addLevels } from './demo-levels.ts'
 import { addMovements } from './demo-movements.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { DRAWN_KINDS, type Drawing, draw } from './demo-photos.ts'
@@ -227,6 +228,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addApplications(trx, rows)
     await addStock(trx, shop, now)
     await addMovements(trx, shop, now)
+    await addLevels(trx, shop, now)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)

@@ -9,6 +9,7 @@ import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { correctShop, lockShopBalance } from './ledger/corrections.ts'
+import { isLineBelowMin } from './levels/supply.ts'
 import { byState, isShown, movementsOf, stockLine, stockListing, stockTotals, stockWithin } from './list.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
@@ -16,6 +17,7 @@ type Filters = {
   search?: string | undefined
   branch?: string | undefined
   state?: 'available' | 'none' | 'reserved' | undefined
+  below?: '1' | undefined
 }
 const COLUMNS = {
   text: ['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'],
@@ -23,11 +25,15 @@ const COLUMNS = {
 
 const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 
-const conditionsOf = (call: RequestContext, { search, branch, state }: Filters): RawBuilder<SqlBool>[] => [
+const conditionsOf = (
+  call: RequestContext,
+  { search, branch, state, below }: Filters,
+): RawBuilder<SqlBool>[] => [
   within(call),
   isShown,
   ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),
   ...(state === undefined ? [] : [byState(state)]),
+  ...(below === undefined ? [] : [isLineBelowMin]),
   ...bySearch(SEARCHED, search),
 ]
 

@@ -15,6 +15,7 @@ const TYPED: Readonly<Record<string, readonly string[]>> = {
   '/api/uz/goods/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/list': ['xolodilnik', 'зеленый'],
   '/api/uz/stock/products/list': ['xolodilnik', 'зеленый'],
+  '/api/uz/minmax/list': ['xolodilnik', 'зеленый'],
   '/api/uz/promotion/list': ['xolodilnik', 'зеленый', 'пар'],
   '/api/uz/promotion/products': ['xolodilnik', 'зеленый'],
   '/api/uz/request/apply_product_price/goods': ['xolodilnik'],

@@ -47,6 +47,7 @@ const OTHERS = [
   '/reference/subject',
   '/intern',
   '/stock_to_delivey',
+  '/minmax',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

@@ -127,7 +127,7 @@ test('a product opens the list of goods narrowed to it, also while that list is 
     await box(page).fill(sku)
     await expect(options(page).filter({ hasText: sku }).first()).toBeVisible()
     await options(page).filter({ hasText: sku }).first().click()
-    await expect(page.getByRole('searchbox')).toHaveValue(sku)
+    await expect(page.getByRole('search').getByRole('textbox')).toHaveValue(sku)
     expect(new URL(page.url()).pathname).toBe('/stock')
   }
   await tablet.close()

@@ -78,7 +78,7 @@ test('a section that is not on the tablet is named by the check, and is a calm p
   await tablet.waitUntilCached()
   await check(tablet, 'ready:check')
   await expect(line(tablet, 'screens')).toContainText(
-    tablet.text('ready:lines.screens.some', { screens: title }),
+    tablet.text('ready:lines.screens.missing', { screens: title }),
   )
   const openClients = () =>
     page.getByRole('navigation').getByRole('link', { name: title, exact: true }).first().click()

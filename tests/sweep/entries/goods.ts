@@ -75,6 +75,7 @@ const movementEntries = (): Record<string, Entry> => ({
   'movements.export': many({ body: columnsOf('number') }),
   'movements.choices': many({ body: {} }),
   'movements.products': many({ body: { branch: 1 } }),
+  'movements.proposal': many({ body: { from: 1, to: 2 } }),
   'movements.scan': many({ body: { branch: 1, text: 'PROBED' } }),
   'movements.create': many({ body: MOVEMENT }),
   'movements.view': ofMovement('sent', {}),
@@ -118,6 +119,15 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'stock.correct': many({
     params: { key: '1-1' },
     body: { base_version: -1, values: { mode: 'add', quantity: 1, reason: 'count' } },
+  }),
+  'minmax.list': many({ body: {} }),
+  'minmax.export': many({ body: columnsOf('name') }),
+  'minmax.choices': many({ body: {} }),
+  'minmax.move': many({ body: { lines: [{ key: '1-1', to_order: 0 }] } }),
+  'minmax.history': many({ params: { key: '1-1' }, body: {} }),
+  'minmax.update': many({
+    params: { key: '1-1' },
+    body: { base_version: -1, values: { min: 1, max: 2 } },
   }),
   'promotions.list': many({ body: {} }),
   'promotions.export': many({ body: columnsOf('name') }),

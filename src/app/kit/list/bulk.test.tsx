@@ -83,3 +83,40 @@ it('a chosen line that the action is not for is named with its reason, and the o
   await act(async () => button('undo')?.click())
   expect(ran).toEqual(['a', 'c', 'undo a', 'undo c'])
 })
+
+it('an action on all lines together leaves out those that it is not for, and names those that the server refused', async () => {
+  const sent: string[] = []
+  const move: BulkAction<Line> = {
+    key: 'move',
+    label: 'Move',
+    icon: Power,
+    refusal: ({ isFree }) => (isFree ? null : 'Nothing to move.'),
+    runTogether: async (lines) => {
+      sent.push(lines.map(({ key }) => key).join(''))
+      return [{ key: 'c', reason: { code: 'gone' } }]
+    },
+    done: (count) => `Moved: ${count}`,
+  }
+  const done: (readonly Line[] | null)[] = []
+  await render(
+    <BulkBar<Line>
+      actions={[move]}
+      lines={linesOf('abcd', 'b')}
+      nameOf={({ key }) => `Line ${key}`}
+      found={null}
+      onClear={() => {}}
+      onDone={(lines) => done.push(lines)}
+      onUndone={() => {}}
+    />,
+  )
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) =>
+    textContent?.includes('Move'),
+  )
+  await act(async () => button?.click())
+  const dialog = document.querySelector('[role="dialog"]')
+  expect(sent).toEqual(['acd'])
+  expect(dialog?.textContent).toContain('Moved: 2')
+  expect(dialog?.textContent).toContain('Nothing to move.')
+  expect(dialog?.textContent).toContain('Line c')
+  expect(done[0]?.map(({ key }) => key)).toEqual(['a', 'd'])
+})

@@ -44,6 +44,8 @@ export type BulkAction<L> = {
   refusal?: (line: L) => string | null
   /** Acts on one line. A rejection is counted, and the next line follows. Left out with `ask`. */
   run?: RunLine<L>
+  /** Acts on all chosen lines in one request, instead of `run`; answers which of them stayed as they were. */
+  runTogether?: (lines: readonly L[]) => Promise<readonly { key: string; reason: Reason }[]>
   /** What happened to so many lines. */
   done: (count: number) => string
   /** What undoing did to so many lines. */
@@ -79,11 +81,34 @@ function reasonOf(failure: unknown): string {
   return reasonText({ code: first?.code ?? problem?.problem ?? outcome, params: first?.params })
 }
 
-async function runChosen<L extends { key: string }>(
-  { run, refusal }: BulkAction<L>,
+async function runTogether<L extends { key: string }>(
+  { runTogether: run, refusal }: BulkAction<L>,
   lines: readonly L[],
   nameOf: (line: L) => ReactNode,
 ): Promise<Result<L>> {
+  const refused = new Map(
+    lines.flatMap((line) => {
+      const reason = refusal?.(line) ?? null
+      return reason === null ? [] : [[line.key, reason]]
+    }),
+  )
+  const eligible = lines.filter(({ key }) => !refused.has(key))
+  const answered = eligible.length === 0 ? [] : ((await run?.(eligible)) ?? [])
+  for (const { key, reason } of answered) refused.set(key, reasonText(reason))
+  const failures = lines.flatMap((line): Failure[] => {
+    const reason = refused.get(line.key)
+    return reason === undefined ? [] : [{ key: line.key, name: nameOf(line), reason }]
+  })
+  return { done: lines.filter(({ key }) => !refused.has(key)), undos: [], failures }
+}
+
+async function runChosen<L extends { key: string }>(
+  action: BulkAction<L>,
+  lines: readonly L[],
+  nameOf: (line: L) => ReactNode,
+): Promise<Result<L>> {
+  if (action.runTogether !== undefined) return runTogether(action, lines, nameOf)
+  const { run, refusal } = action
   const result: Result<L> = { done: [], undos: [], failures: [] }
   for (const line of lines) {
     const refused = refusal?.(line) ?? null

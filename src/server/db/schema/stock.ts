@@ -1,4 +1,4 @@
-// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046). Only src/server/stock/ledger writes
+// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048). Only src/server/stock/ledger writes
 // the tables `stock_…`.
 import type { Generated } from 'kysely'
 import type { DocumentKind, DocumentState, PlaceKind } from '#domain/stock/documents.ts'
@@ -14,6 +14,15 @@ type Codes = {
 }
 
 export type StockTables = {
+  branch_levels: {
+    branch_id: number
+    product_id: number
+    min: number | null
+    max: number | null
+    version: Generated<number>
+    changed_at: Instant
+    changed_by: number | null
+  }
   stock_places: { id: Id; kind: PlaceKind; branch_id: number | null }
   stock_documents: {
     id: string

@@ -2,91 +2,40 @@
 // concurrent steps the second is refused and nothing is posted twice.
 import type { movements } from '#api/back-office/movements.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type MovementForm, movementForm, unitLabel } from '#domain/stock/movement.ts'
-import { openBranches } from '../../branches/queries.ts'
-import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { isOpenBranch, openBranches } from '../../branches/queries.ts'
+import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
-import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
-import { addDraft, setDocumentState, updateDraft } from '../ledger/post.ts'
-import { findApplication } from './application.ts'
-import { begin, type Content, getContent, wrong } from './content.ts'
+import { setDocumentState } from '../ledger/post.ts'
+import { begin, getContent, wrong } from './content.ts'
+import { checkForm, createDraft, FIELDS, requireSender, senders, traced, writeForm } from './draft.ts'
+import { proposedProducts } from './proposal.ts'
 import {
-  addMovement,
   changeMovement,
   type MovementListRow,
   movementConditions,
   movementListing,
   movementsWithin,
   peopleOf,
-  writeLines,
 } from './queries.ts'
 import { offeredProducts, readScan } from './scan.ts'
 import { postingHandlers } from './steps.ts'
 import { printWaybill } from './waybill.ts'
 
 type Rows = Handlers<typeof movements>
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
 const SHOWN = {
   text: ['number', 'from', 'to', 'lines', 'pieces', 'days', 'differences'],
   key: ['state'],
   moment: ['sent_at', 'received_at'],
 }
-const FIELDS = Object.keys(movementForm.shape) as (keyof MovementForm)[]
 
 const shown = ({ sent_at, received_at, ...row }: MovementListRow) => ({
   ...row,
   sent_at: sent_at?.toISOString() ?? null,
   received_at: received_at?.toISOString() ?? null,
 })
-
-/** Branches from which the person may send. */
-async function senders(call: RequestContext) {
-  const who = person(call)
-  if (who.partner_id !== null) return []
-  const open = await openBranches(call.trx)
-  return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
-}
-
-/** Throws `not_found` where the person may not send from the branch. */
-async function requireSender(call: RequestContext, branch: number): Promise<void> {
-  if (!(await senders(call)).some(({ id }) => id === branch)) throw new Problem('not_found')
-}
-
-/** Requires branches in reach and products that are there; returns the application that the goods are for. */
-async function checkForm(call: RequestContext, form: MovementForm): Promise<string | null> {
-  const open = await openBranches(call.trx)
-  const isOpen = (branch: number) => open.some(({ id }) => id === branch)
-  if (!(await senders(call)).some(({ id }) => id === form.from_branch))
-    throw wrong('from_branch', 'unknown_choice')
-  if (!isOpen(form.to_branch)) throw wrong('to_branch', 'unknown_choice')
-  if (form.application === null) return null
-  const application = await findApplication(call, form.application)
-  if (application === null) throw wrong('application', 'movement_application')
-  return application
-}
-
-/** The fields as the history shows them. */
-function traced({ movement, goods }: Content): Record<keyof MovementForm, string | number | null> {
-  const lines = goods.map((good) => {
-    const unit = unitLabel(good)
-    return unit === null ? `${good.name} × ${good.quantity}` : `${good.name} (${unit})`
-  })
-  return {
-    from_branch: movement.from.name,
-    to_branch: movement.to.name,
-    application: movement.application,
-    note: movement.note || null,
-    lines: lines.join(', ') || null,
-  }
-}
-
-const writeForm = async (trx: Trx, id: string, form: MovementForm, application_id: string | null) => {
-  await updateDraft(trx, id, { branch_id: form.from_branch, application_id, note: form.note })
-  await writeLines(trx, id, form.lines)
-}
 
 const reading = {
   list: async (call) => {
@@ -119,6 +68,13 @@ const reading = {
   products: async (call) => {
     await requireSender(call, call.body.branch)
     return { items: await offeredProducts(call.trx, call.body.branch, call.body.search) }
+  },
+
+  proposal: async (call) => {
+    const { trx, body, deps } = call
+    await requireSender(call, body.from)
+    if (!(await isOpenBranch(trx, body.to))) throw wrong('to', 'unknown_choice')
+    return { items: await proposedProducts(trx, todayInTashkent(deps.now()), body) }
   },
 
   scan: async (call) => {
@@ -165,23 +121,9 @@ export const movementHandlers: Rows = {
   ...postingHandlers,
 
   create: async (call) => {
-    const { trx, body, audited, deps } = call
-    const application = await checkForm(call, body)
-    const at = deps.now()
-    const { from_branch, to_branch } = body
-    const document = { kind: 'movement', branch_id: from_branch, reason: 'movement' } as const
-    const id = await addDraft(trx, { ...document, user_id: person(call).id, at })
-    await addMovement(trx, { document_id: id, from_branch, to_branch, created_at: at })
-    await writeForm(trx, id, body, application)
-    const { number } = await trx
-      .selectFrom('stock_documents')
-      .select('number')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    const key = String(number)
-    const after = await getContent({ ...call, params: { key } }, movementsWithin(person(call), call.scope))
-    audited('movement', key, changesOf({}, traced(after), FIELDS))
-    return { ok: true, key, version: after.movement.version }
+    const { key, version, changes } = await createDraft(call, call.body)
+    call.audited('movement', key, changes)
+    return { ok: true, key, version }
   },
 
   update: async (call) => {

@@ -17,6 +17,7 @@ async function readProducts(
   trx: Trx,
   branch: number,
   conditions: readonly Condition[],
+  limit = MOST_OPTIONS,
 ): Promise<OfferedProduct[]> {
   const available = sql`coalesce(s.quantity - s.reserved, 0)`
   const { rows } = await sql<OfferedProduct>`
@@ -26,13 +27,17 @@ async function readProducts(
         where u.product_id = p.id and h.branch_id = ${branch}))::int as counted
     from products p join product_categories c on c.id = p.category_id
       left join shop_stock s on s.product_id = p.id and s.branch_id = ${branch}
-    where ${allOf(conditions)} order by p.name, p.id limit ${MOST_OPTIONS}`.execute(trx)
+    where ${allOf(conditions)} order by p.name, p.id limit ${limit}`.execute(trx)
   return rows
 }
 
 /** Products of which a branch has available pieces, by a search. */
 export const offeredProducts = (trx: Trx, branch: number, search: string): Promise<OfferedProduct[]> =>
   readProducts(trx, branch, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...productSearch(search)])
+
+/** Products by their ids, as a branch has them. */
+export const productsByIds = (trx: Trx, branch: number, ids: readonly number[]): Promise<OfferedProduct[]> =>
+  readProducts(trx, branch, [sql<SqlBool>`p.id = any(${[...ids]}::int[])`], ids.length)
 
 /** Units of the ledger by the codes of pieces. */
 export async function knownUnits(trx: Trx, pieces: readonly ScannedUnit[]) {

@@ -1,0 +1,197 @@
+// Min/max levels of the branches (screen `minmax`): what is below its minimum, how much to order and from where.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { LEVEL_SORTS, type LevelLine } from '#api/back-office/minmax.ts'
+import { label } from '#app/i18n/i18n.ts'
+import type { Column } from '#app/kit/display/columns.ts'
+import { isId } from '#app/kit/list/filter-group.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useBranchOptions } from '#app/pickers/found-options.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { formatSum } from '#domain/kernel/money.ts'
+import { type Made, MadeMovements, useLevelActions } from './actions.tsx'
+import { type Editing, LevelCell, useEditing } from './editing.tsx'
+import { LevelsCard, LevelsDialog } from './form.tsx'
+import { fieldLabel, levelsLabel, sourceLabel } from './labels.ts'
+
+const { list, export: exported, choices } = backOfficeApi.minmax
+
+const ToOrder = ({ line: { to_order } }: { line: LevelLine }) => (
+  <span className={to_order > 0 ? 'font-semibold text-danger tabular' : 'text-text-2 tabular'}>
+    {to_order}
+  </span>
+)
+
+/** `editing` is null for a person who may not change levels. */
+function columnsOf(editing: Editing | null): Column<LevelLine>[] {
+  const text = (key: 'sku' | 'category', width: number, priority: number): Column<LevelLine> => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line) => line[key],
+    width,
+    priority,
+    isGrowing: key === 'category',
+  })
+  const level = (side: 'min' | 'max'): Column<LevelLine> => ({
+    key: side,
+    title: fieldLabel(side),
+    cell: (line) =>
+      editing === null ? (line[side] ?? '—') : <LevelCell line={line} side={side} editing={editing} />,
+    sort: side,
+    align: 'right',
+    width: 84,
+    isInteractive: editing !== null,
+  })
+  const pieces = (key: 'available' | 'on_the_way' | 'sold', priority?: number): Column<LevelLine> => ({
+    key,
+    title: fieldLabel(key),
+    cell: (line) => line[key],
+    sort: key,
+    align: 'right',
+    width: 84,
+    ...(priority === undefined ? {} : { priority }),
+  })
+  return [
+    {
+      key: 'name',
+      title: fieldLabel('name'),
+      cell: (line) => line.name,
+      sort: 'name',
+      isGrowing: true,
+      width: 200,
+    },
+    text('sku', 120, 3),
+    text('category', 130, 4),
+    {
+      key: 'branch',
+      title: fieldLabel('branch'),
+      cell: (line) => line.branch,
+      sort: 'branch',
+      isGrowing: true,
+      width: 120,
+    },
+    level('min'),
+    level('max'),
+    pieces('available'),
+    pieces('on_the_way', 1),
+    pieces('sold', 2),
+    {
+      key: 'to_order',
+      title: fieldLabel('to_order'),
+      cell: (line) => <ToOrder line={line} />,
+      sort: 'to_order',
+      align: 'right',
+      width: 96,
+    },
+    {
+      key: 'source',
+      title: fieldLabel('source'),
+      cell: sourceLabel,
+      isGrowing: true,
+      width: 130,
+    },
+  ]
+}
+
+/** Pieces of everything found. */
+const totalsOf = (totals: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
+
+/** A user who sees one branch only gets no branch filter. */
+function useFilters() {
+  const { t } = useTranslation('minmax')
+  const { scopeOf } = useSession()
+  const branches = useBranchOptions()
+  const { data } = useEndpoint(choices, {}, { notify: 'none' })
+  const categories = data?.categories ?? []
+  const seesAll = scopeOf('minmax') === 'all'
+  const groups = [
+    { name: 'below', label: t('below'), items: [{ key: '1', label: t('below_yes') }] },
+    ...(seesAll ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
+    {
+      name: 'category',
+      label: fieldLabel('category'),
+      items: categories.map(({ id, name }) => ({ key: String(id), label: name })),
+    },
+  ]
+  const filters = {
+    below: ['1'],
+    category: categories.map(({ id }) => String(id)),
+    ...(seesAll ? { branch: isId } : {}),
+  }
+  return { groups, filters }
+}
+
+const Card = ({ line }: { line: LevelLine }) => (
+  <span className="flex flex-col gap-1">
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="font-semibold">{line.name}</span>
+      <span>
+        <span className="text-[13px] text-text-2">{fieldLabel('to_order')}:</span> <ToOrder line={line} />
+      </span>
+    </span>
+    <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
+      <span>{line.branch}</span>
+      <span>{levelsLabel(line)}</span>
+      <span>
+        {fieldLabel('available')}: {line.available}
+      </span>
+      <span>
+        {fieldLabel('on_the_way')}: {line.on_the_way}
+      </span>
+      <span>{sourceLabel(line)}</span>
+    </span>
+  </span>
+)
+
+export function LevelList() {
+  const { t } = useTranslation('minmax')
+  const { can } = useSession()
+  const [made, setMade] = useState<Made>([])
+  const editing = useEditing()
+  const bulk = useLevelActions(setMade)
+  const { line: open, close, ...rows } = useOpenLine<LevelLine>(list, '/minmax')
+  const done = () => {
+    close()
+    if (open === null) return
+    toast.ok(t('saved', { name: open.name, branch: open.branch }))
+    void refresh(list.path)
+  }
+  return (
+    <>
+      <ListPage<LevelLine>
+        title={label('screens:minmax')}
+        input={{
+          name: 'minmax',
+          isSearchInAddress: true,
+          path: '/minmax',
+          endpoints: { list, export: exported },
+          columns: columnsOf(can('minmax.edit') ? editing : null),
+          ...useFilters(),
+          sorts: [...LEVEL_SORTS],
+          exportLabels: { buy: t('buy') },
+        }}
+        searchLabel={t('search')}
+        nameOf={(line) => line.branch}
+        card={(line) => <Card line={line} />}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
+        totalsOf={totalsOf}
+        bulk={bulk}
+      >
+        {made.length > 0 && <MadeMovements made={made} />}
+      </ListPage>
+      {open !== null &&
+        (can('minmax.edit') ? (
+          <LevelsDialog line={open} onClose={close} onDone={done} />
+        ) : (
+          <LevelsCard line={open} onClose={close} />
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+// A draft of a movement: who may send from where, what its form may name, and how it is written.
+import { type MovementForm, movementForm, unitLabel } from '#domain/stock/movement.ts'
+import { openBranches } from '../../branches/queries.ts'
+import { type Call, person, type Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf } from '../../platform/records/records.ts'
+import { addDraft, updateDraft } from '../ledger/post.ts'
+import { findApplication } from './application.ts'
+import { type Content, getContent, wrong } from './content.ts'
+import { addMovement, movementsWithin, writeLines } from './queries.ts'
+
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+
+/** The fields of the form, for the history. */
+export const FIELDS = Object.keys(movementForm.shape) as (keyof MovementForm)[]
+
+/** Branches from which the person may send. */
+export async function senders(call: RequestContext) {
+  const who = person(call)
+  if (who.partner_id !== null) return []
+  const open = await openBranches(call.trx)
+  return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
+}
+
+/** Throws `not_found` where the person may not send from the branch. */
+export async function requireSender(call: RequestContext, branch: number): Promise<void> {
+  if (!(await senders(call)).some(({ id }) => id === branch)) throw new Problem('not_found')
+}
+
+/** Requires branches in reach and products that are there; returns the application that the goods are for. */
+export async function checkForm(call: RequestContext, form: MovementForm): Promise<string | null> {
+  const open = await openBranches(call.trx)
+  const isOpen = (branch: number) => open.some(({ id }) => id === branch)
+  if (!(await senders(call)).some(({ id }) => id === form.from_branch))
+    throw wrong('from_branch', 'unknown_choice')
+  if (!isOpen(form.to_branch)) throw wrong('to_branch', 'unknown_choice')
+  if (form.application === null) return null
+  const application = await findApplication(call, form.application)
+  if (application === null) throw wrong('application', 'movement_application')
+  return application
+}
+
+/** The fields as the history shows them. */
+export function traced({ movement, goods }: Content): Record<keyof MovementForm, string | number | null> {
+  const lines = goods.map((good) => {
+    const unit = unitLabel(good)
+    return unit === null ? `${good.name} × ${good.quantity}` : `${good.name} (${unit})`
+  })
+  return {
+    from_branch: movement.from.name,
+    to_branch: movement.to.name,
+    application: movement.application,
+    note: movement.note || null,
+    lines: lines.join(', ') || null,
+  }
+}
+
+export const writeForm = async (trx: Trx, id: string, form: MovementForm, application_id: string | null) => {
+  await updateDraft(trx, id, { branch_id: form.from_branch, application_id, note: form.note })
+  await writeLines(trx, id, form.lines)
+}
+
+/** Makes a draft within the rights of the person; `changes` are those of its first entry of the history. */
+export async function createDraft(call: RequestContext & Pick<Call<never>, 'deps'>, form: MovementForm) {
+  const { trx, deps } = call
+  const application = await checkForm(call, form)
+  const at = deps.now()
+  const { from_branch, to_branch } = form
+  const document = { kind: 'movement', branch_id: from_branch, reason: 'movement' } as const
+  const id = await addDraft(trx, { ...document, user_id: person(call).id, at })
+  await addMovement(trx, { document_id: id, from_branch, to_branch, created_at: at })
+  await writeForm(trx, id, form, application)
+  const { number } = await trx
+    .selectFrom('stock_documents')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const key = String(number)
+  const after = await getContent({ ...call, params: { key } }, movementsWithin(person(call), call.scope))
+  const { from, to, version } = after.movement
+  return { key, version, from: from.name, to: to.name, changes: changesOf({}, traced(after), FIELDS) }
+}
