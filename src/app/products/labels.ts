@@ -1,6 +1,7 @@
 // Labels of the fields and values of products and units.
 import { type KeyUnder, label } from '#app/i18n/i18n.ts'
 import type { ReferenceStatus, Tracking } from '#domain/reference/forms.ts'
+import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { UnitState } from '#domain/stock/units.ts'
 
 /** The fields of the catalogue have the same names there and here. */
@@ -8,6 +9,7 @@ export const goodsLabel = (field: KeyUnder<'goods:fields'>): string => label(`go
 export const fieldLabel = (field: KeyUnder<'products:fields'>): string => label(`products:fields.${field}`)
 export const statusLabel = (status: ReferenceStatus): string => label(`goods:status.${status}`)
 export const trackingLabel = (tracking: Tracking): string => label(`products:tracking.${tracking}`)
+export const kindLabel = (kind: DocumentKind): string => label(`products:kinds.${kind}`)
 export const placeLabel = (state: UnitState): string => label(`products:places.${state}`)
 
 export const named = (items: readonly { id: number; name: string }[]) =>

@@ -12,7 +12,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { fieldLabel, goodsLabel, placeLabel } from './labels.ts'
+import { fieldLabel, goodsLabel, kindLabel, placeLabel } from './labels.ts'
 
 function Life({ unit }: { unit: string }) {
   const { t } = useTranslation('products')
@@ -23,7 +23,7 @@ function Life({ unit }: { unit: string }) {
   )
   const items = (data?.items ?? []).map(({ id, at, who, kind, state, branch, application }) => ({
     key: String(id),
-    title: `${t(`kinds.${kind}`)} · ${placeLabel(state)}`,
+    title: `${kindLabel(kind)} · ${placeLabel(state)}`,
     at,
     ...(who === null ? {} : { who }),
     text: [
