@@ -24,6 +24,8 @@ const SELLING: Grants = {
   'applications.comment': 'own',
   'clients.lookup': 'all',
   'clients.view': 'own',
+  goods: 'own',
+  stock: 'own',
 }
 const KEEPING = (scope: 'own' | 'all'): Grants => ({
   ...SELLING,
