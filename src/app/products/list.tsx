@@ -96,7 +96,8 @@ function useColumns(): Column<ShopProduct>[] {
     {
       key: 'priority',
       title: goodsLabel('priority_id'),
-      cell: (line) => <Level line={line} />,
+      // An empty cell has no link, which would have no name.
+      cell: (line) => (line.priority === null ? null : <Level line={line} />),
       sort: 'priority',
       width: 140,
       isGrowing: true,
