@@ -5,8 +5,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
 import { markBackOffice } from './src/setup/vite/back-office-files.ts'
-import { withoutSonnerStyleTag } from './src/setup/vite/sonner-styles.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
+import { withoutStyleTags } from './src/setup/vite/style-tags.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
 
 // The third-party code that the sign-in needs is one chunk, and what several screens need another: few requests, and
@@ -106,7 +106,7 @@ const proxy = Object.fromEntries(SERVED.map((path) => [path, { target: process.e
 
 export default defineConfig({
   server: { proxy },
-  plugins: [react(), tailwindcss(), hintsInUsedLanguages, withoutSonnerStyleTag(), appBehindShell(), pwa],
+  plugins: [react(), tailwindcss(), hintsInUsedLanguages, withoutStyleTags(), appBehindShell(), pwa],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -45,6 +45,14 @@ it('asks the network once and then never again', async () => {
   expect(network).toHaveBeenCalledTimes(1)
 })
 
+it('answers without a connection, so that the module can be asked for again', async () => {
+  network.mockRejectedValueOnce(new TypeError('no internet'))
+  const answer = await fetchBackOfficeFile(new Request(ONE))
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([504, 'no-store'])
+  expect(kept.size).toBe(0)
+  expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(200)
+})
+
 it('caches no error and no foreign page, and answers if the storage is full', async () => {
   network.mockResolvedValueOnce(new Response('gone', { status: 404 }))
   expect((await fetchBackOfficeFile(new Request(ONE))).status).toBe(404)

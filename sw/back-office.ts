@@ -2,7 +2,7 @@
 // at once when the page reports a fast connection; those of areas that few people open only at their first use. A new build
 // keeps those that it still has.
 
-import { fetchFile, isOurs } from './ours.ts'
+import { fetchFile, isOurs, notHere } from './ours.ts'
 
 const BACK_OFFICE_CACHE = 'anketa-office'
 const MARK = 'office'
@@ -35,10 +35,10 @@ async function fetchAndCache(cache: Cache, request: Request): Promise<Response> 
   return answer
 }
 
-/** Returns the cached file, else fetches and caches it. */
+/** Returns the cached file, else fetches and caches it; without a connection an answer that says so. */
 export async function fetchBackOfficeFile(request: Request): Promise<Response> {
   const cache = await caches.open(BACK_OFFICE_CACHE)
-  return (await cache.match(request)) ?? fetchAndCache(cache, request)
+  return (await cache.match(request)) ?? fetchAndCache(cache, request).catch(notHere)
 }
 
 /** Fetches missing files one after the other; stops at the first foreign answer, and the next start continues. */

@@ -45,3 +45,11 @@ it('lets the install cache only files of our server', async () => {
   const came = await OURS_ONLY.fetchDidSucceed?.({ request: new Request(FILE), response: portal() } as Came)
   expect(came && isOurs(came)).toBe(false)
 })
+
+it('a file that was dropped from the cache is answered without a connection; the install fails instead', async () => {
+  type Failed = Parameters<NonNullable<typeof OURS_ONLY.handlerDidError>>[0]
+  const answerTo = (type: string) =>
+    OURS_ONLY.handlerDidError?.({ request: new Request(FILE), event: new Event(type) } as unknown as Failed)
+  expect((await answerTo('fetch'))?.status).toBe(504)
+  expect(await answerTo('install')).toBeUndefined()
+})

@@ -17,8 +17,17 @@ const again = (request: Request | string, answer: Response): Promise<Response> |
 export const fetchFile = async (request: Request | string, options: RequestInit = {}): Promise<Response> =>
   again(request, await fetch(request, options))
 
+/**
+ * The answer to a page's file that neither a cache nor the network has. A rejected `respondWith` stays for ever: WebKit
+ * refuses the same module after the connection is back too, reloads included. A status is asked for again.
+ */
+export const notHere = (): Response =>
+  new Response(null, { status: 504, statusText: 'No connection', headers: { 'cache-control': 'no-store' } })
+
 /** Makes the install fail at a foreign file; the browser retries it later. */
 export const OURS_ONLY: Parameters<typeof addPlugins>[0][number] = {
   fetchDidSucceed: async ({ request, response }) => again(request, response),
   cacheWillUpdate: async ({ response }) => (isOurs(response) ? response : null),
+  // Only for a file that the browser dropped from the cache: the install itself must fail and be tried again.
+  handlerDidError: async ({ event }) => (event.type === 'fetch' ? notHere() : undefined),
 }

@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { fetchBackOfficeFile } from './back-office.ts'
-import { fetchFile, isOurs, OURS_ONLY } from './ours.ts'
+import { fetchFile, isOurs, notHere, OURS_ONLY } from './ours.ts'
 import { NEVER, READER, SHELL_PAGE } from './requests.ts'
 
 /** Puts every file of the build into the precache on install and drops those of older builds on activation. */
@@ -36,7 +36,7 @@ export function cacheReader(): void {
       const cache = await caches.open(READER_CACHE)
       const kept = await cache.match(request)
       if (kept) return kept
-      const answer = await fetchFile(request)
+      const answer = await fetchFile(request).catch(notHere)
       if (!isOurs(answer)) return answer
       for (const old of await cache.keys()) if (kindOf(old) === kindOf(request)) await cache.delete(old)
       // A full storage does not prevent scanning.

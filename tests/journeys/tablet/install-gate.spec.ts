@@ -39,9 +39,8 @@ test('in a tab no application can be started, and reading works', async ({ shop,
     await expect(tablet.page.getByRole('heading', { name: tablet.text('common:gate.title') })).toBeVisible()
     await expect(tablet.button('photos:capture.shoot')).toHaveCount(0)
   })
-  // On an iPad React Aria adds an inline style for its overlays, which our policy refuses; it is not needed.
-  expect(tablet.consoleErrors.filter((message) => !message.includes('style-src'))).toEqual([])
-  await tablet.context.close()
+  // An overlay was open: on an iPad React Aria would add a <style> tag for it, which our policy refuses and reports.
+  await tablet.close()
 })
 
 test('opened from the home screen the app works without limits', async ({ shop, browser }) => {
