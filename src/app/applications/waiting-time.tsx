@@ -3,8 +3,16 @@ import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type SpeedBucket, speedBucketOf } from '#domain/applications/waiting-time.ts'
 import { splitDuration } from '#domain/kernel/durations.ts'
+import type { Language } from '#domain/kernel/language.ts'
 
 const LOOKS: Record<SpeedBucket, string> = { good: 'text-ok', slow: 'text-warn', late: 'text-danger' }
+
+/** Widths of columns: the longest time left and the longest waiting time, whose words differ in length. */
+export const DURATION_WIDTHS: Record<Language, { left: number; waited: number }> = {
+  ru: { left: 100, waited: 116 },
+  'uz-Latn': { left: 122, waited: 136 },
+  'uz-Cyrl': { left: 122, waited: 136 },
+}
 
 /** Returns a function that formats milliseconds as "4 min", "1 h 10 min", "2 d 3 h". */
 export function useFormatDuration() {

@@ -7,7 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { classifyScan, maxSearchLength } from '#domain/kernel/scanned.ts'
+import { maxSearchLength, productSearchOf } from '#domain/kernel/scanned.ts'
 import type { Kind } from './kinds.ts'
 import { type Levels, Value } from './value.tsx'
 
@@ -19,17 +19,11 @@ type Props = {
   error: string | null
 }
 
-const searchFor = (text: string): { search: string; gtin?: string } => {
-  const scanned = classifyScan(text)
-  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
-  return { search: text.trim() }
-}
-
 function Found({ kind, text, taken, onTake }: Omit<Props, 'error'> & { text: string }) {
   const { t } = useTranslation('change-requests')
   const { data, isPlaceholderData } = useEndpoint(
     kind.endpoints.goods,
-    { body: searchFor(text) },
+    { body: productSearchOf(text) },
     { keepPrevious: true, notify: 'none' },
   )
   const items = data?.items.filter(({ product_id }) => !taken.has(product_id)) ?? []

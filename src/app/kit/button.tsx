@@ -17,7 +17,7 @@ const LOOKS: Record<ButtonKind, string> = {
 /** The classes of a button, for a link that looks like one. */
 export const buttonLook = (kind: ButtonKind, isWide = false): string =>
   clsx(
-    'inline-flex min-h-(--control) items-center justify-center gap-2 whitespace-normal rounded-xl border px-5 text-base font-semibold leading-tight compact:rounded-lg compact:px-3 compact:text-sm disabled:cursor-default disabled:opacity-55',
+    'inline-flex min-h-(--control) items-center justify-center gap-2 print:hidden whitespace-normal rounded-xl border px-5 text-base font-semibold leading-tight compact:rounded-lg compact:px-3 compact:text-sm disabled:cursor-default disabled:opacity-55',
     LOOKS[kind],
     isWide && 'w-full',
   )

@@ -2,15 +2,15 @@
 // marked goods. A unit is identified by its GTIN and serial number. Keyboard scanners can lose the separators; such
 // codes are parsed by the fixed lengths of the two kinds.
 import type { ProblemCode } from './problem.ts'
+import { GS, underLatinLayout, withoutSymbology, withSeparators } from './scanner-text.ts'
 
 export type GtinAnswer = { ok: true; gtin: string } | { ok: false; code: ProblemCode }
-/** `raw`: the whole code as scanned, with its separators, as reports need it. */
+/** `raw`: the whole code with its separators, as reports need it, also where a scanner wrote them out or typed other letters. */
 export type MarkingAnswer =
   | { ok: true; gtin: string; serial: string; raw: string }
   | { ok: false; code: ProblemCode }
 
 const GTIN_LENGTHS = new Set([8, 12, 13, 14])
-const GS = '\u001d'
 /** `01` GTIN-14 and `21` serial number: the part before the first separator. */
 const IDENTITY = /^01(\d{14})21([!-"%-/0-9:-?A-Z_a-z]{1,20})$/
 /** Without separators: appliances (90 characters) and the short code (31). */
@@ -26,7 +26,7 @@ const checkDigitFits = (digits: string): boolean => {
 
 /** Parses a GTIN of 8, 12, 13 or 14 digits; returns it as GTIN-14. */
 export function checkGtin(input: string): GtinAnswer {
-  const digits = input.trim()
+  const digits = withoutSymbology(input.trim())
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return { ok: false, code: 'gtin_format' }
   return checkDigitFits(digits)
     ? { ok: true, gtin: digits.padStart(14, '0') }
@@ -39,10 +39,11 @@ function identityOf(bare: string): RegExpExecArray | null {
   return APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare)
 }
 
-/** Parses the text of a GS1 DataMatrix. */
+/** Parses the text of a GS1 DataMatrix, under whatever layout of the keyboard a scanner typed it. */
 export function readMarking(input: string): MarkingAnswer {
-  const raw = input.trim()
-  const text = raw.replace(/^\]d2/, '')
+  const typed = input.trim()
+  const raw = withSeparators(underLatinLayout(typed) ?? typed)
+  const text = withoutSymbology(raw)
   const bare = text.startsWith(GS) ? text.slice(1) : text
   const [, gtin, serial] = identityOf(bare) ?? []
   if (!gtin || !serial) return { ok: false, code: 'marking_format' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkImei } from './imei.ts'
 import { checkGtin, readMarking } from './marking.ts'
-import { classifyScan } from './scanned.ts'
+import { classifyScan, productSearchOf } from './scanned.ts'
 import vectors from './vectors/goods.json' with { type: 'json' }
 
 const GS = '\u001d'
@@ -76,6 +76,33 @@ describe('a DataMatrix', () => {
     },
   )
 
+  it.each(vectors.dataMatrix)(
+    '$kind is the same unit under a Russian or Uzbek layout and with separators written out',
+    ({ text, parsed }) => {
+      const raw = textOf(text, GS)
+      const layout = (keys: string, letters: string, code: string) =>
+        [...code].map((key) => letters[keys.indexOf(key)] ?? key).join('')
+      const latin = 'qwertyuiop[]asdfghjkl;zxcvbnm,./QWERTYUIOPASDFGHJKLZXCVBNM&'
+      const russian = layout(latin, 'йцукенгшщзхъфывапролджячсмитьбю.ЙЦУКЕНГШЩЗФЫВАПРОЛДЯЧСМИТЬ?', raw)
+      for (const code of [
+        ...['<GS>', '{GS}', '\\x1d', '\u241d', '%1D'].map((written) => textOf(text, written)),
+        russian,
+      ])
+        expect(readMarking(code), code).toEqual({ ok: true, ...parsed, raw })
+    },
+  )
+
+  it('written with brackets, as it is printed beside the code, is the same unit', () => {
+    const unit = { ok: true, gtin: '04781234567892', serial: 'ABC1234' }
+    const raw = `010478123456789221ABC1234${GS}93dGVz`
+    expect(readMarking('(01)04781234567892(21)ABC1234(93)dGVz')).toEqual({ ...unit, raw })
+  })
+
+  it('typed under the Uzbek Cyrillic layout is the same unit', () => {
+    const raw = `010478123456789221oS-1${GS}93dGVz`
+    expect(readMarking(`010478123456789221ўҚғ1${GS}93вПМя`)).toMatchObject({ ok: true, serial: 'oS-1', raw })
+  })
+
   it('with a wrong check digit in its GTIN is refused', () => {
     expect(readMarking('0104781234567893' + '21ABC1234')).toEqual({ ok: false, code: 'gtin_check' })
   })
@@ -86,6 +113,19 @@ describe('a DataMatrix', () => {
 })
 
 describe('a scanned text', () => {
+  it.each([']E04006381333931', ']C1490154203237518'])(
+    '%s is read without the prefix of the scanner',
+    (text) => {
+      expect(classifyScan(text).kind).not.toBe('unknown')
+    },
+  )
+
+  it('that is both an article number and a barcode is looked for as both', () => {
+    expect(productSearchOf('12345670')).toEqual({ search: '12345670', gtin: '00000012345670' })
+    expect(productSearchOf('12345671')).toEqual({ search: '12345671' })
+    expect(productSearchOf(textOf(vectors.dataMatrix[0]?.text ?? '', GS))).toMatchObject({ search: '' })
+  })
+
   it.each([
     ['490154203237518', 'imei'],
     ['4006381333931', 'gtin'],

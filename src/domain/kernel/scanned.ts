@@ -2,6 +2,7 @@
 // (src/docs/business-rules.md#imei-and-marking-codes).
 import { checkImei } from './imei.ts'
 import { checkGtin, readMarking } from './marking.ts'
+import { withoutSymbology } from './scanner-text.ts'
 
 export type Scanned =
   | { kind: 'imei'; imei: string }
@@ -18,13 +19,23 @@ export const maxSearchLength = (text: string): number =>
 
 /** What a scanned or typed text is. */
 export function classifyScan(text: string): Scanned {
-  const imei = checkImei(text)
+  const imei = checkImei(withoutSymbology(text.trim()))
   if (imei.ok) return { kind: 'imei', imei: imei.imei }
   const gtin = checkGtin(text)
   if (gtin.ok) return { kind: 'gtin', gtin: gtin.gtin }
   const marking = readMarking(text)
   if (marking.ok) return { kind: 'marking', gtin: marking.gtin, serial: marking.serial, raw: marking.raw }
   return { kind: 'unknown', text }
+}
+
+/**
+ * What goods are searched by: words or an article number, with the GTIN that the text may be as well. An article number of eight
+ * digits looks like the barcode of a small box, so both are looked for.
+ */
+export function productSearchOf(text: string): { search: string; gtin?: string } {
+  const scanned = classifyScan(text)
+  if (scanned.kind === 'gtin') return { search: withoutSymbology(text.trim()), gtin: scanned.gtin }
+  return scanned.kind === 'marking' ? { search: '', gtin: scanned.gtin } : { search: text.trim() }
 }
 
 /** The text by which a scanned code is searched: of a marking code its GTIN and serial number, which are never too long. */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
-import { bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 /** Goods without a level are sorted after all levels. */
 const position = sql`coalesce(l.position, 1000)`
@@ -116,11 +116,20 @@ export const productSearch = (search: string): RawBuilder<SqlBool>[] => [
   ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`, search),
 ]
 
+/** Barcodes may be stored without the leading zeros of a GTIN-14. */
+const byGtin = (gtin: string) => sql<SqlBool>`lpad(p.barcode, 14, '0') = ${gtin}`
+
+/** Products `p` by words, by a scanned GTIN, or by either where a text may be both (`productSearchOf`). */
+export function productsByTextOrCode(search: string, gtin: string | undefined): RawBuilder<SqlBool>[] {
+  const words = productSearch(search)
+  if (gtin === undefined) return words
+  return words.length === 0 ? [byGtin(gtin)] : [sql<SqlBool>`(${allOf(words)} or ${byGtin(gtin)})`]
+}
+
 /** Active goods by words of their name, brand, model or code, or by a scanned GTIN. */
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
   let query = goods(trx).where('p.active', '=', true)
-  for (const condition of productSearch(search)) query = query.where(condition)
-  if (gtin) query = query.where('p.barcode', '=', gtin)
+  for (const condition of productsByTextOrCode(search, gtin)) query = query.where(condition)
   return query.orderBy('p.name').orderBy('p.id').limit(FOUND_LIMIT).execute()
 }
 

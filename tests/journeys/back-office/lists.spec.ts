@@ -125,3 +125,50 @@ test('everything found is switched off by the server; a row that stays is named 
   await expect(answers).toContainText(tablet.text('errors:program_has_subjects_one', { count: 1 }))
   await tablet.close()
 })
+
+test('a print has every row that the filters find, ink on white, and says which rows they are', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', admin, { colorScheme: 'dark' })
+  const { page } = tablet
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '')
+  })
+  await page.goto('/stock')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  const total = Number(
+    await page
+      .locator('[data-list-foot]')
+      .getByRole('status')
+      .textContent()
+      .then((text) => /\d+/.exec(text ?? '')?.[0]),
+  )
+  expect(total).toBeGreaterThan(100)
+  await page.keyboard.press('Control+P')
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '')
+  // What the browser does between the dialog and the paper.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  expect(await table.locator('tbody tr[data-index]').count()).toBe(total)
+  await expect(page.getByText(/^Напечатано /)).toBeVisible()
+  await expect(page.getByText(`${tablet.text('kit:list.total', { count: total })}`).first()).toBeVisible()
+  for (const bar of ['navigation', 'banner'] as const)
+    for (const part of await page.getByRole(bar).all()) await expect(part).toBeHidden()
+  const look = await page.evaluate(() => ({
+    paper: getComputedStyle(document.body).backgroundColor,
+    ink: getComputedStyle(document.querySelector('td .cut') as Element).color,
+  }))
+  expect(look).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(16, 32, 31)' })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByText(/^Напечатано /)).toHaveCount(0)
+  await page.goto('/stock?branch=1')
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('p', { hasText: /^Филиал: ./ })).toBeVisible()
+  if (process.env['PRINT_TO'] !== undefined)
+    await page.pdf({ path: process.env['PRINT_TO'], preferCSSPageSize: true })
+  await tablet.close()
+})

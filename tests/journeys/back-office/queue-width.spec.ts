@@ -58,3 +58,27 @@ for (const language of perSuite(['uz-Latn'], LANGUAGES))
     }
     await tablet.close()
   })
+
+for (const language of perSuite(['uz-Latn'], LANGUAGES))
+  test(`by touch no waiting time is cut off: ${language}`, async ({ shop, browser }) => {
+    const viewport = { width: 1080, height: 810 }
+    const tablet = await shop.tablet(browser, language, manager, { viewport, hasTouch: true, isMobile: true })
+    const { page } = tablet
+    await page.goto('/applications')
+    await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    const cells = page.locator('td[data-column="waits"] > .cut')
+    // The longest that there is: a day less a minute.
+    await cells.first().evaluate(
+      (cell, text) => {
+        const time = cell.querySelector('span') ?? cell
+        time.textContent = text
+      },
+      tablet.text('applications:duration.hours', { hours: 23, minutes: 59 }),
+    )
+    const cut = await cells.evaluateAll(
+      (all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth).length,
+    )
+    expect(await cells.count()).toBeGreaterThan(0)
+    expect(cut).toBe(0)
+    await tablet.close()
+  })

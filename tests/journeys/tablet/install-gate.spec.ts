@@ -47,5 +47,18 @@ test('opened from the home screen the app works without limits', async ({ shop, 
   const tablet = await ipad(shop, browser, true)
   await tablet.page.goto('/applications/add')
   await expect(tablet.page.locator('[id=surname] input')).toBeVisible()
+
+  await test.step('the bar of actions stays above the line of the home gesture', async () => {
+    const line = 34
+    const cdp = await tablet.context.newCDPSession(tablet.page)
+    await cdp.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: line } })
+    const height = tablet.page.viewportSize()?.height ?? 0
+    const foot = tablet.page.locator('[data-foot]')
+    for (const button of await foot.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height - line)
+    }
+    expect(await foot.getByRole('button').count()).toBeGreaterThan(0)
+  })
   await tablet.close()
 })

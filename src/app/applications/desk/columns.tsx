@@ -10,11 +10,10 @@ import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts
 import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
-import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { numberOf, Photos } from '../list/columns.tsx'
-import { useFormatDuration, WaitingTime } from '../waiting-time.tsx'
+import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../waiting-time.tsx'
 import type { QueueLine } from './line.ts'
 
 export const NONE = '—'
@@ -52,13 +51,6 @@ function Deadline({ line, now }: { line: QueueLine; now: number }) {
         : formatDuration(left)}
     </span>
   )
-}
-
-/** The longest time left and the longest waiting time, whose words differ in length. */
-const DURATION_WIDTHS: Record<Language, { left: number; waited: number }> = {
-  ru: { left: 100, waited: 116 },
-  'uz-Latn': { left: 122, waited: 136 },
-  'uz-Cyrl': { left: 122, waited: 136 },
 }
 
 /** The sums of everything found, under their column. */

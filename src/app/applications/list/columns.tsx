@@ -1,13 +1,14 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationListItem } from '#api/applications.ts'
+import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { WaitingTime } from '../waiting-time.tsx'
+import { DURATION_WIDTHS, WaitingTime } from '../waiting-time.tsx'
 
 const NONE = '—'
 type Row = ApplicationListItem
@@ -40,9 +41,10 @@ function Client({ row }: { row: Row }) {
 /** Columns of the table; `now` is by the server's clock. */
 export function useColumns(now: number): Column<Row>[] {
   const { t } = useTranslation('applications')
+  const language = useLanguage()
   const waits = (row: Row) => {
     const ms = waitedMs(row, now)
-    return ms === null ? NONE : <WaitingTime ms={ms} />
+    return ms === null ? NONE : <WaitingTime ms={ms} isPlain />
   }
   return [
     { key: 'number', title: t('columns.number'), cell: numberOf, width: 84 },
@@ -105,7 +107,13 @@ export function useColumns(now: number): Column<Row>[] {
       width: 110,
       priority: 6,
     },
-    { key: 'waits', title: t('columns.waits'), cell: waits, align: 'right', width: 96 },
+    {
+      key: 'waits',
+      title: t('columns.waits'),
+      cell: waits,
+      align: 'right',
+      width: DURATION_WIDTHS[language].waited,
+    },
   ]
 }
 

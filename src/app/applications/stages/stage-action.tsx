@@ -24,7 +24,7 @@ export function StageActionBar({ children }: { children: ReactNode }) {
         <div
           ref={setPlace}
           data-stage-action
-          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-2.5 shadow-card empty:hidden sm:bottom-2"
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 mt-auto flex flex-wrap items-center justify-end gap-3 rounded-card border border-line bg-surface p-2.5 shadow-card empty:hidden sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))]"
         />
       </div>
     </Place>

@@ -11,15 +11,34 @@ const nextPainted = (video: HTMLVideoElement): Promise<unknown> =>
     new Promise((resolve) => video.requestVideoFrameCallback?.(() => resolve(undefined))),
   ])
 
+const SAMPLE = 8
+
+/** Whether a frame has not one lit point: even a covered lens has noise. */
+function isBlack(picture: ImageBitmap): boolean {
+  const canvas = document.createElement('canvas')
+  canvas.width = SAMPLE
+  canvas.height = SAMPLE
+  const pen = canvas.getContext('2d')
+  if (pen === null) return false
+  pen.drawImage(picture, 0, 0, SAMPLE, SAMPLE)
+  const { data } = pen.getImageData(0, 0, SAMPLE, SAMPLE)
+  return data.every((value, index) => index % 4 === 3 || value === 0)
+}
+
 /**
  * The current frame. A stream is open shortly before it has frames, and its first frames cannot always be copied, so this
- * retries a few times; null if the camera delivers none.
+ * retries a few times; null if the camera delivers none. The first frame of WebKit can be black: the next one is taken, and
+ * a black one only from a camera that delivers no other.
  */
 export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  let black: ImageBitmap | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
     await nextPainted(video)
     const picture = await createImageBitmap(video).catch(() => null)
-    if (picture !== null) return picture
+    if (picture === null) continue
+    black?.close()
+    if (!isBlack(picture)) return picture
+    black = picture
   }
-  return null
+  return black
 }

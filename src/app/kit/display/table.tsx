@@ -159,7 +159,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         return (
           <td
             key={column.key}
-            {...(column.isGrowing ? { 'data-column': column.key } : {})}
+            data-column={column.key}
             className={clsx(
               'relative h-(--row) bg-inherit p-0 align-middle shadow-[inset_0_-1px_var(--line-soft)]',
               isFirst &&

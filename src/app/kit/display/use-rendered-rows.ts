@@ -1,6 +1,6 @@
 // Which rows of a table are rendered while the page scrolls, and the width that its columns may take.
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { usePrinting } from './use-printing.ts'
 import { type RenderedRow, type RowRange, rangeOfRows, renderedRows, WHOLE_UP_TO } from './window-of-rows.ts'
 
 /** The rendered rows; printing renders all of them. `focused` is the index of the row that has the focus. */
@@ -11,7 +11,7 @@ export function useRenderedRows(
   focused: number | null,
 ): RenderedRow[] {
   const [range, setRange] = useState<RowRange>({ from: 0, to: Math.min(count, WHOLE_UP_TO) })
-  const [isPrinting, setPrinting] = useState(false)
+  const isPrinting = usePrinting() !== null
   useLayoutEffect(() => {
     const update = () => {
       const top = body.current?.getBoundingClientRect().top ?? 0
@@ -27,16 +27,6 @@ export function useRenderedRows(
       window.removeEventListener('resize', update)
     }
   }, [body, count, rowHeight])
-  useEffect(() => {
-    const print = () => flushSync(() => setPrinting(true))
-    const finish = () => setPrinting(false)
-    window.addEventListener('beforeprint', print)
-    window.addEventListener('afterprint', finish)
-    return () => {
-      window.removeEventListener('beforeprint', print)
-      window.removeEventListener('afterprint', finish)
-    }
-  }, [])
   const shown = isPrinting || count <= WHOLE_UP_TO ? { from: 0, to: count } : range
   return renderedRows({ from: Math.min(shown.from, count), to: Math.min(shown.to, count) }, count, focused)
 }

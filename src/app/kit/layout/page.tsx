@@ -4,11 +4,14 @@ import { ChevronLeft } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLanguage } from '#app/i18n/i18n.ts'
 import { getLastSearch } from '#app/platform/last-search.ts'
 import { usePageTitle } from '#app/platform/page-title.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
 import { useMedia, WIDE } from '../display/use-media.ts'
+import { usePrinting } from '../display/use-printing.ts'
 
 type Props = {
   title: string
@@ -24,6 +27,8 @@ type Props = {
   isList?: boolean
   /** On a wide screen the row of search and actions stays in sight below the top bar. */
   isHeadSticky?: boolean
+  /** What a print says under the title: which rows of a list these are. */
+  printNote?: ReactNode
   children: ReactNode
 }
 
@@ -80,6 +85,21 @@ function Title({ title, back, backSearch, heading }: TitleProps) {
   )
 }
 
+/** The head of a print, where the bars of the window are not: what this is, and of when. */
+function PrintHead({ title, printNote }: Pick<Props, 'title' | 'printNote'>) {
+  const { t } = useTranslation('kit')
+  const language = useLanguage()
+  const printedAt = usePrinting()
+  if (printedAt === null) return null
+  return (
+    <div className="pb-3">
+      <p className="text-xl font-bold">{title}</p>
+      {printNote}
+      <p className="text-sm">{t('printed', { at: formatDateTime(printedAt, language) })}</p>
+    </div>
+  )
+}
+
 /** A page: its title in the top bar and in the browser's tab, actions above the content, a sticky foot. */
 export function Page(props: Props) {
   const {
@@ -91,6 +111,7 @@ export function Page(props: Props) {
     foot,
     isList = false,
     isHeadSticky = false,
+    printNote,
     children,
   } = props
   const place = useTopBar('top-bar-title')
@@ -111,7 +132,10 @@ export function Page(props: Props) {
     <>
       {place === null ? head : createPortal(head, place)}
       {isInTopBar && createPortal(actions, actionsPlace)}
-      <div className={clsx('flex min-w-0 flex-1 flex-col', !isList && 'gap-4 p-4 lg:p-5')}>
+      <PrintHead title={title} printNote={printNote} />
+      <div
+        className={clsx('flex min-w-0 flex-1 flex-col', isList ? 'print-list' : 'gap-4 p-4 lg:p-5 print:p-0')}
+      >
         {!isInTopBar && (search !== undefined || (actions !== undefined && actions !== false)) && (
           <div
             className={clsx(
@@ -129,7 +153,7 @@ export function Page(props: Props) {
       {foot !== undefined && (
         <div
           data-foot
-          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 border-t border-line bg-surface px-4 py-3 sm:bottom-0 lg:px-5"
+          className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 border-t print:hidden border-line bg-surface px-4 py-3 sm:bottom-0 sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))] lg:px-5"
         >
           {foot}
         </div>

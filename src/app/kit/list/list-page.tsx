@@ -12,6 +12,7 @@ import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListTools } from './list-tools.tsx'
+import { PrintNote, usePrintList } from './print.tsx'
 import { ListRows } from './rows.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useChosen } from './use-chosen.ts'
@@ -99,6 +100,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
     list: frame,
   })
   const chosen = useChosen<L>(steady, identity)
+  const { print, isLoading } = usePrintList(list.pages)
   // Every row that is shown is chosen, and the filters find more.
   const isWholeChosen = chosen.lines.length === steady.rows.length && list.pages.total > steady.rows.length
   const [isClearing, setClearing] = useState(0)
@@ -122,7 +124,22 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
     setClearing(isClearing + 1)
   }
   return (
-    <Page title={title} isList {...(back === undefined ? {} : { back })} actions={actions}>
+    <Page
+      title={title}
+      isList
+      {...(back === undefined ? {} : { back })}
+      actions={actions}
+      printNote={
+        <PrintNote
+          groups={input.groups}
+          filters={state.filters}
+          search={search}
+          tab={tabs?.find(({ key }) => key === tab)?.name}
+          shown={steady.rows.length}
+          total={list.pages.total}
+        />
+      }
+    >
       <ToolRow>
         <ViewTabs
           list={input.name}
@@ -155,6 +172,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
             columns={list.ordered}
             choice={choice}
             onChange={list.choose}
+            onPrint={isLoading ? null : print}
             onExport={list.isExporting || !can('reports.export') ? null : list.saveAs}
           />
         </div>

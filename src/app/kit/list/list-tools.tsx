@@ -16,9 +16,11 @@ const ColumnsDialog = lazy(async () => {
 type Props = ColumnsProps & {
   /** Null without the permission, and while a file is being written. */
   onExport: ((format: ExportFormat) => void) | null
+  /** Null while the rows for it are loaded. */
+  onPrint: (() => void) | null
 }
 
-export function ListTools({ onExport, ...columns }: Props) {
+export function ListTools({ onExport, onPrint, ...columns }: Props) {
   const { t } = useTranslation('kit')
   const [isOpen, setOpen] = useState(false)
   const formats = [
@@ -37,7 +39,12 @@ export function ListTools({ onExport, ...columns }: Props) {
           onAction={(key) => onExport(key === 'csv' ? 'csv' : 'xlsx')}
         />
       )}
-      <IconButton label={t('list.print')} icon={Printer} onPress={() => window.print()} />
+      <IconButton
+        label={t('list.print')}
+        icon={Printer}
+        isDisabled={onPrint === null}
+        onPress={() => onPrint?.()}
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <ColumnsDialog {...columns} onClose={() => setOpen(false)} />

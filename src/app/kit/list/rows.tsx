@@ -143,7 +143,7 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
       <div className="flex-1" />
       <div
         data-list-foot
-        className="z-2 flex min-h-8 flex-wrap items-center justify-between gap-x-4 border-t border-line bg-surface-2 px-4 text-xs text-text-2 sm:sticky sm:bottom-0"
+        className="z-2 flex print:hidden min-h-8 flex-wrap items-center justify-between gap-x-4 border-t border-line bg-surface-2 px-4 text-xs text-text-2 sm:sticky sm:bottom-0 sm:pb-[env(safe-area-inset-bottom)]"
       >
         <span className="flex items-center gap-4">{foot}</span>
         <p role="status" className="tabular">

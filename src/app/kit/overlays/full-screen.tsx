@@ -24,7 +24,7 @@ export function FullScreen({ title, closeLabel, onClose, actions, children }: Pr
       className="fixed inset-0 z-40 bg-black"
     >
       <Modal className="size-full">
-        <Dialog className="relative flex h-dvh flex-col bg-black text-white outline-none">
+        <Dialog className="relative flex h-dvh flex-col bg-black pb-[env(safe-area-inset-bottom)] pt-[env(safe-area-inset-top)] text-white outline-none">
           <div className="flex items-center gap-2 p-2 pl-4">
             <Heading slot="title" className="min-w-0 flex-1 truncate text-lg font-bold">
               {title}

@@ -10,7 +10,7 @@ export function Banners({ children }: { children: ReactNode }) {
     if (current !== null) current.style.height = isPageLocked ? `${current.offsetHeight}px` : ''
   }, [isPageLocked])
   return (
-    <div ref={place} className={isPageLocked ? 'shrink-0 overflow-hidden' : 'shrink-0'}>
+    <div ref={place} data-banners className={isPageLocked ? 'shrink-0 overflow-hidden' : 'shrink-0'}>
       {children}
     </div>
   )

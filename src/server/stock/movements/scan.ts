@@ -2,7 +2,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { OfferedProduct, ScannedPiece } from '#api/back-office/movements.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
-import { checkGtin } from '#domain/kernel/marking.ts'
 import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
 import { NO_CODES } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
@@ -62,23 +61,23 @@ function unitOf(scanned: Scanned): ScannedUnit | null {
   return { ...NO_CODES, gtin: scanned.gtin, serial: scanned.serial, marking: scanned.raw }
 }
 
-/** Barcodes may be stored without the leading zeros of a GTIN-14. */
-const byCode = (scanned: Scanned, text: string): Condition => {
-  if (scanned.kind === 'gtin' || scanned.kind === 'marking')
-    return sql<SqlBool>`lpad(p.barcode, 14, '0') = ${scanned.gtin}`
-  const gtin = checkGtin(text)
-  return gtin.ok
-    ? sql<SqlBool>`p.barcode = ${gtin.gtin}`
-    : sql<SqlBool>`(p.sku = ${text} or p.barcode = ${text})`
-}
+/** The products that a code may mean, the likeliest first: a barcode on the box, then an article number of the same digits. */
+const byCode = (scanned: Scanned, text: string): Condition[] => [
+  // Barcodes may be stored without the leading zeros of a GTIN-14.
+  ...(scanned.kind === 'gtin' || scanned.kind === 'marking'
+    ? [sql<SqlBool>`lpad(p.barcode, 14, '0') = ${scanned.gtin}`]
+    : []),
+  ...(scanned.kind === 'marking' ? [] : [sql<SqlBool>`(p.sku = ${text} or p.barcode = ${text})`]),
+]
 
 /** What a scanned text is, seen from a branch. An unknown code has neither a product nor a place. */
 export async function readScan(trx: Trx, branch: number, text: string): Promise<ScannedPiece> {
   const scanned = classifyScan(text)
   const unit = unitOf(scanned)
   const [known] = unit === null ? [] : await knownUnits(trx, [unit])
-  const condition = known === undefined ? byCode(scanned, text) : sql<SqlBool>`p.id = ${known.product_id}`
-  const [product = null] = await readProducts(trx, branch, [condition])
+  const conditions = known === undefined ? byCode(scanned, text) : [sql<SqlBool>`p.id = ${known.product_id}`]
+  let product: OfferedProduct | null = null
+  for (const condition of conditions) product ??= (await readProducts(trx, branch, [condition]))[0] ?? null
   const isUntracked = product !== null && product.tracking === 'none' && known === undefined
   const isHere = known?.place === 'shop' && known.branch_id === branch
   return {

@@ -18,9 +18,9 @@ import { useReference } from '#app/offline/store/refs.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { classifyScan, maxSearchLength } from '#domain/kernel/scanned.ts'
+import { classifyScan, maxSearchLength, productSearchOf } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
-import { type FoundProduct, type Picked, searchFor } from './use-quick-add.ts'
+import type { FoundProduct, Picked } from './use-quick-add.ts'
 
 type FoundProps = {
   id: string
@@ -34,7 +34,7 @@ function Found({ id, text, category, onTake }: FoundProps) {
   const language = useLanguage()
   const body = {
     application_id: id,
-    ...searchFor(text),
+    ...productSearchOf(text),
     ...(category === null ? {} : { category_id: category }),
   }
   const { data, isPlaceholderData } = useEndpoint(api.stages.products, { body }, { keepPrevious: true })

@@ -5,19 +5,12 @@ import { v7 as uuid } from 'uuid'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { classifyScan, productSearchOf } from '#domain/kernel/scanned.ts'
 import { type Step, useStep } from '../use-step.ts'
 
 export type FoundProduct = Returns<typeof api.stages.products>['items'][number]
 /** What the dialog begins with. */
 export type Picked = { text: string; product: FoundProduct | null }
-
-/** The search for a text; a scanned barcode or DataMatrix is searched for by its GTIN. */
-export const searchFor = (text: string): { search: string; gtin?: string } => {
-  const scanned = classifyScan(text)
-  if (scanned.kind === 'gtin' || scanned.kind === 'marking') return { search: '', gtin: scanned.gtin }
-  return { search: text.trim() }
-}
 
 type QuickAdd = Pick<Step<typeof api.stages.addGood>, 'busy'> & {
   text: string
@@ -42,7 +35,7 @@ export function useQuickAdd(id: string, onPick: (picked: Picked) => void): Quick
   const find = async (wanted: string, isScan: boolean) => {
     setSearching(true)
     try {
-      const body = { application_id: id, ...searchFor(wanted) }
+      const body = { application_id: id, ...productSearchOf(wanted) }
       const { items } = await call(api.stages.products, { body })
       // Something else was typed meanwhile.
       if (latest.current !== wanted) return

@@ -19,7 +19,7 @@ import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
 import { availableInShop, promotionsToday } from '../../../goods/promotions/queries.ts'
-import { productSearch } from '../../../goods/queries.ts'
+import { productsByTextOrCode } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Piece } from '../../../stock/queries.ts'
@@ -266,9 +266,8 @@ export const products: Handler<typeof stages.products> = async (call) => {
     ])
     .select(['s.quantity', 's.reserved'])
     .where('p.active', '=', true)
-  for (const condition of productSearch(body.search)) query = query.where(condition)
+  for (const condition of productsByTextOrCode(body.search, body.gtin)) query = query.where(condition)
   if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
-  if (body.gtin) query = query.where('p.barcode', '=', body.gtin)
   const rows = await query
     .orderBy('l.position', (order) => order.asc().nullsLast())
     .orderBy('c.name')
