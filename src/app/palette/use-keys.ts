@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { getSession } from '#app/platform/session.ts'
 import { isRegistered, runShortcut } from '#app/platform/shortcuts/actions.ts'
 import { takeEarlyPresses } from '#app/platform/shortcuts/early-presses.ts'
+import { separateScans } from '#app/platform/shortcuts/scans.ts'
 import { isScreenPrefix, pressedScreen, pressedShortcut, SHORTCUTS } from '#app/platform/shortcuts/table.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { moveInList, selectInList } from './list-keys.ts'
@@ -42,8 +43,7 @@ export function useKeys(): void {
       return id === 'open' || id === 'preview' ? false : runShortcut(id)
     }
 
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing || event.repeat) return
+    const onPress = (event: KeyboardEvent): void => {
       const id = pressedShortcut(event, isRegistered)
       const hasCtrl = id !== null && 'hasCtrl' in SHORTCUTS[id]
       const isAlone = !isLayerOpen()
@@ -66,8 +66,32 @@ export function useKeys(): void {
       }
       if (runPressed(event)) event.preventDefault()
     }
+    const isTaken = (event: KeyboardEvent): boolean => {
+      const id = pressedShortcut(event, isRegistered)
+      return !isLayerOpen() && id !== null && isRegistered(id)
+    }
+    const scans = separateScans({ isTaken, onPress })
+
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return
+      // A key that is held moves on through the rows, and does nothing else.
+      const id = pressedShortcut(event)
+      const isMove = (id === 'down' || id === 'up') && !isTyping(event.target) && !isLayerOpen()
+      if (event.repeat) {
+        if (isMove && runPressed(event)) event.preventDefault()
+      } else if (isTyping(event.target)) onPress(event)
+      else scans.press(event)
+    }
+    const onAnyKeyDown = (event: KeyboardEvent): void => {
+      if (isTyping(event.target)) scans.stop()
+      else if (!event.repeat && !event.isComposing) scans.watch(event)
+    }
+    addEventListener('keydown', onAnyKeyDown, { capture: true })
     document.addEventListener('keydown', onKeyDown)
-    for (const event of takeEarlyPresses()) onKeyDown(event)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    for (const event of takeEarlyPresses()) onPress(event)
+    return () => {
+      removeEventListener('keydown', onAnyKeyDown, { capture: true })
+      document.removeEventListener('keydown', onKeyDown)
+    }
   }, [router])
 }

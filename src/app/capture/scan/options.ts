@@ -5,7 +5,8 @@ import type { ReaderOptions } from 'zxing-wasm/reader'
 export const READ: ReaderOptions = {
   formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'DataMatrix', 'QRCode'],
   tryHarder: true,
-  maxNumberOfSymbols: 1,
+  // A box shows several: serial number, two IMEIs, the barcode of the product.
+  maxNumberOfSymbols: 8,
   // The separators of a GS1 code are part of it.
   textMode: 'Plain',
 }

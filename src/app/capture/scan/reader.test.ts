@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest'
 import * as zxing from 'zxing-wasm/reader'
-import { readCode } from './reader.ts'
+import { readCodes } from './reader.ts'
 
 vi.mock('zxing-wasm/reader', () => ({
   prepareZXingModule: vi.fn(),
@@ -12,28 +12,35 @@ vi.mock('zxing-wasm/reader/zxing_reader.wasm?url', () => ({ default: '/assets/zx
 
 const picture = {} as ImageData
 const read = vi.mocked(zxing.readBarcodes)
-const finds = (...found: Array<{ isValid: boolean; text: string }>) =>
-  read.mockResolvedValueOnce(found as Awaited<ReturnType<typeof zxing.readBarcodes>>)
+const finds = (...found: Array<{ isValid: boolean; text: string; y?: number }>) =>
+  read.mockResolvedValueOnce(
+    found.map(({ y = 0, ...code }) => ({
+      ...code,
+      position: { topLeft: { x: 0, y } },
+    })) as unknown as Awaited<ReturnType<typeof zxing.readBarcodes>>,
+  )
 
 beforeEach(() => {
   vi.clearAllMocks()
 })
 
-it('returns the text of a valid code only', async () => {
-  finds({ isValid: true, text: '4006381333931' })
-  expect(await readCode(picture)).toBe('4006381333931')
-  finds({ isValid: false, text: '' })
-  expect(await readCode(picture)).toBeNull()
+it('returns the texts of valid codes only, from the top down', async () => {
+  finds(
+    { isValid: true, text: 'second', y: 40 },
+    { isValid: false, text: '' },
+    { isValid: true, text: 'first', y: 7 },
+  )
+  expect(await readCodes(picture)).toEqual(['first', 'second'])
   finds()
-  expect(await readCode(picture)).toBeNull()
+  expect(await readCodes(picture)).toEqual([])
 })
 
 it('is loaded again, from our server, after a failed load', async () => {
   read.mockRejectedValueOnce(new TypeError('no internet'))
-  await expect(readCode(picture)).rejects.toThrow('no internet')
+  await expect(readCodes(picture)).rejects.toThrow('no internet')
   expect(zxing.purgeZXingModule).toHaveBeenCalledTimes(1)
   finds({ isValid: true, text: '96385074' })
-  expect(await readCode(picture)).toBe('96385074')
+  expect(await readCodes(picture)).toEqual(['96385074'])
   const locate = vi.mocked(zxing.prepareZXingModule).mock.lastCall?.[0]?.overrides?.locateFile
   expect(locate?.('zxing_reader.wasm', 'https://cdn.invalid/')).toBe('/assets/zxing_reader-1.wasm')
 })

@@ -16,12 +16,14 @@ function resetReader(): void {
   prepared = false
 }
 
-/** Returns the text of the first code in a picture, or null. Throws if the reader cannot be loaded. */
-export async function readCode(picture: ImageData): Promise<string | null> {
+/** Returns the texts of the codes in a picture from its top down: IMEI 1 stands above IMEI 2. Throws if the reader cannot be loaded. */
+export async function readCodes(picture: ImageData): Promise<string[]> {
   prepare()
   try {
-    const [found] = await readBarcodes(picture, READ)
-    return found?.isValid ? found.text : null
+    const found = (await readBarcodes(picture, READ)).filter(({ isValid }) => isValid)
+    return found
+      .sort((one, other) => one.position.topLeft.y - other.position.topLeft.y)
+      .map(({ text }) => text)
   } catch (error) {
     resetReader()
     throw error

@@ -2,19 +2,31 @@
 import { ScanLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '#app/kit/button.tsx'
-import { ScanDialog } from './scan-dialog.tsx'
+import { useScans } from '#app/platform/shortcuts/scans.ts'
+import { ScanDialog, type Wanted } from './scan-dialog.tsx'
 
-type Props = { label: string; onScan: (text: string) => void }
+type Props = { label: string; onScan: (text: string) => void; wanted?: Wanted }
 
-export function ScanButton({ label, onScan }: Props) {
+/** `wanted`: the only codes that the field takes; the camera goes on until one of them is there. */
+export function ScanButton({ label, onScan, wanted }: Props) {
   const [isOpen, setOpen] = useState(false)
+  useScans((text) => {
+    if (wanted === undefined || wanted.isIt(text)) onScan(text)
+  })
   useEffect(() => {
     void import('./reader.ts').then(({ warmReader }) => warmReader()).catch(() => undefined)
   }, [])
   return (
     <>
       <IconButton label={label} icon={ScanLine} onPress={() => setOpen(true)} />
-      {isOpen && <ScanDialog title={label} onScan={onScan} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ScanDialog
+          title={label}
+          onScan={onScan}
+          onClose={() => setOpen(false)}
+          {...(wanted === undefined ? {} : { wanted })}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-// The camera as a scanner: closes at the first code it reads.
+// The camera as a scanner: closes at the first code that is wanted.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
@@ -11,7 +11,11 @@ import { useScanning } from './use-scanning.ts'
 
 /** The camera or the reader failed. */
 type Trouble = CameraTrouble | 'reader'
-type Props = { title: string; onScan: (text: string) => void; onClose: () => void }
+/** Which codes are read, in a test and in words: a box has several. */
+export type Wanted = { isIt: (text: string) => boolean; hint: string }
+type Props = { title: string; onScan: (text: string) => void; onClose: () => void; wanted?: Wanted }
+
+const isAny = (): boolean => true
 
 const WANTED = { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } }
 /** Width to height of the frame; fits a barcode and a DataMatrix. */
@@ -21,12 +25,12 @@ type CameraProps = {
   live: ReturnType<typeof useLiveStream>
   onScan: (text: string) => void
   onFail: () => void
+  wanted: Wanted
 }
 
-function Camera({ live, onScan, onFail }: CameraProps) {
-  const { t } = useTranslation('photos')
+function Camera({ live, onScan, onFail, wanted }: CameraProps) {
   const camera = useRef<Webcam>(null)
-  useScanning(camera, onScan, onFail)
+  useScanning(camera, wanted.isIt, onScan, onFail)
   return (
     <>
       <Webcam
@@ -38,13 +42,13 @@ function Camera({ live, onScan, onFail }: CameraProps) {
         onUserMediaError={live.failed}
         className="size-full object-contain"
       />
-      <Overlay ratio={FRAME} words={t('scan.hint')} />
+      <Overlay ratio={FRAME} words={wanted.hint} />
     </>
   )
 }
 
 /** The full-screen camera until a code is read, or the reason why it cannot be. */
-export function ScanDialog({ title, onScan, onClose }: Props) {
+export function ScanDialog({ title, onScan, onClose, wanted }: Props) {
   const { t } = useTranslation('photos')
   const live = useLiveStream()
   const [isUnread, setUnread] = useState(false)
@@ -63,7 +67,12 @@ export function ScanDialog({ title, onScan, onClose }: Props) {
     <FullScreen title={title} closeLabel={t('capture.close')} onClose={onClose}>
       <div className="relative flex min-h-0 flex-1 overflow-hidden">
         {trouble === null ? (
-          <Camera live={live} onScan={found} onFail={failed} />
+          <Camera
+            live={live}
+            onScan={found}
+            onFail={failed}
+            wanted={wanted ?? { isIt: isAny, hint: t('scan.hint') }}
+          />
         ) : (
           <p role="alert" className="m-auto max-w-md p-6 text-center">
             {t(`scan.trouble.${trouble}`)}

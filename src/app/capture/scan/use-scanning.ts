@@ -1,5 +1,5 @@
 // Searches the camera's picture for a code four times a second.
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Webcam } from '../camera/webcam.ts'
 
 const EVERY_MS = 250
@@ -15,22 +15,26 @@ function pictureOf(video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageDat
   return context?.getImageData(0, 0, canvas.width, canvas.height) ?? null
 }
 
-/** Calls `onScan` once with the first code; `onFail` if the reader cannot be loaded. */
+/** Calls `onScan` once with the first code that is wanted; `onFail` if the reader cannot be loaded. */
 export function useScanning(
   camera: RefObject<Webcam | null>,
+  isWanted: (text: string) => boolean,
   onScan: (text: string) => void,
   onFail: () => void,
 ): void {
+  const latest = useRef(isWanted)
+  latest.current = isWanted
   useEffect(() => {
     let isOver = false
     const canvas = document.createElement('canvas')
     const look = async () => {
-      const { readCode } = await import('./reader.ts')
+      const { readCodes } = await import('./reader.ts')
       while (!isOver) {
         const video = camera.current?.video
         const picture = video ? pictureOf(video, canvas) : null
-        const text = picture ? await readCode(picture) : null
-        if (text !== null && !isOver) return onScan(text)
+        const texts = picture ? await readCodes(picture) : []
+        const text = texts.find((found) => latest.current(found))
+        if (text !== undefined && !isOver) return onScan(text)
         await new Promise((resolve) => setTimeout(resolve, EVERY_MS))
       }
     }

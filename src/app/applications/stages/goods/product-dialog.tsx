@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import { MAX_QUANTITY } from '#api/stages.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
+import type { Wanted } from '#app/capture/scan/scan-dialog.tsx'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -60,14 +61,22 @@ function Found({ id, text, category, onTake }: FoundProps) {
   )
 }
 
-function WithScanner({ onScan, children }: { onScan: (text: string) => void; children: ReactNode }) {
+type ScannerProps = { onScan: (text: string) => void; wanted?: Wanted; children: ReactNode }
+
+function WithScanner({ onScan, wanted, children }: ScannerProps) {
   const { t } = useTranslation('stages')
   return (
     <div className="flex items-center gap-2">
       <div className="min-w-0 flex-1">{children}</div>
-      <ScanButton label={t('goods.scan')} onScan={onScan} />
+      <ScanButton label={t('goods.scan')} onScan={onScan} {...(wanted === undefined ? {} : { wanted })} />
     </div>
   )
+}
+
+/** A box has several codes: the field takes only its own. */
+const IS_CODE = {
+  imei: (text: string) => classifyScan(text).kind === 'imei',
+  marking: (text: string) => readMarking(text).ok,
 }
 
 type UnitProps = { id: string; product: FoundProduct; scanned: string; onDone: () => void }
@@ -101,10 +110,13 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
         <Field
           label={t(`goods.${field}`)}
           required
-          hint={t('goods.scan_hint')}
+          hint={t(`goods.scan_wanted.${field}`)}
           error={isOther ? errorText({ key: 'marking_other_product' }) : add.errorOf(field)}
         >
-          <WithScanner onScan={setText}>
+          <WithScanner
+            onScan={setText}
+            wanted={{ isIt: IS_CODE[field], hint: t(`goods.scan_wanted.${field}`) }}
+          >
             <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
           </WithScanner>
         </Field>
