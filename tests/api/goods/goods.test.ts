@@ -4,10 +4,13 @@ import { randomUUID } from 'node:crypto'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { goods } from '#api/back-office/goods.ts'
+import { movements } from '#api/back-office/movements.ts'
 import { goodsCategories, priorityLevels } from '#api/back-office/reference.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
+import { productSearchOf } from '#domain/kernel/scanned.ts'
+import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin', 'manager'])
@@ -62,6 +65,24 @@ describe('a product', () => {
     expect(await offered(body.name)).toEqual([body.name])
     const scanned = await shop.manager.call(stages.products, { body: { gtin: '04780000000007' } })
     expect(scanned.items.map(({ name }) => name)).toEqual([body.name])
+  })
+
+  it('is found by an article number that could be a barcode, beside the product whose barcode it is', async () => {
+    const category = await newCategory()
+    const sku = '96385074'
+    const byNumber = await newProduct(category, { sku })
+    const byBox = await newProduct(category, { barcode: sku })
+    const { items } = await shop.manager.call(stages.products, { body: productSearchOf(sku) })
+    expect(new Set(items.map(({ name }) => name))).toEqual(new Set([byNumber.body.name, byBox.body.name]))
+    const branch = (await personOf(shop.db, 'manager')).branch_id ?? 0
+    const scan = await shop.manager.call(movements.scan, { body: { branch, text: sku } })
+    expect(scan.product?.name).toBe(byBox.body.name)
+    await shop.admin.call(goods.update, {
+      params: { key: byBox.key },
+      body: { base_version: 1, values: { ...byBox.body, barcode: '' } },
+    })
+    const again = await shop.manager.call(movements.scan, { body: { branch, text: sku } })
+    expect(again.product?.name).toBe(byNumber.body.name)
   })
 
   it('reports errors at its fields', async () => {
