@@ -19,6 +19,16 @@ const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING)
 const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null
 
+/**
+ * Escape closes the open dialog or menu also in the moment before it has taken the focus, when the press still goes to the page
+ * behind it.
+ */
+function escapeLayer({ target, key, code }: KeyboardEvent): void {
+  if (target instanceof Element && target.closest(LAYERS) !== null) return
+  const top = [...document.querySelectorAll(LAYERS)].at(-1)
+  top?.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }))
+}
+
 export function useKeys(): void {
   const router = useRouter()
   useEffect(() => {
@@ -53,6 +63,7 @@ export function useKeys(): void {
         if (isAlone || document.querySelector('[role=combobox][data-palette]') !== null) runShortcut(id)
         return
       }
+      if (!isAlone && event.key === 'Escape') escapeLayer(event)
       if (!isAlone || isTyping(event.target)) return
       const isAfterPrefix = event.timeStamp < prefixUntil
       prefixUntil = 0

@@ -6,7 +6,7 @@ import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { HEIGHT, launchOptions, stillFilm, WIDTH } from '#support/browser.ts'
 import { demoGtin } from '../../../src/server/seed/demo-shop.ts'
 import { prepareSaleWithGoods } from '../drivers/sale.ts'
-import { expect, personOf, test, WITH_WORKER } from '../shop.ts'
+import { expect, personOf, type Tablet, test, WITH_WORKER } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const require = createRequire(import.meta.url)
@@ -58,4 +58,43 @@ test('a barcode in front of the camera finds its product, with and without inter
   await expect(search).toHaveValue(gtin.slice(1))
   await tablet.close()
   await browser.close()
+})
+
+/** Presses the keys of a code as a scanner does, by the clock of the events: a slow machine changes nothing. */
+async function typeAsScanner(tablet: Tablet, code: string): Promise<void> {
+  const cdp = await tablet.context.newCDPSession(tablet.page)
+  const from = Date.now() / 1000
+  const press = (key: string, text: string, at: number) =>
+    cdp.send('Input.dispatchKeyEvent', {
+      type: 'keyDown',
+      key,
+      code: key,
+      text,
+      timestamp: from + at * 0.008,
+    })
+  for (const [at, digit] of [...code].entries()) await press(digit, digit, at)
+  await press('Enter', '\r', code.length)
+  await cdp.detach()
+}
+
+test('a scanner that works as a keyboard adds its product also while no field has the focus', async ({
+  shop,
+  browser,
+}) => {
+  const id = await prepareSaleWithGoods(shop, manager)
+  const tablet = await shop.tablet(browser, 'ru', manager)
+  const { page } = tablet
+  await page.goto(`/applications/${id}`)
+  const bar = page.getByRole('navigation', { name: tablet.text('stages:bar') })
+  await bar.getByRole('button', { name: new RegExp(`^${tablet.text('stages:names.goods')}`) }).click()
+  const field = page.getByRole('searchbox', { name: tablet.text('stages:goods.quick') })
+  await expect(field).toBeVisible()
+  const added = page.waitForRequest(
+    (request) => request.url().includes('/products') && request.method() === 'POST',
+  )
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  const code = demoGtin(0).slice(1)
+  await typeAsScanner(tablet, code)
+  expect((await added).postDataJSON()).toMatchObject({ gtin: demoGtin(0) })
+  await tablet.close()
 })
