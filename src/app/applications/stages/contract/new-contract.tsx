@@ -12,6 +12,7 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, NumberInput, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import {
   costOf,
   downPaymentBounds,
@@ -24,7 +25,6 @@ import {
   termFaults,
   USUAL_PAYMENT_DAY,
 } from '#domain/applications/payment-plan.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { type ChosenTerms, forgetPlan, rememberedTerms, rememberTerms } from '../chosen-term.ts'
@@ -83,7 +83,7 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
   const language = useLanguage()
   if (validTerms === null) return <p className="text-text-2">{t('contract.plan_none')}</p>
   const { cost, terms } = validTerms
-  const plan = makePlan(cost, terms, todayInTashkent(new Date()))
+  const plan = makePlan(cost, terms, getToday())
   const equal = plan.map(({ amount }) => amount)
   const sums = sumsOf(cost, terms)
   const rows = [

@@ -19,7 +19,7 @@ const regionFor = (field: FieldName, form: Form): number | null | undefined => {
 function FieldGrid({ fields, step, form, context }: Props & { fields: readonly FieldName[] }) {
   const language = useLanguage()
   const { values, problems, shown } = form
-  const hints = formHints(values)
+  const hints = formHints(values, context)
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
       {fields.map((field) => (
