@@ -31,6 +31,9 @@ export {
   visibleFields,
 } from './form-conditions.ts'
 
+/** The day by which an entry is late or not. */
+export const entryDay = ({ enteredOn, today }: FormContext): string => enteredOn ?? today
+
 /** Problems that depend on what day it is. */
 const OF_TODAY: ReadonlySet<ProblemCode> = new Set([
   'date_future',
@@ -53,9 +56,9 @@ export function checkField(field: FormField, values: FormValues, context: FormCo
 }
 
 function problemOf(field: FormField, values: FormValues, context: FormContext): FieldProblem | null {
-  if (!isVisible(field, values, context.today)) return null
+  if (!isVisible(field, values, entryDay(context))) return null
   if (isEmpty(values, field))
-    return isRequired(field, values, context.today) ? { field, code: 'required' } : null
+    return isRequired(field, values, entryDay(context)) ? { field, code: 'required' } : null
   const rule = ruleOf(field)
   const value = effectiveValue(values, field)
   if (value === null || value === undefined) return null
@@ -107,7 +110,7 @@ export function fillFromPinfl(
 
 /** The number of required fields, and how many of them are valid. */
 export function completeness(values: FormValues, context: FormContext): { filled: number; required: number } {
-  const needed = FORM_FIELDS.filter((field) => isRequired(field, values, context.today))
+  const needed = FORM_FIELDS.filter((field) => isRequired(field, values, entryDay(context)))
   const filled = needed.filter((field) => checkField(field, values, context) === null)
   return { filled: filled.length, required: needed.length }
 }

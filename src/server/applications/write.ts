@@ -1,6 +1,7 @@
 // Starting an application and changing its data (src/docs/offline.md#conflicts): a tablet may be hours late, so a
 // change is compared with what others changed since, and becomes a comment once a manager has taken the application.
 import type { applications } from '#api/applications.ts'
+import { entryTime } from '#domain/applications/entry-time.ts'
 import type { Undone } from '#domain/applications/field-effects.ts'
 import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
@@ -28,6 +29,20 @@ import { recordEvent } from './transitions/transition.ts'
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
+/** When the application was begun: the tablet's claim within its bounds, with the error that its clock last reported. */
+async function enteredAt(call: AnyCall, claimed: string | undefined): Promise<Date> {
+  const tablet = await call.trx
+    .selectFrom('tablets')
+    .select('skew_ms')
+    .where('id', '=', call.deviceId)
+    .executeTakeFirst()
+  return entryTime({
+    claimed: claimed === undefined ? null : new Date(claimed),
+    arrived: call.deps.now(),
+    skewMs: Number(tablet?.skew_ms ?? 0),
+  })
+}
+
 /** Creates an application under the id from the tablet, so that a retry after any time creates no duplicate. */
 export const create: Handler<typeof applications.create> = async (call) => {
   const { body, trx } = call
@@ -45,6 +60,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
       partner_id: who.partner_id,
       created_by: who.id,
       created_at_device: body.created_at_device ?? null,
+      entered_at: await enteredAt(call, body.created_at_device),
       created_at: call.deps.now(),
       updated_at: call.deps.now(),
       number: null,

@@ -4,8 +4,11 @@ import { getToday, isTimeKnown } from '#app/platform/wire/clock.ts'
 import { type FormContext, limitsFrom } from '#domain/applications/form-rules.ts'
 import { useRegions } from './use-regions.ts'
 
-/** The context of the form rules: the stored reference data, or the built-in defaults. */
-export function useFormContext(): FormContext {
+/**
+ * The context of the form rules: the stored reference data, or the built-in defaults. `enteredOn`: the day on which an
+ * application was begun.
+ */
+export function useFormContext(enteredOn?: string): FormContext {
   const { phonePrefixes, limits } = useReference()
   const regions = useRegions()
   const today = getToday()
@@ -13,11 +16,12 @@ export function useFormContext(): FormContext {
   return useMemo(
     () => ({
       today,
+      ...(enteredOn === undefined || enteredOn > today ? {} : { enteredOn }),
       ...(isKnown ? {} : { isTodayUnknown: true }),
       phonePrefixes,
       limits: limitsFrom(limits),
       ...(regions === null ? {} : { knownDistricts: regions.DISTRICT_IDS }),
     }),
-    [today, isKnown, phonePrefixes, limits, regions],
+    [today, enteredOn, isKnown, phonePrefixes, limits, regions],
   )
 }

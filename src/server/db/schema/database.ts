@@ -190,6 +190,8 @@ type BaseTables = {
     pause_count: Generated<number>
     paused_ms: BigOr
     created_at_device: Instant | null
+    /** When it was begun, by the tablet's claim within bounds; null: when it arrived (decision 0063). */
+    entered_at: Instant | null
     created_at: InstantNow
     submitted_at: Instant | null
     taken_at: Instant | null
@@ -202,6 +204,12 @@ type BaseTables = {
     director_id: number | null
     /** The cost at which the director declined the sale, until the goods change or a director approves. */
     director_declined_cost: Big | null
+  }
+  past_form_rules: {
+    id: Id
+    until: Instant
+    limits: JsonOr<unknown>
+    phone_prefixes: JsonOr<unknown>
   }
   application_changes: {
     application_id: string

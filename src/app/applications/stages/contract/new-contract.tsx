@@ -1,10 +1,12 @@
 // The form of a contract's terms, with a preview of its sums and plan.
+
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
-import { errorText, useLanguage } from '#app/i18n/i18n.ts'
+import { errorText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
@@ -116,6 +118,24 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
   )
 }
 
+/** A document that has expired since it was entered: what is wrong, with a link to the field. */
+function Outdated({ id, error }: { id: string; error: string | null }) {
+  if (error === null) return null
+  return (
+    <p role="alert" className="font-semibold text-danger">
+      {error}{' '}
+      <Link
+        to="/applications/add/$app_id"
+        params={{ app_id: id }}
+        search={{ correct: true }}
+        hash="document_expires"
+      >
+        {label('fields:document_expires')}
+      </Link>
+    </p>
+  )
+}
+
 type EditedPlan = NonNullable<ChosenTerms['edited']>
 type ValidTerms = { cost: number; terms: PlanTerms }
 
@@ -211,6 +231,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
           </Field>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <Outdated id={record.id} error={make.errorOf('document_expires')} />
           <OtherTerms goods={view.goods} months={terms.months} />
           {isValid && edited !== null && amounts === null && (
             <p role="status" className="text-warn">
