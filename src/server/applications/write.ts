@@ -1,7 +1,6 @@
 // Starting an application and changing its data (src/docs/offline.md#conflicts): a tablet may be hours late, so a
 // change is compared with what others changed since, and becomes a comment once a manager has taken the application.
 import type { applications } from '#api/applications.ts'
-import { entryTime } from '#domain/applications/entry-time.ts'
 import type { Undone } from '#domain/applications/field-effects.ts'
 import { type FormValue, type FormValues, isFormField } from '#domain/applications/form.ts'
 import { canonicalForm } from '#domain/applications/form-rules.ts'
@@ -10,6 +9,7 @@ import { Problem } from '../platform/problems.ts'
 import { addComment } from './comments.ts'
 import { beginChange, isHolder } from './record/clock.ts'
 import { dataChangeOf } from './record/data-change.ts'
+import { enteredAt } from './record/entry.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -28,20 +28,6 @@ import { recordEvent } from './transitions/transition.ts'
 /** Values with the emptied fields taken out. */
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
-
-/** When the application was begun: the tablet's claim within its bounds, with the error that its clock last reported. */
-async function enteredAt(call: AnyCall, claimed: string | undefined): Promise<Date> {
-  const tablet = await call.trx
-    .selectFrom('tablets')
-    .select('skew_ms')
-    .where('id', '=', call.deviceId)
-    .executeTakeFirst()
-  return entryTime({
-    claimed: claimed === undefined ? null : new Date(claimed),
-    arrived: call.deps.now(),
-    skewMs: Number(tablet?.skew_ms ?? 0),
-  })
-}
 
 /** Creates an application under the id from the tablet, so that a retry after any time creates no duplicate. */
 export const create: Handler<typeof applications.create> = async (call) => {
@@ -69,7 +55,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
     .returningAll()
     .executeTakeFirst()
   if (!made) return madeBefore(call, body.id)
-  await recordFields(call, made, Object.keys(values))
+  await recordFields(call, made, Object.keys(values), made.entered_at)
   await recordEvent(call, made, 'start')
   await publishChange(call, 'application_created', made)
   return changed(made, 'fields')
@@ -185,7 +171,7 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
     sources,
     ...(await undoWork(call, record, undone)),
   })
-  await recordFields(call, after, fields)
+  await recordFields(call, after, fields, await enteredAt(call))
   await publishChange(call, 'application_changed', after)
   return { ...changed(after, 'fields'), ...(undone.length > 0 && { undone }) }
 }

@@ -14,15 +14,15 @@ async function changesSince(trx: Trx, ids: readonly string[]): Promise<Map<strin
   const rows = await trx
     .selectFrom('application_changes as c')
     .innerJoin('applications as a', 'a.id', 'c.application_id')
-    .select(['c.application_id', 'c.fields', 'c.at'])
+    .select(['c.application_id', 'c.fields', 'c.at', 'c.entered_at'])
     .where('c.application_id', 'in', ids)
     .whereRef('c.at', '>', 'a.submitted_at')
     .orderBy('c.at')
     .execute()
   const found = new Map<string, Map<string, Date>>()
-  for (const { application_id, fields, at } of rows) {
+  for (const { application_id, fields, at, entered_at } of rows) {
     const times = found.get(application_id) ?? new Map<string, Date>()
-    for (const field of fields) times.set(field, at)
+    for (const field of fields) times.set(field, entered_at ?? at)
     found.set(application_id, times)
   }
   return found

@@ -1,10 +1,12 @@
 // The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
+
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Sources } from '#domain/applications/sources.ts'
 import type { HistoryAction, Status } from '#domain/applications/status.ts'
+import type { Entered } from '#domain/clients/entered.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
 import type { BackOfficeTables } from './back-office.ts'
@@ -151,6 +153,8 @@ type BaseTables = {
     name: string
     name_key: string
     values: Json<FormValues>
+    /** When each field was entered; without a time, when the row was changed last. */
+    entered: JsonOr<Entered>
     client_type: Generated<'new' | 'secondary'>
     branch_id: number | null
     created_by: number | null
@@ -218,6 +222,7 @@ type BaseTables = {
     user_id: number
     device_id: Generated<string>
     at: InstantNow
+    entered_at: Instant | null
   }
   application_history: {
     id: Id
