@@ -1,5 +1,5 @@
 // The tablet's clock may be years off. What the app decides, shows as today or sends as the time of an entry is read from
-// `getNow` and `getToday` (src/docs/offline.md#clocks).
+// `getCurrentTime` and `getToday` (src/docs/offline.md#clocks).
 import { describe, expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 

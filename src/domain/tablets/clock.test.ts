@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
-import { estimateNow, KNOWN_MS } from './clock.ts'
+import { estimateTime, KNOWN_MS } from './clock.ts'
 
 const at = Date.parse
 const server = at('2025-03-06T09:00:00Z')
 const built = at('2025-03-01T00:00:00Z')
 const slow = at('2019-01-01T09:00:00Z')
 const later = (tablet: number, now: number, floor = 0) =>
-  estimateNow({ tablet: now, contact: { server, tablet }, floor, isSteady: false })
+  estimateTime({ tablet: now, contact: { server, tablet }, floor, isSteady: false })
 
 describe('the time of a tablet', () => {
   it('is the later of its clock and the build before the server has answered', () => {
-    const of = (tablet: number) => estimateNow({ tablet, contact: null, floor: built, isSteady: false })
+    const of = (tablet: number) => estimateTime({ tablet, contact: null, floor: built, isSteady: false })
     expect(of(slow)).toEqual({ now: built, isKnown: false })
     expect(of(server)).toEqual({ now: server, isKnown: false })
   })
@@ -19,7 +19,7 @@ describe('the time of a tablet', () => {
   it('is the server’s time and what has passed since, whatever the clock shows', () => {
     for (const tablet of [slow, server, server + 400 * DAY_MS])
       expect(
-        estimateNow({
+        estimateTime({
           tablet: tablet + HOUR_MS,
           contact: { server, tablet },
           floor: server + DAY_MS,

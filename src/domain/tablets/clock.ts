@@ -24,7 +24,7 @@ export type TimeEstimate = { now: number; isKnown: boolean }
  * time. Where the clock was wrong by more than a day it may have been corrected since; of two possible times the earlier one
  * is taken, and `isKnown` is false.
  */
-export function estimateNow({ tablet, contact, floor, isSteady }: ClockReading): TimeEstimate {
+export function estimateTime({ tablet, contact, floor, isSteady }: ClockReading): TimeEstimate {
   if (contact === null) return { now: Math.max(tablet, floor), isKnown: false }
   const corrected = contact.server + (tablet - contact.tablet)
   if (isSteady) return { now: Math.max(corrected, contact.server), isKnown: true }

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { estimateNow, type ServerContact, type TimeEstimate } from '#domain/tablets/clock.ts'
+import { estimateTime, type ServerContact, type TimeEstimate } from '#domain/tablets/clock.ts'
 import { isClockWrong, SKEW_MS } from '#domain/tablets/signs.ts'
 import { BUILT_AT } from './build.ts'
 
@@ -66,19 +66,19 @@ function readTime(): TimeEstimate {
   const passed = timerAt === null ? null : performance.now() - timerAt
   const isSteady =
     contact !== null && passed !== null && Math.abs(tablet - contact.tablet - passed) <= SKEW_MS
-  return estimateNow({ tablet, contact, floor, isSteady })
+  return estimateTime({ tablet, contact, floor, isSteady })
 }
 
 /** Now, as well as this tablet knows it: the only clock of a business rule. */
-export const getNow = (): Date => new Date(readTime().now)
+export const getCurrentTime = (): Date => new Date(readTime().now)
 
-/** Today's plain date in Tashkent, by `getNow`. */
-export const getToday = (): string => todayInTashkent(getNow())
+/** Today's plain date in Tashkent, by `getCurrentTime`. */
+export const getToday = (): string => todayInTashkent(getCurrentTime())
 
-/** The same instant as `getNow` has it: `tablet` is a time that the tablet's clock showed, `Date.now()` then. */
+/** The same instant as `getCurrentTime` has it: `tablet` is a time that the tablet's clock showed, `Date.now()` then. */
 export const correctTime = (tablet: number): Date => new Date(tablet + readTime().now - Date.now())
 
-/** Whether `getNow` follows from an answer of the server; otherwise a rule about today is a hint. */
+/** Whether `getCurrentTime` follows from an answer of the server; otherwise a rule about today is a hint. */
 export const isTimeKnown = (): boolean => readTime().isKnown
 
 const subscribe = (listener: () => void) => {
