@@ -65,6 +65,8 @@ export const HEADERS = {
   /** Build and draft schema of the client. */
   client: 'x-anketa-client',
   device: 'x-anketa-device',
+  /** When a waiting operation was made, by the tablet's corrected clock (decision 0063); older builds do not say it. */
+  madeAt: 'x-anketa-made-at',
   xsrf: 'x-xsrf-token',
   notify: 'notify',
   requestId: 'x-request-id',

@@ -94,7 +94,11 @@ export async function ensureBuilt({ force = false } = {}) {
     productNode(),
     [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--outDir', next],
     {
-      env: { VITE_BUILD: hash.slice(0, 12), NODE_ENV: 'production' },
+      env: {
+        VITE_BUILD: hash.slice(0, 12),
+        VITE_BUILT_AT: new Date().toISOString(),
+        NODE_ENV: 'production',
+      },
     },
   )
   if (code !== 0) {

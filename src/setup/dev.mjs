@@ -54,6 +54,7 @@ command(import.meta.url, async () => {
   )
   run([at('node_modules', 'vite', 'bin', 'vite.js'), '--host', HOST, '--port', String(app), '--strictPort'], {
     VITE_BUILD: 'dev',
+    VITE_BUILT_AT: '',
     SERVER_URL: `http://${HOST}:${server}`,
   })
   console.log(`

@@ -21,6 +21,7 @@ function stub(now: Page): void {
   })
   vi.stubGlobal('location', { protocol: 'https:' })
   vi.stubGlobal('document', {
+    querySelector: () => null,
     visibilityState: 'visible',
     addEventListener: () => {},
     removeEventListener: () => {},

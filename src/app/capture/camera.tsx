@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import { LiveView } from './camera/live-view.tsx'
 import { StillView } from './camera/still-view.tsx'
@@ -59,7 +60,7 @@ function useShot() {
   }
   const take = async (picture: ImageBitmap | null) => {
     if (picture === null) setFailed(true)
-    else await make(picture, 0, new Date().toISOString())
+    else await make(picture, 0, getCurrentTime().toISOString())
   }
   const turn = () => shot && make(shot.picture, (shot.quarters + 1) % 4, shot.capturedAt)
   return { shot, isBusy, setBusy, isFailed, drop, take, turn }

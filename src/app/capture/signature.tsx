@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import type { CaptureProps } from './camera.tsx'
 import { makePhoto } from './photo/make-photo.ts'
 import { refusalText } from './refusal-text.ts'
@@ -85,7 +86,7 @@ export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
       const made = await makePhoto(picture)
       made.picture.close()
       const { bytes, width, height } = made.photo
-      await keep({ bytes, width, height, capturedAt: new Date().toISOString() })
+      await keep({ bytes, width, height, capturedAt: getCurrentTime().toISOString() })
       onSaved()
     } catch (error) {
       setRefusal(refusalText(error))

@@ -29,7 +29,7 @@ function Fields({ fields, form }: { fields: readonly ClientField[]; form: Client
   const language = useLanguage()
   const { record, context, problemOf, change, leave } = form
   const { values } = record
-  const hints = formHints(values)
+  const hints = formHints(values, context)
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
       {fields

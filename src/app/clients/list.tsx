@@ -12,9 +12,10 @@ import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
 import { DAYS_BACK, monthsUpTo } from '#domain/clients/period.ts'
-import { dateInTashkent, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NONE, typeLabel } from './labels.ts'
 
@@ -52,7 +53,7 @@ function usePeriods() {
     key: key as string,
     label: t(`periods.${key}`),
   }))
-  const months = monthsUpTo(todayInTashkent(new Date())).map((key) => {
+  const months = monthsUpTo(getToday()).map((key) => {
     const [year = '', month = ''] = key.split('-')
     return { key, label: `${month}.${year}` }
   })

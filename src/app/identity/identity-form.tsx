@@ -9,7 +9,8 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { DocumentNumberInput } from '#app/kit/inputs/masks/document-number-input.tsx'
-import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
 import { checkDocumentNumber } from '#domain/kernel/documents.ts'
 import { parsePinfl } from '#domain/kernel/pinfl.ts'
 import { Selfie } from './selfie.tsx'
@@ -21,7 +22,7 @@ type Errors = { [K in keyof Typed | 'agreed']?: string }
 
 /** Error codes by field; the server checks the same rules. */
 function errorsOf({ pinfl, document_number, birth_date, photo }: Typed, isAgreed: boolean): Errors {
-  const today = todayInTashkent(new Date())
+  const today = getToday()
   const born = isPlainDate(birth_date) ? birth_date : null
   const read = parsePinfl(pinfl, { today, birth_date: born })
   const document = checkDocumentNumber(document_number)

@@ -6,6 +6,7 @@ import { v7 as uuid } from 'uuid'
 import type { Endpoint, Input } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { changeSession, expireToken, getSession } from '#app/platform/session-store.ts'
+import { recordPastTime } from '#app/platform/wire/clock.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { HOUR_MS } from '#domain/kernel/durations.ts'
@@ -29,7 +30,7 @@ import {
 import { openTablet } from './open-tablet.ts'
 import { removeExpiredOfOthers } from './outbox/acknowledged.ts'
 import { onPendingWork } from './outbox/pending-work.ts'
-import { prune } from './outbox/receipts.ts'
+import { newestReceiptTime, prune } from './outbox/receipts.ts'
 import { retryAfterRights } from './outbox/rights.ts'
 import { isWritingPhoto } from './photos/photos.ts'
 import { refreshRescueKey } from './rescue/key.ts'
@@ -70,6 +71,9 @@ export const attachUser = (userId: number, isSignIn = false): Promise<void> =>
     const db = await openTablet(userId, isSignIn ? recoverAfterSignIn : undefined)
     await alignPersonGeneration(db)
     attached = startEngine(db)
+    void newestReceiptTime(db)
+      .then(recordPastTime)
+      .catch(() => {})
     void prune(db, Date.now()).catch(() => {})
     void removeExpiredOfOthers(db.userId, Date.now()).catch(() => {})
     void encryptOlderRows(db).catch(() => {})

@@ -23,6 +23,7 @@ const TABLET_KEYS = [
   'newWorkSound',
   'anketa-marker',
   'support-phone',
+  'anketa-clock',
 ]
 
 /** Empties local storage except for the tablet's own settings. */

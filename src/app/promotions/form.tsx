@@ -15,8 +15,8 @@ import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { MAX_GIFTS, type PromotionForm, promotionForm } from '#domain/goods/promotion.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { describeChangeWith, fieldLabel, namesOf } from './labels.ts'
 import { ProductSearch } from './product-search.tsx'
@@ -37,7 +37,7 @@ const valuesOf = (promotion: WholePromotion | null): Values =>
         partners: [],
         gifts: [],
         terms: [],
-        from_on: todayInTashkent(new Date()),
+        from_on: getToday(),
         to_on: '',
         discount: null,
       }

@@ -4,6 +4,7 @@ import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
+import { correctTime, getToday } from '#app/platform/wire/clock.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 
 const TODAY = [
@@ -50,7 +51,7 @@ export function TodayFigures() {
   const missing = useMissingPhotos()
   const { data, isError, isPending, fetchStatus } = answer
   const time = data === undefined ? null : ageOf(answer)
-  const isToday = dateInTashkent(new Date(answer.dataUpdatedAt)) === dateInTashkent(new Date())
+  const isToday = dateInTashkent(correctTime(answer.dataUpdatedAt)) === getToday()
   const today = data !== undefined && isToday ? data : undefined
   const missingPhotos = can('applications') ? missing.count : 0
   const isLoading = isPending && fetchStatus === 'fetching'

@@ -7,6 +7,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { correctTime, getCurrentTime } from '#app/platform/wire/clock.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
@@ -170,7 +171,7 @@ export function TabletList() {
     {},
     { notify: 'none', refetchInterval: 60_000 },
   )
-  const now = dataUpdatedAt || Date.now()
+  const now = dataUpdatedAt === 0 ? getCurrentTime().getTime() : correctTime(dataUpdatedAt).getTime()
   const counts = data?.counts ?? {}
   return (
     <ListPage<TabletLine>

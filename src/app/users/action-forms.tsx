@@ -12,7 +12,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { announceDone } from '#app/platform/undo.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import type { UserAction } from '#domain/users/actions.ts'
 import { BLOCK_REASONS, type BlockReason, blockForm, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
 import { blockReasonLabel, fieldLabel, unblockReasonLabel } from './labels.ts'
@@ -146,7 +146,7 @@ function hireAgain({ key, values: { hired_on }, left_on }: UserView): Inverse {
 
 function DismissDialog({ user, onClose }: DialogProps) {
   const form = useActionForm(
-    { left_on: user.left_on ?? todayInTashkent(new Date()) },
+    { left_on: user.left_on ?? getToday() },
     onClose,
     { act: 'dismiss', name: user.values.name, inverse: hireAgain(user) },
     (body) => call(endpoints.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
@@ -166,7 +166,7 @@ function DismissDialog({ user, onClose }: DialogProps) {
 
 function RehireDialog({ user, onClose }: DialogProps) {
   const form = useActionForm(
-    { hired_on: todayInTashkent(new Date()) },
+    { hired_on: getToday() },
     onClose,
     { act: 'rehire', name: user.values.name, inverse: null },
     (body) => call(endpoints.rehire, { params: { key: user.key }, body }, { notify: 'none' }),

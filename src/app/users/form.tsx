@@ -15,7 +15,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import type { UserForm } from '#domain/users/user-form.ts'
 import { type Choices, type Chosen, itemsOf, roleItems } from './choices.ts'
 import { PersonFields, PlaceFields, RoleFields } from './form-fields.tsx'
@@ -34,7 +34,7 @@ const blank = (branch: string | null): UserForm => ({
   department: null,
   position: null,
   branch,
-  hired_on: todayInTashkent(new Date()),
+  hired_on: getToday(),
 })
 
 function NoPassword() {

@@ -11,6 +11,7 @@ import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { type GuestDraft, guestForm, timesOf, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
 import { describeChangeWith, fieldLabel, itemsOf, reasonLabel, resultLabel } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
@@ -25,7 +26,7 @@ const blank = (branch_id: number | null): GuestDraft => ({
   host_id: null,
   host_name: '',
   branch_id,
-  ...timesOf({ arrived_at: new Date(), left_at: null }),
+  ...timesOf({ arrived_at: getCurrentTime(), left_at: null }),
   result: null,
   comment: '',
 })

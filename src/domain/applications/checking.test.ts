@@ -97,6 +97,8 @@ it('the newest good photo of each slot proves a group', () => {
     slot,
     gen,
     state,
+    captured_at: null,
+    received_at: '2026-03-06T09:00:00.000Z',
   })
   const photos = [photo('old', 2, 1), photo('new', 2, 2), photo('back', 3, 1), photo('blurred', 3, 2, 'bad')]
   expect(proofPhotos('document', 'id_card', photos)).toEqual(['new', 'back'])

@@ -1,11 +1,13 @@
 // Checking the typed fields against the photos that prove them: which fields belong together, which photo slots prove them,
 // and what the typed values contradict among themselves. A confirmed group stays confirmed until one of its fields or one of
 // its photos changes.
+
 import { isPlainDate } from '../kernel/dates.ts'
 import { checkDocumentDates, checkDocumentNumber, isUnusualTerm } from '../kernel/documents.ts'
 import { parsePinfl } from '../kernel/pinfl.ts'
 import type { ProblemCode } from '../kernel/problem.ts'
 import type { FormField, FormValues } from './form.ts'
+import { newestFirst } from './photo-order.ts'
 import { type DocumentType, REQUIRED_SLOTS } from './photo-slots.ts'
 
 type CheckGroupRow = {
@@ -70,7 +72,14 @@ export const missingProof = (
 ): readonly number[] =>
   slotsOfGroup(group, type).filter((slot) => REQUIRED_SLOTS.includes(slot) && !arrived.includes(slot))
 
-export type ProofPhoto = { id: string; slot: number; gen: number; state: 'ok' | 'bad' }
+export type ProofPhoto = {
+  id: string
+  slot: number
+  gen: number
+  state: 'ok' | 'bad'
+  captured_at: string | null
+  received_at: string
+}
 
 /** The ids of the photos that prove a group: the newest good one of each of its slots. */
 export const proofPhotos = (
@@ -80,7 +89,7 @@ export const proofPhotos = (
 ): readonly string[] =>
   slotsOfGroup(group, type).flatMap((slot) => {
     const good = photos.filter((photo) => photo.slot === slot && photo.state === 'ok')
-    return good.toSorted((one, other) => other.gen - one.gen)[0]?.id ?? []
+    return good.toSorted(newestFirst)[0]?.id ?? []
   })
 
 export type Contradiction = {

@@ -31,6 +31,10 @@ export const PENSION_AGES = [{ from: '1956-10-01', M: 60, F: 55 }] as const
 export type FormContext = {
   /** Plain date in Tashkent. */
   today: string
+  /** The day on which the application was begun, where it is not today: a visit of that day is no late entry. */
+  enteredOn?: string
+  /** A tablet that does not know the time for certain: what depends on today is a hint, and the server decides. */
+  isTodayUnknown?: true
   phonePrefixes: readonly PhonePrefix[]
   limits: Limits
   /** All districts of the reference; without it only the district's own region is checked. */

@@ -29,7 +29,7 @@ describe('a valid form', () => {
     expect(checkStep('main', exampleForm(), context)).toEqual([])
     expect(checkStep('additional', exampleForm(), context)).toEqual([])
     expect(checkStep('files', {}, context)).toEqual([])
-    expect(formHints(exampleForm())).toEqual([])
+    expect(formHints(exampleForm(), context)).toEqual([])
   })
   it('is complete', () => {
     const { filled, required } = completeness(exampleForm(), context)
@@ -219,13 +219,31 @@ describe('completeness', () => {
 
 describe('hints', () => {
   it('warn of a term that is not ten years', () => {
-    expect(formHints(exampleForm({ document_expires: '2027-05-09' }))).toEqual([
+    expect(formHints(exampleForm({ document_expires: '2027-05-09' }), context)).toEqual([
       { field: 'document_expires', code: 'document_term_unusual', params: { years: 10 } },
     ])
   })
   it('are empty while dates are missing or half typed', () => {
-    expect(formHints({})).toEqual([])
-    expect(formHints(exampleForm({ document_issued: '2022-05' }))).toEqual([])
+    expect(formHints({}, context)).toEqual([])
+    expect(formHints(exampleForm({ document_issued: '2022-05' }), context)).toEqual([])
+  })
+})
+
+describe('a tablet that does not know the time', () => {
+  const unknown = { ...context, today: '2019-01-01', isTodayUnknown: true as const }
+  it('warns of what depends on today and refuses nothing of it', () => {
+    const values = exampleForm({ visit_date: today })
+    expect(checkForm(values, { ...context, today: '2019-01-01' })).not.toEqual([])
+    expect(checkForm(values, unknown)).toEqual([])
+    expect(formHints(values, unknown)).toContainEqual({ field: 'document_issued', code: 'date_future' })
+    expect(formHints(values, unknown)).toContainEqual({ field: 'visit_date', code: 'date_future' })
+  })
+  it('still refuses what is wrong on every day', () => {
+    const values = exampleForm({ document_issued: '2022-05-10', document_expires: '2022-05-09' })
+    expect(checkForm(values, unknown)).toContainEqual({
+      field: 'document_expires',
+      code: 'document_expires_before_issue',
+    })
   })
 })
 

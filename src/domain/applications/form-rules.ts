@@ -5,7 +5,7 @@ import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { parsePinfl } from '../kernel/pinfl.ts'
 import { plainText } from '../kernel/plain-text.ts'
-import type { FieldProblem } from '../kernel/problem.ts'
+import type { FieldProblem, ProblemCode } from '../kernel/problem.ts'
 import { searchKey } from '../kernel/transliteration.ts'
 import {
   effectiveValue,
@@ -31,11 +31,34 @@ export {
   visibleFields,
 } from './form-conditions.ts'
 
-/** The problem of one field, or null. Hidden fields never have one. */
+/** The day by which an entry is late or not. */
+export const entryDay = ({ enteredOn, today }: FormContext): string => enteredOn ?? today
+
+/** Problems that depend on what day it is. */
+const OF_TODAY: ReadonlySet<ProblemCode> = new Set([
+  'date_future',
+  'document_expired',
+  'pinfl_birth_date_future',
+  'age_too_young',
+  'age_too_old',
+  'not_pension_age',
+])
+const dependsOnToday = ({ field, code }: FieldProblem): boolean =>
+  OF_TODAY.has(code) || field === 'late_entry_reason'
+
+/** The problem of one field, or null. Hidden fields never have one, and what an unknown time causes is a hint. */
 export function checkField(field: FormField, values: FormValues, context: FormContext): FieldProblem | null {
-  if (!isVisible(field, values, context.today)) return null
+  const found = problemOf(field, values, context)
+  if (!context.isTodayUnknown) return found
+  // What is wrong on every day is refused all the same, where the day has covered it up too.
+  const onLastDay = problemOf(field, values, { ...context, today: '9999-12-31' })
+  return [found, onLastDay].find((problem) => problem !== null && !dependsOnToday(problem)) ?? null
+}
+
+function problemOf(field: FormField, values: FormValues, context: FormContext): FieldProblem | null {
+  if (!isVisible(field, values, entryDay(context))) return null
   if (isEmpty(values, field))
-    return isRequired(field, values, context.today) ? { field, code: 'required' } : null
+    return isRequired(field, values, entryDay(context)) ? { field, code: 'required' } : null
   const rule = ruleOf(field)
   const value = effectiveValue(values, field)
   if (value === null || value === undefined) return null
@@ -56,8 +79,15 @@ export const checkStep = (step: Step, values: FormValues, context: FormContext):
 export const checkForm = (values: FormValues, context: FormContext): FieldProblem[] =>
   STEPS.flatMap((step) => checkStep(step, values, context))
 
-/** Warnings, which do not block the submit. */
-export function formHints(values: FormValues): FieldProblem[] {
+/** Warnings, which do not block the submit: also of the day where the tablet does not know it for certain. */
+export const formHints = (values: FormValues, context: FormContext): FieldProblem[] => [
+  ...(context.isTodayUnknown
+    ? FORM_FIELDS.flatMap((field) => problemOf(field, values, context) ?? []).filter(dependsOnToday)
+    : []),
+  ...termHints(values),
+]
+
+function termHints(values: FormValues): FieldProblem[] {
   const { document_issued: issued, document_expires: expires, birth_date: birth } = values
   if (!issued || !expires || !birth || ![issued, expires, birth].every(isPlainDate)) return []
   return isUnusualTerm(issued, expires, birth)
@@ -80,7 +110,7 @@ export function fillFromPinfl(
 
 /** The number of required fields, and how many of them are valid. */
 export function completeness(values: FormValues, context: FormContext): { filled: number; required: number } {
-  const needed = FORM_FIELDS.filter((field) => isRequired(field, values, context.today))
+  const needed = FORM_FIELDS.filter((field) => isRequired(field, values, entryDay(context)))
   const filled = needed.filter((field) => checkField(field, values, context) === null)
   return { filled: filled.length, required: needed.length }
 }

@@ -36,6 +36,7 @@ export async function addFromLink(
       branch_id,
       created_by,
       created_at_device: null,
+      entered_at: null,
       created_at: now,
       updated_at: now,
       number: null,

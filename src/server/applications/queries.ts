@@ -75,6 +75,7 @@ export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: num
 }
 
 export { addFromLink, numberOf } from './add-submitted.ts'
+export { keepFormRules } from './record/data-faults.ts'
 export { formContext } from './record/form-context.ts'
 export { withinScope } from './record/scope.ts'
 

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { limitOf } from '#domain/access/can.ts'
 import { isLiveContract } from '#domain/applications/contract.ts'
 import { directorFromOf } from '#domain/applications/deciding-limit.ts'
-import { checkForm } from '#domain/applications/form-rules.ts'
 import { costOf, linesAtTerm } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { isApproved } from '#domain/applications/scoring.ts'
@@ -16,7 +15,7 @@ import { partnerRules } from '../partners/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { directorFrom } from '../platform/settings.ts'
-import { formContext } from './record/form-context.ts'
+import { dataFaults } from './record/data-faults.ts'
 import type { AppRecord } from './record/record.ts'
 
 export type Attempt = Selected<'partner_attempts'>
@@ -174,7 +173,7 @@ export async function readSales(
       ),
     )
   const partners = await partnerRules(trx, [...new Set(records.flatMap(({ id }) => [...partnersOf(id)]))])
-  const shared = { directorFrom: await directorFrom(trx), context: await formContext(trx, now) }
+  const shared = { directorFrom: await directorFrom(trx), faults: await dataFaults(trx, records, now) }
   const largestSales = await largestSalesOf(
     trx,
     records.flatMap(({ manager_id }) => manager_id ?? []),
@@ -201,7 +200,7 @@ export async function readSales(
         invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
         isPaidOrWrittenOff: rows.settled.has(id),
         directorFrom: directorFromOf(shared.directorFrom, largestSales.get(record.manager_id ?? 0) ?? null),
-        dataValid: checkForm(record.values, shared.context).length === 0,
+        dataValid: shared.faults.get(id)?.length === 0,
       }
       return [id, sale]
     }),

@@ -1,8 +1,10 @@
 // One application with its photos, history, comments and pauses, and the actions that the person may take.
+
 import { sql } from 'kysely'
 import type { ApplicationView, applications } from '#api/applications.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
+import { newestFirst } from '#domain/applications/photo-order.ts'
 import { type Action, type Need, type Transition, transitionsFrom } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { itemRow } from './queries.ts'
@@ -56,7 +58,7 @@ const photosOf = async (trx: Trx, id: string): Promise<ApplicationView['photos']
     .orderBy('p.slot')
     .orderBy('p.gen', 'desc')
     .execute()
-  return rows.map(({ id, slot, gen, kind, sha256, size, width, height, state, ...row }) => ({
+  const photos = rows.map(({ id, slot, gen, kind, sha256, size, width, height, state, ...row }) => ({
     id,
     slot,
     gen,
@@ -70,6 +72,7 @@ const photosOf = async (trx: Trx, id: string): Promise<ApplicationView['photos']
     received_at: instant(row.received_at),
     by: { id: row.created_by, name: row.by_name },
   }))
+  return photos.toSorted((one, other) => one.slot - other.slot || newestFirst(one, other))
 }
 
 const historyOf = async (trx: Trx, id: string): Promise<ApplicationView['history']> => {

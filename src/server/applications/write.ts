@@ -9,6 +9,7 @@ import { Problem } from '../platform/problems.ts'
 import { addComment } from './comments.ts'
 import { beginChange, isHolder } from './record/clock.ts'
 import { dataChangeOf } from './record/data-change.ts'
+import { enteredAt } from './record/entry.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -45,6 +46,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
       partner_id: who.partner_id,
       created_by: who.id,
       created_at_device: body.created_at_device ?? null,
+      entered_at: await enteredAt(call, body.created_at_device),
       created_at: call.deps.now(),
       updated_at: call.deps.now(),
       number: null,
@@ -53,7 +55,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
     .returningAll()
     .executeTakeFirst()
   if (!made) return madeBefore(call, body.id)
-  await recordFields(call, made, Object.keys(values))
+  await recordFields(call, made, Object.keys(values), made.entered_at)
   await recordEvent(call, made, 'start')
   await publishChange(call, 'application_created', made)
   return changed(made, 'fields')
@@ -169,7 +171,7 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
     sources,
     ...(await undoWork(call, record, undone)),
   })
-  await recordFields(call, after, fields)
+  await recordFields(call, after, fields, await enteredAt(call))
   await publishChange(call, 'application_changed', after)
   return { ...changed(after, 'fields'), ...(undone.length > 0 && { undone }) }
 }

@@ -2,7 +2,8 @@
 // feature for the others.
 import { sql } from 'kysely'
 import { clientNameKey, fullName } from '#domain/applications/form-rules.ts'
-import { type ClientValues, clientFromForm } from '#domain/clients/client.ts'
+import { CLIENT_FIELDS, type ClientValues, clientFromForm } from '#domain/clients/client.ts'
+import { type Difference, mergeByEntry } from '#domain/clients/entered.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Call, Trx } from '../platform/handler.ts'
 import { recordPairs } from './pairs.ts'
@@ -21,6 +22,22 @@ export const columnsOf = (values: ClientValues) => ({
   values: JSON.stringify(values),
 })
 
+const enteredOf = (times: (field: string) => Date): string =>
+  JSON.stringify(Object.fromEntries(CLIENT_FIELDS.map((field) => [field, times(field)])))
+
+/** The times of the fields of a card after a person has changed it: those of changed fields are now. */
+export const enteredAfter = (
+  client: Pick<Client, 'values' | 'entered'>,
+  after: ClientValues,
+  now: Date,
+): string =>
+  JSON.stringify({
+    ...client.entered,
+    ...Object.fromEntries(
+      CLIENT_FIELDS.filter((field) => client.values[field] !== after[field]).map((field) => [field, now]),
+    ),
+  })
+
 /** Whether the client had submitted another application before this one. */
 const hadOthers = (record: AppRecord, id: number | null) => sql<boolean>`exists (
   select 1 from applications a where (a.pinfl = ${record.pinfl} or a.client_id = ${id}::int)
@@ -28,12 +45,20 @@ const hadOthers = (record: AppRecord, id: number | null) => sql<boolean>`exists 
 const typeOf = (record: AppRecord, id: number | null) =>
   sql<'new' | 'secondary'>`case when ${hadOthers(record, id)} then 'secondary' else 'new' end`
 
-async function insertNew({ trx, deps }: Changing, record: AppRecord, pinfl: string): Promise<number | null> {
+type Times = (field: string) => Date
+
+async function insertNew(
+  { trx, deps }: Changing,
+  record: AppRecord,
+  pinfl: string,
+  times: Times,
+): Promise<number | null> {
   const now = deps.now()
   const made = await trx
     .insertInto('clients')
     .values({
       ...columnsOf(clientFromForm(record.values)),
+      entered: enteredOf(times),
       pinfl,
       client_type: typeOf(record, null),
       branch_id: record.branch_id,
@@ -60,9 +85,18 @@ async function living(trx: Trx, id: number): Promise<Client> {
 }
 
 /** What was decided in a merge stays: an application under the other pinfl only finds the client. */
-async function renew(call: Changing, record: AppRecord, client: Client): Promise<void> {
-  const values = clientFromForm(record.values)
-  const columns = client.pinfl === record.pinfl ? columnsOf(values) : {}
+async function renew(call: Changing, record: AppRecord, client: Client, times: Times): Promise<Difference[]> {
+  const { values, entered, differences } = mergeByEntry(
+    {
+      values: client.values,
+      // A field that the card never had takes what arrives; one that was emptied later stays empty.
+      enteredAt: (field) =>
+        client.entered[field] ?? (client.values[field] === undefined ? '' : client.updated_at.toISOString()),
+    },
+    { values: clientFromForm(record.values), enteredAt: (field) => times(field).toISOString() },
+  )
+  const isSame = client.pinfl === record.pinfl
+  const columns = isSame ? { ...columnsOf(values), entered: JSON.stringify(entered) } : {}
   await call.trx
     .updateTable('clients')
     .set({
@@ -74,19 +108,25 @@ async function renew(call: Changing, record: AppRecord, client: Client): Promise
     })
     .where('id', '=', client.id)
     .execute()
-  if (client.pinfl === record.pinfl)
+  if (isSame)
     await recordChange(call, 'client_update', { id: client.id, before: client.values, after: values })
+  return isSame ? differences : []
 }
 
-/** Keeps the client of a submitted application, newest data last; returns the id, or null without a pinfl. */
-export async function upsertClient(call: Changing, record: AppRecord): Promise<number | null> {
+type Kept = { id: number | null; differences: Difference[] }
+
+/**
+ * Keeps the client of a submitted application; of each field the value that was entered last stays, whichever arrives later.
+ * `times`: when its fields were entered. Returns the id, null without a pinfl, and what the card keeps instead.
+ */
+export async function upsertClient(call: Changing, record: AppRecord, times: Times): Promise<Kept> {
   const { pinfl } = record
-  if (pinfl === null) return null
-  const made = await insertNew(call, record, pinfl)
+  if (pinfl === null) return { id: null, differences: [] }
+  const made = await insertNew(call, record, pinfl, times)
   if (made !== null) {
     await recordChange(call, 'client_create', { id: made, before: {}, after: {} })
     await recordPairs(call.trx, made)
-    return made
+    return { id: made, differences: [] }
   }
   const { id: known } = await call.trx
     .selectFrom('clients')
@@ -94,9 +134,9 @@ export async function upsertClient(call: Changing, record: AppRecord): Promise<n
     .where('pinfl', '=', pinfl)
     .executeTakeFirstOrThrow()
   const client = await living(call.trx, known)
-  await renew(call, record, client)
+  const differences = await renew(call, record, client, times)
   await recordPairs(call.trx, client.id)
-  return client.id
+  return { id: client.id, differences }
 }
 
 /** Whether a number is that of a known client with another pinfl. */
@@ -120,6 +160,7 @@ export async function changeClientPhone(call: Changing, id: number, phone: strin
     .set({
       phone,
       values: sql`jsonb_set("values", '{phone}', to_jsonb(${phone}::text))`,
+      entered: sql`jsonb_set(entered, '{phone}', to_jsonb(${call.deps.now().toISOString()}::text))`,
       updated_at: call.deps.now(),
       version: sql`version + 1`,
     })

@@ -9,7 +9,7 @@ import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { recordPairs } from './pairs.ts'
-import { columnsOf } from './queries.ts'
+import { columnsOf, enteredAfter } from './queries.ts'
 import { type ClientRow, clientOf } from './scope.ts'
 import { CHANGES, changedFields } from './trail.ts'
 
@@ -50,7 +50,8 @@ export async function writeValues(
 ): Promise<number> {
   const { now, pinfl = values.pinfl ?? null, client_type = client.client_type } = rest
   const version = client.version + 1
-  const set = { ...columnsOf(values), pinfl, client_type, version, updated_at: now }
+  const entered = enteredAfter(client, values, now)
+  const set = { ...columnsOf(values), entered, pinfl, client_type, version, updated_at: now }
   await trx.updateTable('clients').set(set).where('id', '=', client.id).execute()
   return version
 }

@@ -10,6 +10,7 @@ import type {
   priorityLevels,
   subjects,
 } from '#api/back-office/reference.ts'
+import { keepFormRules } from '../applications/queries.ts'
 import { categoryChoices } from '../goods/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { NAMED_COLUMNS, referenceHandlers } from '../platform/records/reference.ts'
@@ -23,6 +24,7 @@ export const phonePrefixHandlers = referenceHandlers<typeof phonePrefixes>({
   columns: ['value', 'kind', 'status', 'note'],
   keys: ['kind'],
   searched: ['value', 'note'],
+  beforeChange: ({ trx, deps }) => keepFormRules(trx, deps.now()),
 })
 
 export const cardPrefixHandlers = referenceHandlers<typeof cardPrefixes>({

@@ -3,6 +3,7 @@ import type { settings } from '#api/settings.ts'
 import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'
+import { keepFormRules } from '../applications/queries.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -50,6 +51,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
     const names = Object.keys(values) as (keyof ServerSettings)[]
     audited('settings', 'server', changesOf(before.values, values, names))
     requireVersion(before, body.base_version, before.values)
+    await keepFormRules(trx, now)
     const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
     for (const name of names) if (!isLimit(name)) await keep(trx, name, values[name], now)
     await keep(trx, 'limits', limits, now)

@@ -70,7 +70,7 @@ async function forget(key: string, fields: readonly ClientField[]): Promise<void
 }
 /** Everything of a card but when it was last written. */
 async function stateOf(key: string) {
-  const { version: _version, updated_at: _at, ...rest } = await rowOf(key)
+  const { version: _version, updated_at: _at, entered: _entered, ...rest } = await rowOf(key)
   return { ...rest, applications: await applicationsOf(key) }
 }
 

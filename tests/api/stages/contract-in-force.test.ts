@@ -1,7 +1,10 @@
 // What a contract in force at the partner fixes: the client's data, the photos, and the manager who holds the application.
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
+import { addDays, todayInTashkent } from '#domain/kernel/dates.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { newForm, recordOf } from '../../support/applications.ts'
 import {
@@ -80,4 +83,38 @@ it('the application does not go back to the queue, and is registered for its man
   expect((await release()).problem).toMatchObject(refused)
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')
   expect((await recordOf(shop, id)).status).toBe('registered')
+})
+
+it('a document that has expired since the entry stops the contract, names its field and can be corrected', async () => {
+  const id = await takenApplication(shop, '01')
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  const { values } = await recordOf(shop, id)
+  await shop.db
+    .updateTable('applications')
+    .set({
+      entered_at: new Date(Date.now() - 3 * DAY_MS),
+      submitted_at: new Date(Date.now() - 2 * DAY_MS),
+      values: JSON.stringify({
+        ...values,
+        document_issued: '2018-01-01',
+        document_expires: addDays(todayInTashkent(new Date()), -1),
+      }),
+    })
+    .where('id', '=', id)
+    .execute()
+  const done = (await stagesOf(shop, id)).stages.filter((row) => row.done).map(({ stage }) => stage)
+  expect(done).toContain('client_data')
+  const body = {
+    contract_id: randomUUID(),
+    months: 12,
+    payment_day: 5,
+    down_payment: 0,
+    language: 'ru' as const,
+  }
+  const refused = await shop.manager.send(stages.makeContract, { params: { id }, body })
+  expect([refused.status, refused.problem?.errors]).toEqual([
+    400,
+    [{ code: 'document_expired', field: 'document_expires' }],
+  ])
 })

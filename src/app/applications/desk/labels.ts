@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { errorText } from '#app/i18n/i18n.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
 
 /** Labels of statuses, stages, waits and origins by their keys. */
@@ -27,7 +27,7 @@ export function useExportLabels(): Record<string, string> {
 export function usePeriodFault() {
   const { t } = useTranslation('applications')
   return ({ filters }: Pick<ListState, 'filters'>): { title: string; text: string } | null => {
-    const fault = openPeriodFault({ from: filters['from'], to: filters['to'] }, todayInTashkent(new Date()))
+    const fault = openPeriodFault({ from: filters['from'], to: filters['to'] }, getToday())
     if (fault === null) return null
     const title = errorText({ key: fault.code, params: { days: PERIOD_DAYS } })
     return { title, text: t('filters.period_text') }

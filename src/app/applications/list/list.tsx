@@ -17,7 +17,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSearchWords } from '#app/platform/pages.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
 import { useServerTime } from '../server-clock.ts'
 import { ListActions } from './actions.tsx'
@@ -104,7 +104,7 @@ function CounterList() {
   const { typed, setTyped, words } = useSearchWords('applications')
   const [isOpen, setOpen] = useState(false)
   const missing = useMissingPhotos()
-  const fault = openPeriodFault(filters, todayInTashkent(new Date()))
+  const fault = openPeriodFault(filters, getToday())
   const facets = useEndpoint(api.applications.facets, {}, { notify: 'none', staleTime: 15_000 })
   return (
     <Page

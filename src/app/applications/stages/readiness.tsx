@@ -71,8 +71,12 @@ export function Readiness(props: Props) {
   const { t } = useTranslation('stages')
   const { record, view } = props
   const context = useFormContext()
-  const fields = checkForm(record.values, context).map(({ field }) => field)
-  const { filled, required } = completeness(record.values, context)
+  // The server knows by which rules and on which day it was entered (decision 0063).
+  const isDone = view.stages.some(({ stage, done }) => stage === 'client_data' && done)
+  const fields = isDone ? [] : checkForm(record.values, context).map(({ field }) => field)
+  const counted = completeness(record.values, context)
+  const { required } = counted
+  const filled = isDone ? required : counted.filled
   const photos = new Set([...REQUIRED_SLOTS, ...view.missing_slots]).size
   const arrived = photos - view.missing_slots.length
   if (fields.length === 0 && view.missing_slots.length === 0) return null

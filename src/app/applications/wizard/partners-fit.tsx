@@ -6,8 +6,8 @@ import { label } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { useReference } from '#app/offline/store/refs.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Answer, type Eligibility, eligibilityOf } from '#domain/partners/eligibility.ts'
 import { describeRefusals } from '../refusal-labels.ts'
 
@@ -36,7 +36,7 @@ export function PartnersFit({ appId, values }: { appId: string; values: FormValu
   const slots = usePhotos(appId).map((photo) => photo.slot)
   if (partners.length === 0) return null
   const applicant = { values, categories: [], cost: null, slots }
-  const today = todayInTashkent(new Date())
+  const today = getToday()
   const lines = partners.map((partner) => ({ partner, found: eligibilityOf(partner, applicant, today) }))
   const countOf = (answer: Answer) => lines.filter(({ found }) => found.answer === answer).length
   return (

@@ -9,6 +9,7 @@ import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { ConflictBar } from './conflict-bar.tsx'
 import { DiscardAction } from './discard-action.tsx'
 import { FilesStep } from './files-step.tsx'
@@ -31,7 +32,7 @@ function CorrectionWarning({ appId }: { appId: string }) {
 /** The three steps of an unfinished application. */
 export function WizardPage({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('wizard')
-  const context = useFormContext()
+  const context = useFormContext(dateInTashkent(draft.createdAtDevice))
   const form = useForm(draft, context)
   const photos = usePhotos(draft.id)
   const captured = photos.filter(({ state }) => state !== 'attention').map(({ slot }) => slot)

@@ -4,6 +4,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#api/applications.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { ProvidedSources } from '#domain/applications/sources.ts'
@@ -34,7 +35,7 @@ const emptyDraft = (db: TabletDatabase, id: string, origin: Origin): DraftRow =>
   number: null,
   status: 'unfinished',
   createdBy: db.userId,
-  createdAtDevice: new Date().toISOString(),
+  createdAtDevice: getCurrentTime().toISOString(),
   takenOver: false,
   sentAt: null,
   draftSchema: DRAFT_SCHEMA,

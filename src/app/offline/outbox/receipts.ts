@@ -111,6 +111,15 @@ export async function purge(db: TabletDatabase, op: OutboxRow, confirmed: Confir
   }
 }
 
+/** The latest time of the server in the receipts of this tablet; 0 without any. */
+export async function newestReceiptTime(db: TabletDatabase): Promise<number> {
+  let newest = 0
+  await db.acks.each(({ serverTime }) => {
+    newest = Math.max(newest, serverTime ?? 0)
+  })
+  return newest
+}
+
 /**
  * Receipts older than 30 days, acknowledged operations after their grace period, and applications sent more than a day ago
  * of which nothing is kept any more, leave the tablet.

@@ -2,6 +2,7 @@
 // Pictures are encrypted one by one and passed to the browser as parts of a Blob, so memory contains one at a time.
 import { v7 as uuid } from 'uuid'
 import { RESCUE_MAGIC, RESCUE_VERSION } from '#api/shapes/rescue-file.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { getDeviceId } from '../health/generation.ts'
 import { readPhotoBytes } from '../photos/photos.ts'
 import { type TabletDatabase, tablet } from '../store/db.ts'
@@ -96,7 +97,7 @@ async function createHeader(
     pass: server.pass,
     device: await getDeviceId(),
     content_key: toBase64(raw),
-    made_at: new Date().toISOString(),
+    made_at: getCurrentTime().toISOString(),
     applications: [...new Set(own.map((op) => op.appId ?? op.targetId))],
     operations: index.operations.length,
     photos: index.parts.length,
@@ -125,6 +126,6 @@ export async function writeRescueFile(): Promise<Written> {
 }
 
 /** `anketa-2026-11-21-AK.anketa`: the day and the initials, nothing else. */
-export const rescueFileName = (initials: string, now = new Date()): string =>
+export const rescueFileName = (initials: string, now = getCurrentTime()): string =>
   ['anketa', now.toISOString().slice(0, 10), initials.replaceAll('.', '')].filter(Boolean).join('-') +
   '.anketa'

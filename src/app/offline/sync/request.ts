@@ -3,6 +3,7 @@
 
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { correctTime } from '#app/platform/wire/clock.ts'
 import type { Reply } from '#app/platform/wire/reply.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { OutboxRow } from '../store/rows.ts'
@@ -75,18 +76,19 @@ export const createReceivedQuery = (op: OutboxRow): QueryRequest => ({
 export function createRequest(op: OutboxRow, timeoutMs: number, photo?: Picture): OperationRequest {
   const { endpoint, input } = REQUESTS[op.kind]
   const rescueHeaders = op.parcel === undefined ? undefined : { [HEADERS.rescueFile]: op.parcel }
+  const ownHeaders = { ...rescueHeaders, [HEADERS.madeAt]: correctTime(op.createdAt).toISOString() }
   const plain = {
     endpoint,
     input: input(op),
     opId: op.opId,
     timeoutMs,
-    ...(rescueHeaders && { headers: rescueHeaders }),
+    headers: ownHeaders,
   }
   if (!photo) return plain
   const { bytes, sha256, from = 0 } = photo
   const total = bytes.byteLength
   const range = from > 0 ? { 'content-range': `bytes ${from}-${total - 1}/${total}` } : undefined
-  const headers = { ...rescueHeaders, ...digestOf(sha256), ...range }
+  const headers = { ...ownHeaders, ...digestOf(sha256), ...range }
   const onProgress = (share: number) =>
     recordUploadProgress(op.targetId, (from + share * (total - from)) / total)
   return { ...plain, bytes: from > 0 ? bytes.slice(from) : bytes, headers, onProgress }

@@ -6,6 +6,7 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { Chip } from '#app/kit/display/chip.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { dateInTashkent, isPlainDate } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { PERIOD_DAYS, periodFault } from '#domain/kernel/period.ts'
@@ -16,7 +17,7 @@ const PRESETS = [7, 14, PERIOD_DAYS] as const
 const WHOLE = 10
 
 /** The last days up to yesterday: today has no figures yet. */
-export function lastDays(count: number, now = Date.now()): Period {
+export function lastDays(count: number, now = getCurrentTime().getTime()): Period {
   const ago = (days: number) => dateInTashkent(new Date(now - days * DAY_MS))
   return { from: ago(count), to: ago(1) }
 }

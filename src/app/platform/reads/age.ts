@@ -1,5 +1,6 @@
 // The age of the answer on the screen, shown while it may be outdated: without internet, or after a failed refresh.
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { correctTime, getToday } from '#app/platform/wire/clock.ts'
 import { dateInTashkent, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { useConnection } from '../connection.ts'
 
@@ -11,7 +12,7 @@ export function useAge(): (read: Read) => string | null {
   const { state } = useConnection()
   return ({ dataUpdatedAt, isError = false }) => {
     if ((state === 'online' && !isError) || dataUpdatedAt === 0) return null
-    const at = new Date(dataUpdatedAt).toISOString()
-    return dateInTashkent(at) === dateInTashkent(new Date()) ? formatTime(at) : formatDateTime(at, language)
+    const at = correctTime(dataUpdatedAt).toISOString()
+    return dateInTashkent(at) === getToday() ? formatTime(at) : formatDateTime(at, language)
   }
 }

@@ -6,7 +6,8 @@ import type { SellerLine } from '#api/back-office/staff/sellers.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
-import { formatDate, formatDateTime, todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
+import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { PERIODS, type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { usePersonColumns } from '../person-columns.ts'
@@ -72,7 +73,7 @@ function usePeriod(): Period {
 
 function Span({ period }: { period: Period }) {
   const { t } = useTranslation('staff')
-  const { from, to } = spanOfPeriod(period, todayInTashkent(new Date()))
+  const { from, to } = spanOfPeriod(period, getToday())
   return (
     <p className="text-text-2 tabular">
       <span className="font-semibold text-text">{t(`periods.${period}`)}</span>

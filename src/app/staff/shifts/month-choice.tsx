@@ -3,10 +3,10 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { findText } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { addToMonth, monthOf } from '#domain/staff/work-time.ts'
 
-export const thisMonth = (): string => monthOf(todayInTashkent(new Date()))
+export const thisMonth = (): string => monthOf(getToday())
 
 const monthLabel = (month: string): string => {
   const [year = '', number = ''] = month.split('-')

@@ -1,8 +1,11 @@
 // The input of the form rules from the reference tables and the settings.
-import { type FormContext, limitsFrom } from '#domain/applications/form-rules.ts'
+import { type FormContext, type Limits, limitsFrom } from '#domain/applications/form-rules.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
 import type { Trx } from '../../platform/handler.ts'
+
+/** The limits of a stored setting. */
+export const limitsOf = (stored: unknown): Limits => limitsFrom((stored ?? {}) as Record<string, number>)
 
 /** Reads the context in the caller's transaction. */
 export async function formContext(trx: Trx, now: Date): Promise<FormContext> {
@@ -15,7 +18,7 @@ export async function formContext(trx: Trx, now: Date): Promise<FormContext> {
   return {
     today: todayInTashkent(now),
     phonePrefixes,
-    limits: limitsFrom((limits?.value ?? {}) as Record<string, number>),
+    limits: limitsOf(limits?.value),
     knownDistricts: DISTRICT_IDS,
   }
 }

@@ -27,8 +27,13 @@ export const sourcesFor = (
   )
 }
 
-/** Records which fields a version changed. */
-export const recordFields = (call: AnyCall, record: AppRecord, fields: readonly string[]) =>
+/** Records which fields a version changed, and when they were entered where that was earlier. */
+export const recordFields = (
+  call: AnyCall,
+  record: AppRecord,
+  fields: readonly string[],
+  entered_at: Date | null = null,
+) =>
   call.trx
     .insertInto('application_changes')
     .values({
@@ -38,6 +43,7 @@ export const recordFields = (call: AnyCall, record: AppRecord, fields: readonly 
       user_id: person(call).id,
       device_id: call.deviceId,
       at: call.deps.now(),
+      entered_at,
     })
     .execute()
 

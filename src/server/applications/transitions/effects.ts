@@ -1,12 +1,15 @@
 // What a transition changes beside the status: number and client at the submission, the manager, the clock.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { can } from '#domain/access/can.ts'
 import { isClientHere } from '#domain/applications/client-here.ts'
 import type { Action, Status } from '#domain/applications/status.ts'
 import { type TransitionEffects, transitionEffects } from '#domain/applications/transition-effects.ts'
+import type { Difference } from '#domain/clients/entered.ts'
 import { upsertClient } from '../../clients/queries.ts'
 import { person } from '../../platform/handler.ts'
 import { updateReservation } from '../goods-reservation.ts'
+import { fieldTimes } from '../record/entry.ts'
 import type { AppRecord, Changes } from '../record/record.ts'
 import { archiveAttempts } from '../record/undone-work.ts'
 import type { TransitionContext } from './transition.ts'
@@ -25,12 +28,27 @@ async function nextNumber(call: TransitionContext): Promise<number> {
 
 const union = (...lists: (readonly number[])[]): number[] => [...new Set(lists.flat())].sort((a, b) => a - b)
 
-const submit: Effect = async (call, record, { capturedSlots }) => ({
-  number: record.number ?? (await nextNumber(call)),
-  submitted_at: call.deps.now(),
-  captured_slots: union(record.captured_slots, record.arrived_slots, capturedSlots),
-  client_id: await upsertClient(call, record),
-})
+/** What the client's card keeps, because it was entered later, is shown as a comment, as every late change is. */
+async function commentDifferences(by: TransitionContext, record: AppRecord, differences: Difference[]) {
+  if (differences.length === 0) return
+  const text = differences.map(({ field, arrived, kept }) => `${field}: ${arrived} → ${kept}`).join('\n')
+  const user_id = by.actor?.id ?? record.created_by
+  await by.trx
+    .insertInto('application_comments')
+    .values({ id: randomUUID(), application_id: record.id, user_id, text, at: by.deps.now() })
+    .execute()
+}
+
+const submit: Effect = async (call, record, { capturedSlots }) => {
+  const client = await upsertClient(call, record, await fieldTimes(call.trx, record))
+  await commentDifferences(call, record, client.differences)
+  return {
+    number: record.number ?? (await nextNumber(call)),
+    submitted_at: call.deps.now(),
+    captured_slots: union(record.captured_slots, record.arrived_slots, capturedSlots),
+    client_id: client.id,
+  }
+}
 
 /** The speed clock restarts when a manager takes the application. An application back in process needs a manager. */
 const MANAGER: Record<TransitionEffects['manager'], (by: TransitionContext, record: AppRecord) => Changes> = {

@@ -1,6 +1,5 @@
 // Checks every need of the table of transitions against the record and its sale. Returns do not exist yet, so their need
 // is never met.
-import { checkForm } from '#domain/applications/form-rules.ts'
 import { isReservedForOther } from '#domain/applications/lease.ts'
 import {
   CLIENT_WITH_PRODUCT,
@@ -12,7 +11,7 @@ import { type Need, RESTORE_DAYS, type Transition } from '#domain/applications/s
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { formContext } from '../record/form-context.ts'
+import { dataFaults } from '../record/data-faults.ts'
 import type { AppRecord } from '../record/record.ts'
 import { factsOf, hasAnyLimit, hasLimit, liveContract, type Sale } from '../sale.ts'
 
@@ -78,5 +77,5 @@ export const faultsFor = async (
   now: Date,
 ): Promise<FieldProblem[]> =>
   moves.some((move) => move.needs.includes('data_valid'))
-    ? checkForm(record.values, await formContext(trx, now))
+    ? ((await dataFaults(trx, [record], now)).get(record.id) ?? [])
     : []

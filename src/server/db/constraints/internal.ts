@@ -183,6 +183,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   partner_order_pkey: SINGLE_ROW,
   partners_dialect_check: SCHEMA,
   partners_pkey: GENERATED,
+  past_form_rules_pkey: GENERATED,
   partners_type_check: SCHEMA,
   payments_application_id_fkey: READ_BEFORE,
   payments_contract_id_fkey: READ_BEFORE,

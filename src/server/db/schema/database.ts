@@ -1,10 +1,12 @@
 // The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
+
 import type { Generated, Insertable, Selectable } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Sources } from '#domain/applications/sources.ts'
 import type { HistoryAction, Status } from '#domain/applications/status.ts'
+import type { Entered } from '#domain/clients/entered.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
 import type { BackOfficeTables } from './back-office.ts'
@@ -151,6 +153,8 @@ type BaseTables = {
     name: string
     name_key: string
     values: Json<FormValues>
+    /** When each field was entered; without a time, when the row was changed last. */
+    entered: JsonOr<Entered>
     client_type: Generated<'new' | 'secondary'>
     branch_id: number | null
     created_by: number | null
@@ -190,6 +194,8 @@ type BaseTables = {
     pause_count: Generated<number>
     paused_ms: BigOr
     created_at_device: Instant | null
+    /** When it was begun, by the tablet's claim within bounds; null: when it arrived (decision 0063). */
+    entered_at: Instant | null
     created_at: InstantNow
     submitted_at: Instant | null
     taken_at: Instant | null
@@ -203,6 +209,12 @@ type BaseTables = {
     /** The cost at which the director declined the sale, until the goods change or a director approves. */
     director_declined_cost: Big | null
   }
+  past_form_rules: {
+    id: Id
+    until: Instant
+    limits: JsonOr<unknown>
+    phone_prefixes: JsonOr<unknown>
+  }
   application_changes: {
     application_id: string
     version: number
@@ -210,6 +222,7 @@ type BaseTables = {
     user_id: number
     device_id: Generated<string>
     at: InstantNow
+    entered_at: Instant | null
   }
   application_history: {
     id: Id

@@ -48,6 +48,8 @@ type Table = {
   numbers?: readonly string[]
   /** Whole numbers that a column is ordered by instead of its own value. */
   placed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Runs before any line is changed. */
+  beforeChange?: (call: Pick<AnyCall, 'trx' | 'deps'>) => Promise<void>
   /** Throws for what the columns alone cannot check; `before` is the locked current line, null for a new one. */
   check?: (trx: Trx, values: Values, before: (Values & { key: string }) | null) => Promise<void>
 }
@@ -196,8 +198,9 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
     const rows = readAll<Values, string>(trx, listing, [allOf(conditionsOf(description, wanted))], wanted)
     return sendExport(reply, name, rows, { ...wanted, columns: shown })
   }
-  const create = async ({ trx, body, audited }: AnyCall) => {
+  const create = async ({ trx, deps, body, audited }: AnyCall) => {
     const values = body as Values
+    await description.beforeChange?.({ trx, deps })
     await description.check?.(trx, values, null)
     const { rows } = await sql<{ key: string; version: number }>`
         insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
@@ -208,7 +211,8 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
     audited(name, made.key, changesOf({}, values, columns))
     return { ok: true as const, ...made }
   }
-  const update = async ({ trx, params, body, audited }: AnyCall) => {
+  const update = async ({ trx, deps, params, body, audited }: AnyCall) => {
+    await description.beforeChange?.({ trx, deps })
     const { base_version, values } = body as { base_version: number; values: Values }
     const id = (params as { key: string }).key
     const before = await lineOf(trx, description, id)
@@ -221,6 +225,7 @@ export function referenceHandlers<E extends ReferenceEndpoints>(
   const switchFound = async (call: AnyCall) => {
     const { trx, requestId, audited } = call
     const body = call.body as SwitchBody
+    await description.beforeChange?.(call)
     const found = await linesToSwitch(trx, description, body)
     const lines = found.slice(0, SWITCHED_AT_ONCE)
     const failed: Unchanged[] = []

@@ -11,9 +11,9 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import type { CardState } from '#domain/applications/card-state.ts'
 import { checkCard, checkCardExpiry } from '#domain/kernel/card.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { StageAction } from '../stage-action.tsx'
@@ -31,7 +31,7 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
   const { cardPrefixes: prefixes } = useReference()
   const add = useStep(api.stages.addCard, record.id, onDone)
   const card = checkCard(number, { prefixes })
-  const until = checkCardExpiry(expiry, todayInTashkent(new Date()))
+  const until = checkCardExpiry(expiry, getToday())
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
@@ -56,7 +56,7 @@ function NewCard({ record, onDone }: Pick<PanelProps, 'record'> & { onDone: () =
   /** The last digit submits. */
   const changeExpiry = (typed: string) => {
     setExpiry(typed)
-    const isWhole = checkCardExpiry(typed, todayInTashkent(new Date())).ok
+    const isWhole = checkCardExpiry(typed, getToday()).ok
     if (typed !== expiry && isWhole && card.ok && !add.busy) add.act({ number, expiry: typed })
   }
   // Typing errors are reported here; refusals of the processor come from the server.

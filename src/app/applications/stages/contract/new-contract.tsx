@@ -1,10 +1,12 @@
 // The form of a contract's terms, with a preview of its sums and plan.
+
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import type { StagesView } from '#api/stages.ts'
-import { errorText, useLanguage } from '#app/i18n/i18n.ts'
+import { errorText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
@@ -12,6 +14,7 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, NumberInput, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import {
   costOf,
   downPaymentBounds,
@@ -24,7 +27,6 @@ import {
   termFaults,
   USUAL_PAYMENT_DAY,
 } from '#domain/applications/payment-plan.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { type ChosenTerms, forgetPlan, rememberedTerms, rememberTerms } from '../chosen-term.ts'
@@ -83,7 +85,7 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
   const language = useLanguage()
   if (validTerms === null) return <p className="text-text-2">{t('contract.plan_none')}</p>
   const { cost, terms } = validTerms
-  const plan = makePlan(cost, terms, todayInTashkent(new Date()))
+  const plan = makePlan(cost, terms, getToday())
   const equal = plan.map(({ amount }) => amount)
   const sums = sumsOf(cost, terms)
   const rows = [
@@ -113,6 +115,24 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
         </div>
       )}
     </>
+  )
+}
+
+/** A document that has expired since it was entered: what is wrong, with a link to the field. */
+function Outdated({ id, error }: { id: string; error: string | null }) {
+  if (error === null) return null
+  return (
+    <p role="alert" className="font-semibold text-danger">
+      {error}{' '}
+      <Link
+        to="/applications/add/$app_id"
+        params={{ app_id: id }}
+        search={{ correct: true }}
+        hash="document_expires"
+      >
+        {label('fields:document_expires')}
+      </Link>
+    </p>
   )
 }
 
@@ -211,6 +231,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
           </Field>
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <Outdated id={record.id} error={make.errorOf('document_expires')} />
           <OtherTerms goods={view.goods} months={terms.months} />
           {isValid && edited !== null && amounts === null && (
             <p role="status" className="text-warn">

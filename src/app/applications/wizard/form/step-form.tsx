@@ -3,7 +3,7 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { FormField } from '#app/pickers/fields/form-field.tsx'
 import { effectiveValue, type FormField as FieldName, type Step } from '#domain/applications/form.ts'
-import { type FormContext, formHints, isRequired } from '#domain/applications/form-rules.ts'
+import { entryDay, type FormContext, formHints, isRequired } from '#domain/applications/form-rules.ts'
 import { type FormSection, visibleSections } from '#domain/applications/form-sections.ts'
 import type { Form } from './use-form.ts'
 
@@ -19,7 +19,7 @@ const regionFor = (field: FieldName, form: Form): number | null | undefined => {
 function FieldGrid({ fields, step, form, context }: Props & { fields: readonly FieldName[] }) {
   const language = useLanguage()
   const { values, problems, shown } = form
-  const hints = formHints(values)
+  const hints = formHints(values, context)
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
       {fields.map((field) => (
@@ -27,7 +27,7 @@ function FieldGrid({ fields, step, form, context }: Props & { fields: readonly F
           key={field}
           field={field}
           value={effectiveValue(values, field)}
-          isRequired={isRequired(field, values, context.today)}
+          isRequired={isRequired(field, values, entryDay(context))}
           problem={problems[step].find((problem) => problem.field === field && shown(problem, step as Step))}
           hint={hints.find((hint) => hint.field === field)}
           region={regionFor(field, form)}
@@ -51,7 +51,7 @@ function StepSection({ section, ...props }: Props & { section: FormSection }) {
 
 /** The fields of a step in their sections: two columns from 1024 px, one below. */
 export function StepForm(props: Props) {
-  return visibleSections(props.step, props.form.values, props.context.today).map((section) => (
+  return visibleSections(props.step, props.form.values, entryDay(props.context)).map((section) => (
     <StepSection key={section.name} section={section} {...props} />
   ))
 }

@@ -17,17 +17,23 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { AppRecord } from '../../record/record.ts'
-import { instant } from '../../record/shape.ts'
+import { instant, instantOrNull } from '../../record/shape.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { finishStep } from '../finish-step.ts'
 
-const photosOf = (trx: Trx, id: string): Promise<ProofPhoto[]> =>
-  trx
+async function photosOf(trx: Trx, id: string): Promise<ProofPhoto[]> {
+  const rows = await trx
     .selectFrom('photos')
-    .select(['id', 'slot', 'gen', 'state'])
+    .select(['id', 'slot', 'gen', 'state', 'captured_at', 'received_at'])
     .where('application_id', '=', id)
     .where('removed_at', 'is', null)
     .execute()
+  return rows.map(({ captured_at, received_at, ...row }) => ({
+    ...row,
+    captured_at: instantOrNull(captured_at),
+    received_at: instant(received_at),
+  }))
+}
 
 const changesSince = (trx: Trx, id: string, version: number): Promise<FieldChange[]> =>
   trx

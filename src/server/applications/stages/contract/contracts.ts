@@ -11,7 +11,7 @@ import {
   termFaults,
 } from '#domain/applications/payment-plan.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
@@ -58,6 +58,13 @@ function termOf(record: AppRecord, sale: Sale, months: number, today: string) {
   return term
 }
 
+/** A document must be valid on the day of the contract, whenever it was entered; the refusal names the field to correct. */
+function refuseOutdated({ values }: AppRecord, today: string): void {
+  const expires = values.document_expires
+  if (typeof expires === 'string' && isPlainDate(expires) && expires < today)
+    throw wrong('document_expires', 'document_expired')
+}
+
 export const makeContract: Handler<typeof stages.makeContract> = async (call) => {
   const { trx, deps, params, body } = call
   const now = deps.now()
@@ -65,6 +72,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const record = await lockTakenRecord(call, params.id)
   const asListed = await readSale(trx, record, now)
   refuseWithContract(asListed)
+  refuseOutdated(record, today)
   requireStages('contract', record, asListed, now)
   // Some promotions do not apply at the chosen term: the goods may cost more than in the list.
   const sale = { ...asListed, goods: linesAtTerm(asListed.goods, body.months) }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { DAY_MS } from '../kernel/durations.ts'
+import { BELIEVED_DAYS, entryTime } from './entry-time.ts'
+
+const arrived = new Date('2026-03-06T09:00:00Z')
+const before = (ms: number) => new Date(arrived.getTime() - ms)
+const at = (claimed: Date | null, skewMs = 0) => entryTime({ claimed, arrived, skewMs })
+
+it('an entry is believed as claimed, within bounds', () => {
+  expect(at(null)).toEqual(arrived)
+  expect(at(before(3 * DAY_MS))).toEqual(before(3 * DAY_MS))
+  expect(at(before(-DAY_MS))).toEqual(arrived)
+  expect(at(before(400 * DAY_MS))).toEqual(before(BELIEVED_DAYS * DAY_MS))
+})
+
+it('a clock whose error is known is corrected, and only where that is needed', () => {
+  const years = 7 * 365 * DAY_MS
+  expect(at(before(years + DAY_MS), -years)).toEqual(before(DAY_MS))
+  expect(at(before(DAY_MS - years), years)).toEqual(before(DAY_MS))
+  expect(at(before(DAY_MS), -years)).toEqual(before(DAY_MS))
+})

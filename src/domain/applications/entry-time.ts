@@ -1,0 +1,62 @@
+// When something was entered that arrives later (decision 0063): the tablet's claim, believed within bounds, and what the rules
+// said between then and now.
+import { dateInTashkent } from '../kernel/dates.ts'
+import { DAY_MS } from '../kernel/durations.ts'
+import type { FieldProblem } from '../kernel/problem.ts'
+import type { FormValues } from './form.ts'
+import { checkForm, type FormContext } from './form-rules.ts'
+
+/** A tablet is believed for so many days: as long as it keeps its receipts. */
+export const BELIEVED_DAYS = 30
+
+type Claim = {
+  /** The time of the tablet's entry, as it says; null without a claim. */
+  claimed: Date | null
+  arrived: Date
+  /** How far the tablet last reported that its clock is ahead, in milliseconds. */
+  skewMs: number
+}
+
+/**
+ * The time of an entry: as claimed, where that is within the bounds; corrected by the reported error of the clock, where only
+ * that is; otherwise the nearer bound. Never later than its arrival, and at most `BELIEVED_DAYS` earlier.
+ */
+export function entryTime({ claimed, arrived, skewMs }: Claim): Date {
+  if (claimed === null) return arrived
+  const latest = arrived.getTime()
+  const earliest = latest - BELIEVED_DAYS * DAY_MS
+  const isBelieved = (time: number) => time >= earliest && time <= latest
+  const times = [claimed.getTime(), claimed.getTime() - skewMs]
+  const time = times.find(isBelieved) ?? Math.min(Math.max(claimed.getTime(), earliest), latest)
+  return new Date(time)
+}
+
+/** The rules at the time of judging, and those that were in force between the entry and then. */
+export type RulesSince = {
+  now: FormContext
+  earlier: readonly (Pick<FormContext, 'limits' | 'phonePrefixes'> & { until: Date })[]
+}
+
+/**
+ * The problems of the form that no rules of the time since the entry accept: what was valid when it was entered stays valid, and
+ * what has become valid since is valid too. `enteredAt`: of a field, or of the application.
+ */
+export function problemsSince(
+  values: FormValues,
+  { now, earlier }: RulesSince,
+  enteredAt: (field: FieldProblem['field']) => Date,
+): FieldProblem[] {
+  const found = checkForm(values, now)
+  if (found.length === 0) return []
+  return found.filter(({ field }) => {
+    const since = enteredAt(field)
+    const day = dateInTashkent(since)
+    const rules = [now, ...earlier.filter(({ until }) => until >= since)]
+    return !rules.some(({ limits, phonePrefixes }) =>
+      [now.today, day].some((today) => {
+        const context = { ...now, limits, phonePrefixes, today, enteredOn: day }
+        return !checkForm(values, context).some((problem) => problem.field === field)
+      }),
+    )
+  })
+}

@@ -1,0 +1,36 @@
+// When what a call brings was entered on its tablet (decision 0063), and when the fields of an application were.
+import { HEADERS } from '#api/endpoint.ts'
+import { entryTime } from '#domain/applications/entry-time.ts'
+import type { Trx } from '../../platform/handler.ts'
+import type { AnyCall, AppRecord } from './record.ts'
+
+/**
+ * The tablet's claim within its bounds, with the error that its clock last reported: `claimed`, or the header that a waiting
+ * operation carries; without either, now.
+ */
+export async function enteredAt(call: AnyCall, claimed?: string): Promise<Date> {
+  const arrived = call.deps.now()
+  const sent = claimed ?? call.request.headers[HEADERS.madeAt]
+  const time = Date.parse(typeof sent === 'string' ? sent : '')
+  if (Number.isNaN(time)) return arrived
+  const tablet = await call.trx
+    .selectFrom('tablets')
+    .select('skew_ms')
+    .where('id', '=', call.deviceId)
+    .executeTakeFirst()
+  return entryTime({ claimed: new Date(time), arrived, skewMs: Number(tablet?.skew_ms ?? 0) })
+}
+
+/** When each field of the application was entered last; the others count from its beginning. */
+export async function fieldTimes(trx: Trx, record: AppRecord): Promise<(field: string) => Date> {
+  const rows = await trx
+    .selectFrom('application_changes')
+    .select(['fields', 'at', 'entered_at'])
+    .where('application_id', '=', record.id)
+    .orderBy('version')
+    .execute()
+  const times = new Map(
+    rows.flatMap(({ fields, at, entered_at }) => fields.map((field) => [field, entered_at ?? at])),
+  )
+  return (field) => times.get(field) ?? record.entered_at ?? record.created_at
+}
