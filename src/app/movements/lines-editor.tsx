@@ -12,7 +12,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
-import { type MovementFormLine, unitLabel } from '#domain/stock/movement.ts'
+import { type DocumentLine, unitLabel } from '#domain/stock/lines.ts'
 import type { ScannedUnit } from '#domain/stock/units.ts'
 import type { Values } from './form.tsx'
 import { fieldLabel } from './labels.ts'
@@ -84,7 +84,7 @@ function Available({
   )
 }
 
-type LineProps = Props & { line: MovementFormLine; index: number }
+type LineProps = Props & { line: DocumentLine; index: number }
 
 function Line({ form, products, line, index }: LineProps) {
   const { t } = useTranslation('movements')

@@ -11,11 +11,11 @@ import type {
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import type { DocumentLine } from '#domain/stock/lines.ts'
 import {
   type Arrival,
   type Difference,
   MOVEMENT_PERIODS,
-  type MovementFormLine,
   type MovementSide,
   type SettlementForm,
 } from '#domain/stock/movement.ts'
@@ -158,7 +158,7 @@ export const addMovement = (trx: Trx, draft: Draft) => trx.insertInto('movements
 export async function writeLines(
   trx: Trx,
   document_id: string,
-  lines: readonly MovementFormLine[],
+  lines: readonly DocumentLine[],
 ): Promise<void> {
   await trx.deleteFrom('movement_lines').where('document_id', '=', document_id).execute()
   if (lines.length === 0) return

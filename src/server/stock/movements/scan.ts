@@ -4,7 +4,7 @@ import type { OfferedProduct, ScannedPiece } from '#api/back-office/movements.ts
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import { checkGtin } from '#domain/kernel/marking.ts'
 import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
-import { NO_CODES } from '#domain/stock/movement.ts'
+import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { productSearch, tracking } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'

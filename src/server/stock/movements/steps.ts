@@ -1,12 +1,11 @@
 // The steps of a movement that post: send, recall, receive, settle.
 import type { MovementGood, movements } from '#api/back-office/movements.ts'
+import { NO_CODES, unitLabel } from '#domain/stock/lines.ts'
 import {
   compareReceipt,
   type MovementState,
-  NO_CODES,
   OUTCOMES_OF,
   type SettlementForm,
-  unitLabel,
 } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
@@ -61,10 +60,10 @@ async function postNamed(
     if (error.problem === 'out_of_stock') {
       const product = error.details?.['product_id']
       const name = goods.find(({ product_id }) => product_id === product)?.name ?? ''
-      throw new Problem('out_of_stock', { errors: [{ code: 'movement_out_of_stock', params: { name } }] })
+      throw new Problem('out_of_stock', { errors: [{ code: 'line_out_of_stock', params: { name } }] })
     }
     if (error.problem === 'unit_taken')
-      throw new Problem('unit_taken', { errors: [{ code: 'movement_unit_elsewhere' }] })
+      throw new Problem('unit_taken', { errors: [{ code: 'line_unit_elsewhere' }] })
     throw error
   }
 }
