@@ -1,5 +1,5 @@
 // The lines of a movement while a person edits them: counted pieces by product, and pieces with codes.
-import type { ScannedPiece } from '#api/back-office/movements.ts'
+import type { ScannedPiece } from '#api/shapes/stock-lines.ts'
 import { type DocumentLine, lineKeys, NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 

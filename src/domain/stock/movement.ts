@@ -66,10 +66,6 @@ export const branchOfSide = ({ from_branch, to_branch }: Branches, side: Movemen
 /** Whether the printed waybill says what really left: not of a draft and not of a cancelled movement. */
 export const hasWaybill = (state: MovementState): boolean => state !== 'draft' && state !== 'cancelled'
 
-/** Periods of the list by the day on which the movement was made. */
-export const MOVEMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
-export type MovementPeriod = keyof typeof MOVEMENT_PERIODS
-
 export const movementForm = z
   .strictObject({
     from_branch: recordId,

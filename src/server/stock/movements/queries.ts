@@ -11,14 +11,9 @@ import type {
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { DocumentLine } from '#domain/stock/lines.ts'
-import {
-  type Arrival,
-  type Difference,
-  MOVEMENT_PERIODS,
-  type MovementSide,
-  type SettlementForm,
-} from '#domain/stock/movement.ts'
+import type { Arrival, Difference, MovementSide, SettlementForm } from '#domain/stock/movement.ts'
 import { dayOf } from '../../db/days.ts'
 import { tracking } from '../../goods/queries.ts'
 import { worksHere } from '../../platform/accounts.ts'
@@ -87,7 +82,7 @@ export const movementConditions = (
   ...(to === undefined ? [] : [sql<SqlBool>`m.to_branch = ${Number(to)}`]),
   ...(period === undefined
     ? []
-    : [sql<SqlBool>`m.created_at >= ${startOfDay(firstOfLastDays(MOVEMENT_PERIODS[period], today))}`]),
+    : [sql<SqlBool>`m.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
   ...(unsettled === undefined
     ? []
     : [
