@@ -6,6 +6,8 @@ import {
   type BranchDocumentAction,
   type BranchDocumentKind,
   type BranchDocumentState,
+  transitionOf,
+  WRITE_OFF_CAUSES,
   WRITE_OFF_PLACES,
 } from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS, DOCUMENT_STATES, type DocumentPeriod } from '#domain/stock/documents.ts'
@@ -88,35 +90,39 @@ const wholeOf = (kind: BranchDocumentKind) =>
     closed_at: z.string().nullable(),
     closed_by: z.string().nullable(),
     value: z.number().nullable(),
+    /** Of a receipt; empty otherwise. */
+    supplier: z.string(),
+    paper_number: z.string(),
+    paper_date: z.string().nullable(),
+    /** Of a write-off; null otherwise. */
+    place: z.enum(WRITE_OFF_PLACES).nullable(),
+    cause: z.enum(WRITE_OFF_CAUSES).nullable(),
+    /** Why it was refused. */
+    answer: z.string(),
     goods: z.array(good),
   })
 export type WholeBranchDocument = z.infer<ReturnType<typeof wholeOf>>
 
-/** The endpoints of one kind. `shown`: what a record has besides; `form`: the values of a draft. */
-export const branchDocument = <
-  const K extends BranchDocumentKind,
-  F extends z.ZodType,
-  const S extends z.ZodRawShape,
->(
-  kind: K,
-  { form, shown }: { form: F; shown: S },
-) => {
+/** The endpoints of one kind; `form`: the values of a draft. */
+export const branchDocument = <F extends z.ZodType>(kind: BranchDocumentKind, form: F) => {
   const base = `/api/uz/${kind}`
   const filters = filtersOf(kind)
   const line = lineOf(kind)
-  const create = `${kind}.create` as const
-  const view = `${kind}.view` as const
+  // Not literals: the handlers that all kinds share have one type.
+  const access: PermissionKey = kind
+  const create: PermissionKey = `${kind}.create`
+  const view: PermissionKey = `${kind}.view`
   return {
     list: endpoint({
       method: 'POST',
       path: `${base}/list`,
-      access: kind,
+      access,
       body: listBody(DOCUMENT_SORTS, filters),
       returns: listPage(line),
     }),
     export: exportEndpoint({
       path: `${base}/export`,
-      access: kind,
+      access,
       body: exportBody(DOCUMENT_SORTS, filters),
       audit: `${kind}_export`,
     }),
@@ -156,7 +162,7 @@ export const branchDocument = <
       path: `${base}/:key`,
       access: view,
       params: documentParams,
-      returns: wholeOf(kind).extend(shown),
+      returns: wholeOf(kind),
     }),
     history: historyEntry(base, view),
     create: endpoint({
@@ -182,18 +188,17 @@ export const branchDocument = <
 }
 
 /** A step of a document; `base_version` is the version that the person saw. */
-export const documentStep = <const A extends PermissionKey, const S extends z.ZodRawShape>(
+export const documentStep = <const S extends z.ZodRawShape = Record<never, never>>(
   kind: BranchDocumentKind,
   verb: BranchDocumentAction,
-  access: A,
-  shape: S,
+  shape?: S,
 ) =>
   endpoint({
     method: 'POST',
     path: `/api/uz/${kind}/:key/${verb}`,
-    access,
+    access: transitionOf(kind, verb).permission,
     params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, ...shape }),
+    body: z.strictObject({ base_version: documentVersion, ...((shape ?? {}) as S) }),
     returns: documentDone,
     operation: true,
     audit: `${kind}_${verb}`,

@@ -80,7 +80,7 @@ function Goods({ movement }: Props) {
   const { t } = useTranslation('movements')
   return (
     <Section title={t('sections.goods')}>
-      {movement.goods.length === 0 && <p className="text-text-2">{t('no_goods')}</p>}
+      {movement.goods.length === 0 && <p className="text-text-2">{label('stock-lines:no_goods')}</p>}
       <ul aria-label={t('sections.goods')} className="divide-y divide-line">
         {movement.goods.map((good) => (
           <Good key={good.id} good={good} movement={movement} />

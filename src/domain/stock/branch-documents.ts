@@ -45,15 +45,22 @@ export const statesOf = (kind: BranchDocumentKind): readonly BranchDocumentState
 export const actionsOf = (kind: BranchDocumentKind): BranchDocumentAction[] =>
   Object.keys(BRANCH_DOCUMENTS[kind]) as BranchDocumentAction[]
 
-/** The transition of an action, or null where the kind does not have it. */
-export const transitionOf = (kind: BranchDocumentKind, action: BranchDocumentAction): Transition | null =>
-  (BRANCH_DOCUMENTS[kind] as Partial<Record<BranchDocumentAction, Transition>>)[action] ?? null
+const tableOf = (kind: BranchDocumentKind): Partial<Record<BranchDocumentAction, Transition>> =>
+  BRANCH_DOCUMENTS[kind]
 
+/** The transition of an action. Throws for an action that the kind does not have. */
+export function transitionOf(kind: BranchDocumentKind, action: BranchDocumentAction): Transition {
+  const transition = tableOf(kind)[action]
+  if (!transition) throw new Error(`a ${kind} has no action ${action}`)
+  return transition
+}
+
+/** Whether a document of a kind has the action in a state. */
 export const canMoveDocument = (
   kind: BranchDocumentKind,
   action: BranchDocumentAction,
   state: DocumentState,
-): boolean => transitionOf(kind, action)?.from === state
+): boolean => tableOf(kind)[action]?.from === state
 
 const note = trimmedText(0, 300)
 const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })

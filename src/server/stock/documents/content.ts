@@ -4,7 +4,6 @@ import { can } from '#domain/access/can.ts'
 import {
   type BranchDocumentAction,
   type BranchDocumentKind,
-  type BranchDocumentState,
   canMoveDocument,
   transitionOf,
 } from '#domain/stock/branch-documents.ts'
@@ -55,7 +54,7 @@ export async function begin(
   const content = await getContent(kind, call)
   const { document } = content
   call.audited(kind, document.key)
-  if (transitionOf(kind, action)?.isByAnother && document.user_id === person(call).id)
+  if (transitionOf(kind, action).isByAnother && document.user_id === person(call).id)
     throw new Problem('forbidden')
   const seen = { ...content, goods: goodsFor(call, content.goods) }
   requireVersion(document, call.body.base_version, formOf(seen))
@@ -78,7 +77,7 @@ export async function finish(
   { document }: Content,
   { isClosed = true, answer }: Ending = {},
 ) {
-  const state = (transitionOf(kind, action)?.to ?? document.state) as BranchDocumentState
+  const state = transitionOf(kind, action).to
   await setDocumentState(call.trx, document.document_id, state)
   const version = await changeDocument(call.trx, document, {
     ...(isClosed ? { closed_at: call.deps.now(), closed_by: person(call).id } : {}),
@@ -107,7 +106,7 @@ export async function postLines(
     const { product_id, quantity } = good
     return { product_id, quantity, codes: codesOf(good), from, to, ...priceOf(good) }
   })
-  const state = transitionOf(kind, action)?.to ?? document.state
+  const state = transitionOf(kind, action).to
   const posting = { document_id: document.document_id, state, at: call.deps.now(), moves }
   const values = await postNamed(call.trx, posting, goods)
   await writeValues(

@@ -12,7 +12,7 @@ import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { addDraft, updateDraft } from '../ledger/post.ts'
 import { offeredProducts, readScan, soldProducts } from '../scan.ts'
-import { begin, type Content, getContent, goodsFor, type Keyed, type Stepping } from './content.ts'
+import { begin, type Content, getContent, goodsFor, type Stepping } from './content.ts'
 import {
   addDetails,
   changeDocument,
@@ -27,7 +27,7 @@ import {
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Creating<F> = RequestContext & Pick<Call<never>, 'deps' | 'audited'> & { body: F }
 type Updating<F> = Stepping & { body: { base_version: number; values: F } }
-type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'history'
+type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'view' | 'history'
 
 const COLUMNS = ['number', 'branch', 'pieces', 'author']
 const columnsFor = (seesCost: boolean) => ({
@@ -99,6 +99,18 @@ export const sharedHandlers = (
     const { branch, place, text } = call.body
     await requireBranch(call, branch)
     return readScan(call.trx, { branch, place }, text)
+  },
+
+  view: async (call) => {
+    const { document, goods } = await getContent(kind, call)
+    const { document_id: _, user_id, created_at, closed_at, ...rest } = document
+    return {
+      ...rest,
+      is_mine: user_id === person(call).id,
+      created_at: created_at.toISOString(),
+      closed_at: closed_at?.toISOString() ?? null,
+      goods: goodsFor(call, goods),
+    }
   },
 
   history: async (call) => {
@@ -182,19 +194,6 @@ export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, linesOf
       const version = await changeDocument(trx, document, detailsOf(values))
       audited(kind, document.key, changes(before, await getContent(kind, call)))
       return { ok: true as const, key: document.key, version }
-    },
-
-    /** What every kind shows of a record. */
-    read: async (call: Keyed) => {
-      const { document, goods } = await getContent(kind, call)
-      const { document_id: _, user_id, created_at, closed_at, ...rest } = document
-      return {
-        ...rest,
-        is_mine: user_id === person(call).id,
-        created_at: created_at.toISOString(),
-        closed_at: closed_at?.toISOString() ?? null,
-        goods: goodsFor(call, goods),
-      }
     },
   }
 }

@@ -74,12 +74,6 @@ export const documentConditions = (
 export type DocumentRow = Dated<Omit<WholeBranchDocument, 'goods' | 'is_mine'>> & {
   document_id: string
   user_id: number | null
-  supplier: string
-  paper_number: string
-  paper_date: string | null
-  place: WriteOffPlace | null
-  cause: WriteOffCause | null
-  answer: string
 }
 
 /** One document within a condition on `stock_documents d`. */

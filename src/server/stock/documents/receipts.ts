@@ -38,8 +38,6 @@ const drafts: Draft<SupplyForm> = {
   },
 }
 
-const { read, ...drafting } = draftHandlers(drafts)
-
 /** The costs of lines: those that were entered, otherwise the last one of the product. */
 async function pricesOf(trx: Trx, goods: readonly BranchDocumentGood[]) {
   const unknown = new Set(goods.filter(({ cost }) => cost === null).map(({ product_id }) => product_id))
@@ -58,8 +56,7 @@ const stationsOf = async (call: Stepping, { document: { branch } }: Content) => 
 
 export const receiptHandlers: Handlers<typeof receipts> = {
   ...sharedHandlers('receipt', true),
-  ...drafting,
-  view: read,
+  ...draftHandlers(drafts),
 
   cancel: async (call) => finish('receipt', 'cancel', call, await begin('receipt', 'cancel', call, formOf)),
 

@@ -22,7 +22,7 @@ const formOf = (content: Content): WriteOffForm => ({
   })),
 })
 
-const { read, ...drafting } = draftHandlers<WriteOffForm>({
+const drafting = draftHandlers<WriteOffForm>({
   kind: 'write_off',
   formOf,
   detailsOf: ({ place, cause }) => ({ place, cause }),
@@ -32,10 +32,6 @@ const { read, ...drafting } = draftHandlers<WriteOffForm>({
 export const writeOffHandlers: Handlers<typeof writeOffs> = {
   ...sharedHandlers('write_off', false),
   ...drafting,
-  view: async (call) => {
-    const { place, cause, ...record } = await read(call)
-    return { ...record, place: place ?? 'shop', cause: cause ?? 'other' }
-  },
 
   send: async (call) => {
     const content = await begin('write_off', 'send', call, formOf)

@@ -1,11 +1,9 @@
-// The lines of a movement while a person edits them: counted pieces by product, and pieces with codes.
+// The lines of a document of stock while a person edits them: counted pieces by product, and pieces with codes.
 import type { ScannedPiece } from '#api/shapes/stock-lines.ts'
-import { type DocumentLine, lineKeys, NO_CODES } from '#domain/stock/lines.ts'
+import { type DocumentLine, isCounted, lineKeys, NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 
 export type Lines = readonly DocumentLine[]
-
-export const isCounted = (line: ScannedUnit): boolean => codesOf(line).length === 0
 
 /** Whether one of the lines has one of these codes. */
 export function hasUnit(lines: Lines, unit: ScannedUnit): boolean {
@@ -19,9 +17,9 @@ export const countOf = (lines: Lines, product: number): number =>
 /** The same lines with so many counted pieces of a product; 0 takes its line out. */
 export function withCount(lines: Lines, product_id: number, quantity: number): DocumentLine[] {
   const isIt = (line: DocumentLine) => line.product_id === product_id && isCounted(line)
-  const line = { product_id, quantity, ...NO_CODES }
   if (quantity === 0) return lines.filter((one) => !isIt(one))
-  return lines.some(isIt) ? lines.map((one) => (isIt(one) ? line : one)) : [...lines, line]
+  if (lines.some(isIt)) return lines.map((one) => (isIt(one) ? { ...one, quantity } : one))
+  return [...lines, { product_id, quantity, ...NO_CODES }]
 }
 
 export const withUnit = (lines: Lines, product_id: number, unit: ScannedUnit): DocumentLine[] => [
