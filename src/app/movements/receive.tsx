@@ -62,7 +62,6 @@ function useScanning(
   form: RecordForm<ReceiptForm>,
   learn: (one: KnownProduct) => void,
 ) {
-  const { t } = useTranslation('movements')
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [waiting, setWaiting] = useState<Waiting | null>(null)

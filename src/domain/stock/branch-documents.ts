@@ -31,7 +31,6 @@ export const BRANCH_DOCUMENTS = {
   },
 } as const satisfies Partial<Record<keyof typeof DOCUMENT_STATES, Record<string, Transition>>>
 export type BranchDocumentKind = keyof typeof BRANCH_DOCUMENTS
-export const BRANCH_DOCUMENT_KINDS = Object.keys(BRANCH_DOCUMENTS) as BranchDocumentKind[]
 export type BranchDocumentState = (typeof DOCUMENT_STATES)[BranchDocumentKind][number]
 type ActionOf<K extends BranchDocumentKind> = K extends BranchDocumentKind
   ? keyof (typeof BRANCH_DOCUMENTS)[K]
