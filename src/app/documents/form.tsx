@@ -44,7 +44,8 @@ function useDocumentForm({ kind, document }: Props, branch: number | null) {
       saved.current = (await SAVE[kind](values, known)).key
     },
     onDone: () => {
-      toast.ok(t(`${kind}.${document === null ? 'created' : 'saved'}`, { number: saved.current }))
+      const number = saved.current
+      toast.ok(document === null ? t(`${kind}.created`, { number }) : t(`${kind}.saved`, { number }))
       void refresh(endpoints.list.path)
       void navigate({ to: `${path}/$id`, params: { id: saved.current }, search: {} })
     },
