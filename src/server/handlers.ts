@@ -40,6 +40,8 @@ import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
+import { receiptHandlers } from './stock/documents/receipts.ts'
+import { writeOffHandlers } from './stock/documents/write-offs.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { minmaxHandlers } from './stock/levels/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
@@ -88,6 +90,8 @@ const features = {
   stockByProduct: stockByProductHandlers,
   minmax: minmaxHandlers,
   movements: movementHandlers,
+  receipts: receiptHandlers,
+  writeOffs: writeOffHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

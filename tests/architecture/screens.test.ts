@@ -18,6 +18,12 @@ const OURS = [
   '/tablets/$id',
   '/regions',
   '/set-up',
+  '/receipt',
+  '/receipt/create',
+  '/receipt/$id',
+  '/write_off',
+  '/write_off/create',
+  '/write_off/$id',
 ]
 /** The router writes a parameter as `$id` and the rest of the addresses as `*`. */
 const asRouter = (path: string) => path.replace('/*', '*').replaceAll(/\{(\w+)\}/g, '$$$1')

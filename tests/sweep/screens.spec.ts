@@ -37,11 +37,19 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 
-async function findMovement(shop: Shop): Promise<string> {
-  const answer = await shop.as(personOf('admin'), 'POST', backOfficeApi.movements.list.path, {})
+/** Lists of documents, by the screen that shows one of them. */
+const DOCUMENT_LISTS: Partial<Record<ScreenId, string>> = {
+  'stock_to_delivey.view': backOfficeApi.movements.list.path,
+  'receipt.view': backOfficeApi.receipts.list.path,
+  'write_off.view': backOfficeApi.writeOffs.list.path,
+}
+
+/** The key of the newest document of a list. */
+async function findDocument(shop: Shop, path: string): Promise<string> {
+  const answer = await shop.as(personOf('admin'), 'POST', path, {})
   const { items } = (await answer.json()) as { items: Array<{ key: string }> }
   const [first] = items
-  if (!first) throw new Error('the demo shop has no movement to open')
+  if (!first) throw new Error('the demo shop has no document to open')
   return first.key
 }
 
@@ -50,7 +58,8 @@ async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string
   if (!path.includes('$')) return path
   const known = RECORDS[id]
   if (known !== undefined) return path.replace(/\$\w+/, known)
-  if (id === 'stock_to_delivey.view') return path.replace('$id', await findMovement(shop))
+  const list = DOCUMENT_LISTS[id]
+  if (list !== undefined) return path.replace('$id', await findDocument(shop, list))
   const wanted = id === 'applications.add.continue' ? { statuses: ['unfinished'] } : {}
   const answer = await shop.as(personOf('admin'), 'POST', api.applications.list.path, wanted)
   const { items } = (await answer.json()) as { items: Array<{ id: string }> }

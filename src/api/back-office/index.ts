@@ -1,6 +1,7 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
 import { access } from './access.ts'
 import { assignment } from './assignment.ts'
+import { receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
@@ -50,6 +51,8 @@ export const backOfficeApi = {
   promotions,
   minmax,
   movements,
+  receipts,
+  writeOffs,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -3,12 +3,10 @@
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { TRACKINGS } from '#domain/reference/forms.ts'
+import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import {
   DIFFERENCE_KINDS,
-  MOVEMENT_PERIODS,
   MOVEMENT_STATES,
-  type MovementPeriod,
   movementForm,
   OUTCOMES,
   receiptForm,
@@ -17,31 +15,36 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import {
+  documentDone,
+  documentKey,
+  documentParams,
+  documentVersion,
+  named,
+  offeredProduct,
+  productShape,
+  scannedPiece,
+  scannedText,
+  unitShape,
+} from '../shapes/stock-lines.ts'
 
 const BASE = '/api/uz/stock_to_delivey'
-/** The number of the document. */
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
-const named = z.object({ id: z.number(), name: z.string() })
-const scannedText = z.string().trim().min(1).max(300)
 
 /** `newest`, the default, has the newest movement first; it has no column. */
 const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at'] as const
 const filters = {
   state: z.enum(MOVEMENT_STATES).optional(),
-  from: key.optional(),
-  to: key.optional(),
+  from: documentKey.optional(),
+  to: documentKey.optional(),
   /** By the day on which it was made. */
-  period: z.enum(Object.keys(MOVEMENT_PERIODS) as [MovementPeriod, ...MovementPeriod[]]).optional(),
+  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
   /** With differences that are not settled. */
   unsettled: z.enum(['1']).optional(),
 }
 
 const line = z.object({
-  key,
-  version,
+  key: documentKey,
+  version: documentVersion,
   number: z.number(),
   from: z.string(),
   to: z.string(),
@@ -59,22 +62,10 @@ const line = z.object({
 })
 export type MovementLine = z.infer<typeof line>
 
-const unit = {
-  imei: z.string().nullable(),
-  gtin: z.string().nullable(),
-  serial: z.string().nullable(),
-  marking: z.string().nullable(),
-}
-const product = {
-  product_id: z.number(),
-  name: z.string(),
-  sku: z.string(),
-  tracking: z.enum(TRACKINGS),
-}
 const good = z.object({
   id: z.string(),
-  ...product,
-  ...unit,
+  ...productShape,
+  ...unitShape,
   quantity: z.number(),
   received: z.number(),
   /** Whole soʻm with which it left; null before, and without the permission `goods.cost`. */
@@ -87,7 +78,7 @@ const difference = z.object({
   /** Of the product; null for an unknown piece. */
   name: z.string().nullable(),
   sku: z.string().nullable(),
-  ...unit,
+  ...unitShape,
   code: z.string().nullable(),
   quantity: z.number(),
   outcome: z.enum(OUTCOMES).nullable(),
@@ -99,8 +90,8 @@ const difference = z.object({
 export type MovementDifference = z.infer<typeof difference>
 
 const whole = z.object({
-  key,
-  version,
+  key: documentKey,
+  version: documentVersion,
   number: z.number(),
   from: named,
   to: named,
@@ -122,22 +113,9 @@ const whole = z.object({
 })
 export type WholeMovement = z.infer<typeof whole>
 
-/** A product of the sender: `available` pieces in all, of which `counted` have no code that the ledger knows. */
-const offered = z.object({ ...product, available: z.number(), counted: z.number() })
-export type OfferedProduct = z.infer<typeof offered>
-
 /** A product that the levels of the receiver propose to send, and how many pieces of it. */
-const proposed = offered.extend({ quantity: z.number() })
+const proposed = offeredProduct.extend({ quantity: z.number() })
 export type ProposedProduct = z.infer<typeof proposed>
-
-/** What a scanned text is: its product, if it names one, and the codes of a piece, if it has some. */
-const scanned = z.object({
-  product: z.object({ ...product, available: z.number(), counted: z.number() }).nullable(),
-  unit: z.object(unit).nullable(),
-  /** Where a unit that is known by its code is; null for any other. */
-  place: z.enum(['here', 'elsewhere']).nullable(),
-})
-export type ScannedPiece = z.infer<typeof scanned>
 
 /** One step of a movement; `base_version` is the version that the person saw. */
 const step = <const V extends string, const A extends PermissionKey, const S extends z.ZodRawShape>(
@@ -149,9 +127,9 @@ const step = <const V extends string, const A extends PermissionKey, const S ext
     method: 'POST',
     path: `${BASE}/:key/${verb}`,
     access,
-    params,
-    body: z.strictObject({ base_version: version, ...shape }),
-    returns: done,
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, ...shape }),
+    returns: documentDone,
     operation: true,
     audit: `movement_${verb}`,
   })
@@ -183,7 +161,7 @@ export const movements = {
     path: `${BASE}/products`,
     access: 'stock_to_delivey.create',
     body: z.strictObject({ branch: z.number().int(), search: z.string().trim().max(100).default('') }),
-    returns: z.object({ items: z.array(offered) }),
+    returns: z.object({ items: z.array(offeredProduct) }),
   }),
   /** What the min/max levels of the receiver propose to send from a branch. */
   proposal: endpoint({
@@ -199,22 +177,22 @@ export const movements = {
     path: `${BASE}/scan`,
     access: 'stock_to_delivey.create',
     body: z.strictObject({ branch: z.number().int(), text: scannedText }),
-    returns: scanned,
+    returns: scannedPiece,
   }),
   /** What a scanned code is, at the branch that receives. */
   scanReceived: endpoint({
     method: 'POST',
     path: `${BASE}/:key/scan`,
     access: 'movements.receive',
-    params,
+    params: documentParams,
     body: z.strictObject({ text: scannedText }),
-    returns: scanned,
+    returns: scannedPiece,
   }),
   view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'stock_to_delivey.view',
-    params,
+    params: documentParams,
     returns: whole,
   }),
   history: historyEntry(BASE, 'stock_to_delivey.view'),
@@ -223,7 +201,7 @@ export const movements = {
     method: 'GET',
     path: `${BASE}/:key/waybill`,
     access: 'stock_to_delivey.view',
-    params,
+    params: documentParams,
     query: z.object({ language: z.enum(LANGUAGES) }),
     returns: z.unknown(),
     kind: 'binary',
@@ -234,7 +212,7 @@ export const movements = {
     method: 'GET',
     path: `${BASE}/:key/people`,
     access: 'movements.settle',
-    params,
+    params: documentParams,
     returns: z.object({ items: z.array(named) }),
   }),
   create: endpoint({
@@ -242,7 +220,7 @@ export const movements = {
     path: BASE,
     access: 'stock_to_delivey.create',
     body: movementForm,
-    returns: done,
+    returns: documentDone,
     operation: true,
     audit: 'movement_create',
   }),
@@ -250,9 +228,9 @@ export const movements = {
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'stock_to_delivey.create',
-    params,
-    body: z.strictObject({ base_version: version, values: movementForm }),
-    returns: done,
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, values: movementForm }),
+    returns: documentDone,
     operation: true,
     audit: 'movement_update',
   }),

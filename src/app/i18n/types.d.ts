@@ -5,6 +5,7 @@ import type access from '../../../locales/ru/back-office/access.json'
 import type branches from '../../../locales/ru/back-office/branches.json'
 import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
+import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
@@ -24,6 +25,7 @@ import type setUp from '../../../locales/ru/back-office/set-up.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
 import type stages from '../../../locales/ru/back-office/stages.json'
 import type stock from '../../../locales/ru/back-office/stock.json'
+import type stockLines from '../../../locales/ru/back-office/stock-lines.json'
 import type tablets from '../../../locales/ru/back-office/tablets.json'
 import type users from '../../../locales/ru/back-office/users.json'
 import type visitors from '../../../locales/ru/back-office/visitors.json'
@@ -51,6 +53,7 @@ declare module 'i18next' {
     applications: typeof applications
     branches: typeof branches
     clients: typeof clients
+    documents: typeof documents
     common: typeof common
     errors: typeof errors & typeof backOfficeErrors
     fields: typeof fields
@@ -83,6 +86,7 @@ declare module 'i18next' {
     staff: typeof staff
     stages: typeof stages
     stock: typeof stock
+    'stock-lines': typeof stockLines
     statuses: typeof statuses
     tablets: typeof tablets
     users: typeof users

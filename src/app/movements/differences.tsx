@@ -5,7 +5,7 @@ import type { MovementDifference, WholeMovement } from '#api/back-office/movemen
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { unitLabel } from '#domain/stock/movement.ts'
+import { unitLabel } from '#domain/stock/lines.ts'
 import { kindLabel, outcomeLabel, timeLabel } from './labels.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { useMayDo } from './steps.tsx'

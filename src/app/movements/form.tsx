@@ -15,6 +15,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -22,7 +23,6 @@ import { toast } from '#app/platform/toasts.ts'
 import { type MovementForm, movementForm } from '#domain/stock/movement.ts'
 import { describeChangeWith, fieldLabel } from './labels.ts'
 import { LinesEditor } from './lines-editor.tsx'
-import { useKnownProducts } from './use-known-products.ts'
 
 const endpoints = backOfficeApi.movements
 const PURPOSES = ['stock', 'application'] as const

@@ -1,13 +1,8 @@
 // Labels of a movement: fields, states, differences and outcomes.
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import {
-  type DifferenceKind,
-  type MovementFormLine,
-  type MovementState,
-  type Outcome,
-  unitLabel,
-} from '#domain/stock/movement.ts'
+import { type DocumentLine, unitLabel } from '#domain/stock/lines.ts'
+import type { DifferenceKind, MovementState, Outcome } from '#domain/stock/movement.ts'
 
 export const fieldLabel = (field: KeyUnder<'movements:fields'>): string => label(`movements:fields.${field}`)
 export const stateLabel = (state: MovementState): string => label(`movements:states.${state}`)
@@ -20,7 +15,7 @@ export const differencesLabel = ({ all, open }: { all: number; open: number }): 
 
 type Names = { branches: ReadonlyMap<number, string>; products: ReadonlyMap<number, string> }
 
-const lineLabel = ({ products }: Names, line: MovementFormLine): string => {
+const lineLabel = ({ products }: Names, line: DocumentLine): string => {
   const name = products.get(line.product_id) ?? String(line.product_id)
   const unit = unitLabel(line)
   return unit === null ? `${name} × ${line.quantity}` : `${name} (${unit})`
@@ -33,7 +28,7 @@ function valueLabel(field: string, value: unknown, names: Names): string {
   if (field.endsWith('_branch') && typeof value === 'number')
     return names.branches.get(value) ?? String(value)
   if (field === 'lines' && Array.isArray(value))
-    return (value as MovementFormLine[]).map((line) => lineLabel(names, line)).join(', ')
+    return (value as DocumentLine[]).map((line) => lineLabel(names, line)).join(', ')
   return String(value ?? '')
 }
 

@@ -10,13 +10,14 @@ import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useSession } from '#app/platform/session.ts'
-import { MOVEMENT_PERIODS, MOVEMENT_STATES, type MovementPeriod } from '#domain/stock/movement.ts'
+import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { MOVEMENT_STATES } from '#domain/stock/movement.ts'
 import { differencesLabel, fieldLabel, stateLabel, timeLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 
 const { list, export: exported } = backOfficeApi.movements
 const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at']
-const PERIODS = Object.keys(MOVEMENT_PERIODS) as MovementPeriod[]
+const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 
 const count = (key: 'lines' | 'pieces' | 'days', title: string, width: number) => ({
   key,

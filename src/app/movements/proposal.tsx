@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
+import { countOf, withCount } from '#app/pickers/stock-lines/lines.ts'
+import type { KnownProduct } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
 import type { Values } from './form.tsx'
-import { countOf, withCount } from './lines.ts'
-import type { KnownProduct } from './use-known-products.ts'
 
 type Props = {
   form: RecordForm<Values>

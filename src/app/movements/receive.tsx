@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { MovementGood, WholeMovement } from '#api/back-office/movements.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -15,26 +16,20 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { countOf, hasUnit, withCount, withScanned, withUnit } from '#app/pickers/stock-lines/lines.ts'
+import { ScanField } from '#app/pickers/stock-lines/scan-field.tsx'
+import { type KnownProduct, useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { compareReceipt, lineKeys, type ReceiptForm, unitLabel } from '#domain/stock/movement.ts'
+import { isCounted, lineKeys, unitLabel, unitOf } from '#domain/stock/lines.ts'
+import { compareReceipt, type ReceiptForm } from '#domain/stock/movement.ts'
 import type { ScannedUnit } from '#domain/stock/units.ts'
-import { countOf, hasUnit, isCounted, withCount, withScanned, withUnit } from './lines.ts'
-import { ScanField } from './scan-field.tsx'
-import { type KnownProduct, useKnownProducts } from './use-known-products.ts'
 
 const endpoints = backOfficeApi.movements
 const EMPTY: ReceiptForm = { lines: [], unknown: [] }
 type Props = { movement: WholeMovement }
 type Part = Props & { form: RecordForm<ReceiptForm>; products: ReadonlyMap<number, KnownProduct> }
-
-const unitOf = ({ imei, gtin, serial, marking }: ScannedUnit): ScannedUnit => ({
-  imei,
-  gtin,
-  serial,
-  marking,
-})
 
 function useReceipt({ key, number, version }: WholeMovement) {
   const { t } = useTranslation('movements')
@@ -67,7 +62,6 @@ function useScanning(
   form: RecordForm<ReceiptForm>,
   learn: (one: KnownProduct) => void,
 ) {
-  const { t } = useTranslation('movements')
   const [text, setText] = useState('')
   const [note, setNote] = useState('')
   const [waiting, setWaiting] = useState<Waiting | null>(null)
@@ -75,7 +69,7 @@ function useScanning(
   const addUnknown = (code: string) => {
     form.set({ unknown: unknown.includes(code) ? unknown : [...unknown, code] })
     setWaiting(null)
-    setNote(t('scanned', { name: code }))
+    setNote(label('stock-lines:scanned', { name: code }))
   }
   const scan = async (code: string) => {
     const answer = await call(endpoints.scanReceived, { params: { key }, body: { text: code } }).catch(
@@ -84,17 +78,17 @@ function useScanning(
     if (answer === null) return
     const { product, unit } = answer
     setText('')
-    if (unit !== null && hasUnit(lines, unit)) return setNote(t('scan_twice'))
+    if (unit !== null && hasUnit(lines, unit)) return setNote(label('stock-lines:scan_twice'))
     if (product === null && unit !== null) return setWaiting({ code, unit })
     if (product === null) return addUnknown(code)
     learn(product)
     form.set({ lines: withScanned(lines, product, unit) })
-    setNote(t('scanned', { name: product.name }))
+    setNote(label('stock-lines:scanned', { name: product.name }))
   }
   const give = ({ product_id, name }: KnownProduct, { unit }: Waiting) => {
     form.set({ lines: withUnit(lines, product_id, unit) })
     setWaiting(null)
-    setNote(t('scanned', { name }))
+    setNote(label('stock-lines:scanned', { name }))
   }
   return { text, setText, note, waiting, scan, give, addUnknown }
 }
@@ -143,7 +137,7 @@ function Units({ form, units }: Pick<Part, 'form'> & { units: ReceiptForm['lines
     <span key={unitLabel(line)} className="flex basis-full items-center gap-2 text-[13px] tabular">
       {t('with_code', { unit: unitLabel(line) })}
       <IconButton
-        label={t('take_out', { name: unitLabel(line) })}
+        label={label('stock-lines:take_out', { name: unitLabel(line) ?? '' })}
         icon={X}
         onPress={() => form.set({ lines: form.values.lines.filter((one) => one !== line) })}
       />
@@ -218,7 +212,7 @@ function Surplus({ movement, form, products }: Part) {
             </span>
             <span className="tabular">× {line.quantity}</span>
             <IconButton
-              label={t('take_out', { name: products.get(line.product_id)?.name ?? '' })}
+              label={label('stock-lines:take_out', { name: products.get(line.product_id)?.name ?? '' })}
               icon={X}
               onPress={() => form.set({ lines: lines.filter((one) => one !== line) })}
             />
@@ -230,7 +224,7 @@ function Surplus({ movement, form, products }: Part) {
               {t('unknown')}: {code}
             </span>
             <IconButton
-              label={t('take_out', { name: code })}
+              label={label('stock-lines:take_out', { name: code })}
               icon={X}
               onPress={() => form.set({ unknown: unknown.filter((one) => one !== code) })}
             />

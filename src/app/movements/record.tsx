@@ -11,7 +11,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { unitLabel } from '#domain/stock/movement.ts'
+import { unitLabel } from '#domain/stock/lines.ts'
 import { Differences } from './differences.tsx'
 import { MovementFormPage } from './form.tsx'
 import { actionLabel, describeChangeWith, fieldLabel, NO_NAMES, timeLabel } from './labels.ts'
@@ -80,7 +80,7 @@ function Goods({ movement }: Props) {
   const { t } = useTranslation('movements')
   return (
     <Section title={t('sections.goods')}>
-      {movement.goods.length === 0 && <p className="text-text-2">{t('no_goods')}</p>}
+      {movement.goods.length === 0 && <p className="text-text-2">{label('stock-lines:no_goods')}</p>}
       <ul aria-label={t('sections.goods')} className="divide-y divide-line">
         {movement.goods.map((good) => (
           <Good key={good.id} good={good} movement={movement} />

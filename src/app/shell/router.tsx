@@ -5,6 +5,7 @@ import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
 import { requestRoutes } from '#app/change-requests/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
+import { documentRoutes } from '#app/documents/routes.tsx'
 import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
@@ -57,6 +58,7 @@ const pages: readonly PageRoute[] = [
   ...stockRoutes,
   ...minmaxRoutes,
   ...movementRoutes,
+  ...documentRoutes,
   ...productRoutes,
   ...requestRoutes,
   ...staffRoutes,

@@ -73,6 +73,21 @@ const MOVING = {
   'movements.settle': 'own',
 } as const satisfies Grants
 
+/** Receipts from suppliers. */
+const RECEIVING = {
+  receipt: 'own',
+  'receipt.create': 'own',
+  'receipt.view': 'own',
+  'receipt.post': 'own',
+} as const satisfies Grants
+
+/** Write-offs, but for their approval. */
+const WRITING_OFF = {
+  write_off: 'own',
+  'write_off.create': 'own',
+  'write_off.view': 'own',
+} as const satisfies Grants
+
 type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
 
 /** The same permissions with the scope of all records; a flag has no scope. */
@@ -144,6 +159,9 @@ export const DEFAULT_ROLES = {
     minmax: 'all',
     'minmax.edit': 'all',
     ...onAllRecords(MOVING),
+    ...onAllRecords(RECEIVING),
+    ...onAllRecords(WRITING_OFF),
+    'write_off.approve': 'all',
     'stock.correct': 'all',
     'reports.export': '1',
     ...LEADING,
@@ -162,6 +180,8 @@ export const DEFAULT_ROLES = {
     minmax: 'own',
     'minmax.edit': 'own',
     ...MOVING,
+    ...RECEIVING,
+    ...WRITING_OFF,
     'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING, goods: 'own', stock: 'own' },
@@ -188,6 +208,9 @@ export const DEFAULT_ROLES = {
     minmax: 'all',
     'minmax.edit': 'all',
     ...onAllRecords(MOVING),
+    ...onAllRecords(RECEIVING),
+    ...onAllRecords(WRITING_OFF),
+    'write_off.approve': 'all',
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
@@ -236,6 +259,9 @@ export const DEFAULT_ROLES = {
     minmax: 'all',
     stock_to_delivey: 'all',
     'stock_to_delivey.view': 'all',
+    ...onAllRecords(RECEIVING),
+    write_off: 'all',
+    'write_off.view': 'all',
     pl: 'all',
     'reports.export': '1',
   },

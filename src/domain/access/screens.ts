@@ -219,6 +219,12 @@ export const SCREENS = {
   'stock_to_delivey.view': screen('/stock_to_delivey/$id', 'stock_to_delivey.view', 'view', 'stock', {
     built: true,
   }),
+  receipt: screen('/receipt', 'receipt', 'list', 'stock', { menu: 'goods', built: true }),
+  'receipt.create': screen('/receipt/create', 'receipt.create', 'form', 'stock', { built: true }),
+  'receipt.view': screen('/receipt/$id', 'receipt.view', 'view', 'stock', { built: true }),
+  write_off: screen('/write_off', 'write_off', 'list', 'stock', { menu: 'goods', built: true }),
+  'write_off.create': screen('/write_off/create', 'write_off.create', 'form', 'stock', { built: true }),
+  'write_off.view': screen('/write_off/$id', 'write_off.view', 'view', 'stock', { built: true }),
   order: screen('/order', 'order', 'list', 'orders', { menu: 'goods' }),
   'order.view': screen('/order/$id', 'order.view', 'view', 'orders'),
   'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders'),

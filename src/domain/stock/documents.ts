@@ -21,6 +21,10 @@ export type DocumentKind = keyof typeof DOCUMENT_STATES
 export const DOCUMENT_KINDS = Object.keys(DOCUMENT_STATES) as DocumentKind[]
 export type DocumentState = (typeof DOCUMENT_STATES)[DocumentKind][number]
 
+/** Periods of the lists by the day on which the document was made. */
+export const DOCUMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
+export type DocumentPeriod = keyof typeof DOCUMENT_PERIODS
+
 type CorrectionDocument = { kind: 'receipt' | 'count'; outside: OutsidePlace }
 
 /** The document of a correction that changes a quantity by so many pieces, and where they come from or go to. */

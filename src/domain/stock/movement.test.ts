@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { NO_CODES } from './lines.ts'
 import {
   canMoveMovement,
   compareReceipt,
@@ -7,7 +8,6 @@ import {
   MOVEMENT_STATES,
   MOVEMENT_TRANSITIONS,
   movementForm,
-  NO_CODES,
   receiptForm,
 } from './movement.ts'
 

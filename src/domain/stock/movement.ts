@@ -4,8 +4,19 @@ import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { DOCUMENT_STATES } from './documents.ts'
-import { MAX_QUANTITY } from './stock.ts'
-import { codesOf, type ScannedUnit } from './units.ts'
+import {
+  documentLine,
+  documentLines,
+  isCounted,
+  LONGEST_CODE,
+  lineKeys,
+  MAX_LINES,
+  NO_CODES,
+  piecesFrom,
+  recordId,
+  unitOf,
+} from './lines.ts'
+import type { ScannedUnit } from './units.ts'
 
 export const MOVEMENT_STATES = DOCUMENT_STATES.movement
 export type MovementState = (typeof MOVEMENT_STATES)[number]
@@ -55,65 +66,14 @@ export const branchOfSide = ({ from_branch, to_branch }: Branches, side: Movemen
 /** Whether the printed waybill says what really left: not of a draft and not of a cancelled movement. */
 export const hasWaybill = (state: MovementState): boolean => state !== 'draft' && state !== 'cancelled'
 
-/** Periods of the list by the day on which the movement was made. */
-export const MOVEMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
-export type MovementPeriod = keyof typeof MOVEMENT_PERIODS
-
-/** Lines of one movement. */
-export const MAX_LINES = 200
-const MAX_UNKNOWN = 100
-const LONGEST_CODE = 300
-
-const id = z.number().int().positive()
-const code = z.string().trim().min(1).max(LONGEST_CODE).nullable()
-/** Codes of one piece; all are null for pieces that are only counted. */
-const unit = {
-  imei: code,
-  gtin: code,
-  serial: code,
-  marking: code,
-}
-const pieces = (from: number) =>
-  z
-    .number()
-    .int()
-    .refine((count) => count >= from && count <= MAX_QUANTITY, { params: { code: 'movement_quantity' } })
-const line = z
-  .strictObject({ product_id: id, quantity: pieces(1), ...unit })
-  .refine((one) => codesOf(one).length === 0 || one.quantity === 1, {
-    path: ['quantity'],
-    params: { code: 'movement_one_piece' },
-  })
-export type MovementFormLine = z.infer<typeof line>
-
-export const NO_CODES: ScannedUnit = { imei: null, gtin: null, serial: null, marking: null }
-
-/** The codes of a piece as one text, or null for a piece without a code. */
-export const unitLabel = ({ imei, gtin, serial, marking }: ScannedUnit): string | null =>
-  imei ?? (serial === null ? marking : `${gtin ?? ''} / ${serial}`)
-
-/** What two lines must not have in common: the product of counted pieces, or a code. */
-export const lineKeys = (one: { product_id: number } & ScannedUnit): string[] => {
-  const codes = codesOf(one)
-  return codes.length === 0 ? [`product ${one.product_id}`] : codes.map((each) => `${each.kind} ${each.code}`)
-}
-
-const isDistinct = (lines: readonly MovementFormLine[]): boolean => {
-  const keys = lines.flatMap(lineKeys)
-  return new Set(keys).size === keys.length
-}
-
 export const movementForm = z
   .strictObject({
-    from_branch: id,
-    to_branch: id,
+    from_branch: recordId,
+    to_branch: recordId,
     /** The number of the application that the goods are for; null: for stock. */
     application: z.number().int().positive().nullable(),
     note: trimmedText(0, 300),
-    lines: z
-      .array(line)
-      .max(MAX_LINES)
-      .refine(isDistinct, { params: { code: 'movement_line_twice' } }),
+    lines: documentLines(documentLine),
   })
   .refine(({ from_branch, to_branch }) => from_branch !== to_branch, {
     path: ['to_branch'],
@@ -121,12 +81,11 @@ export const movementForm = z
   })
 export type MovementForm = z.infer<typeof movementForm>
 
+const MAX_UNKNOWN = 100
+
 /** What the receiver has in front of them: counted pieces by product, pieces with codes, and codes of no known product. */
 export const receiptForm = z.strictObject({
-  lines: z
-    .array(line)
-    .max(2 * MAX_LINES)
-    .refine(isDistinct, { params: { code: 'movement_line_twice' } }),
+  lines: documentLines(documentLine, 2 * MAX_LINES),
   unknown: z.array(z.string().trim().min(1).max(LONGEST_CODE)).max(MAX_UNKNOWN),
 })
 export type ReceiptForm = z.infer<typeof receiptForm>
@@ -147,9 +106,9 @@ export const OUTCOMES_OF: Record<DifferenceKind, readonly Outcome[]> = {
 export const settlementForm = z
   .strictObject({
     difference: z.uuid(),
-    quantity: pieces(1),
+    quantity: piecesFrom(1),
     outcome: z.enum(OUTCOMES),
-    responsible_id: id.nullable(),
+    responsible_id: recordId.nullable(),
     note: trimmedText(0, 300),
   })
   .refine(({ outcome, responsible_id }) => outcome !== 'loss' || responsible_id !== null, {
@@ -174,14 +133,6 @@ export type Difference = {
   /** The code of an unknown piece. */
   code: string | null
 }
-
-const unitOf = ({ imei, gtin, serial, marking }: ScannedUnit): ScannedUnit => ({
-  imei,
-  gtin,
-  serial,
-  marking,
-})
-const isCounted = (one: ScannedUnit): boolean => codesOf(one).length === 0
 
 /**
  * Compares what was scanned with what was sent. A scanned code that the ledger does not know (`isKnown`) names one of the counted

@@ -1,5 +1,5 @@
 // Movements of the demo shop: a draft from the first branch to the second one.
-import { NO_CODES } from '#domain/stock/movement.ts'
+import { NO_CODES } from '#domain/stock/lines.ts'
 import type { Trx } from '../platform/handler.ts'
 import { addDraft } from '../stock/ledger/post.ts'
 import { addMovement, writeLines } from '../stock/movements/queries.ts'

@@ -20,6 +20,7 @@ import { addTablets } from './back-office/tablets.ts'
 import { addStaffLists, formerPeople, placeOf } from './back-office/users.ts'
 import { guestsOf } from './back-office/visitors.ts'
 import { type DemoRows, demoRows } from './demo-applications.ts'
+import { addBranchDocuments } from './demo-documents.ts'
 import type { Shop } from './demo-drafts.ts'
 import { addLevels } from './demo-levels.ts'
 import { addMovements } from './demo-movements.ts'
@@ -228,6 +229,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addApplications(trx, rows)
     await addStock(trx, shop, now)
     await addMovements(trx, shop, now)
+    await addBranchDocuments(trx, shop, now)
     await addLevels(trx, shop, now)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))

@@ -19,6 +19,8 @@ beforeAll(async () => {
   needed.set(backOfficeApi.queue.options.path, { kind: 'seller' })
   const branch = (await personOf(shop.db, 'seller')).branch_id
   needed.set(backOfficeApi.movements.products.path, { branch })
+  needed.set(backOfficeApi.receipts.products.path, { branch })
+  needed.set(backOfficeApi.writeOffs.products.path, { branch })
 })
 
 const find = async (row: Endpoint, search: string) => {

@@ -53,6 +53,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/goods/units/list': 'products of units through the same function, tests/api/goods/products.test.ts',
   '/api/uz/stock_to_delivey/list': 'names of branches through the same function',
   '/api/uz/stock_to_delivey/products': 'goods through the same function, tests/api/stock',
+  '/api/uz/receipt/list': 'names of branches and people through the same function',
+  '/api/uz/receipt/products': 'goods through the same function, tests/api/stock',
+  '/api/uz/write_off/list': 'names of branches and people through the same function',
+  '/api/uz/write_off/products': 'goods through the same function, tests/api/stock',
   '/api/uz/tablets/list': 'names of people and branches through the same function',
 }
 

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { movements, type WholeMovement } from '#api/back-office/movements.ts'
 import { stock } from '#api/back-office/stock.ts'
-import { NO_CODES } from '#domain/stock/movement.ts'
+import { NO_CODES } from '#domain/stock/lines.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
@@ -127,12 +127,12 @@ describe('a draft', () => {
     }
     expect(await ask(form([], { to_branch: here }))).toEqual(['movement_same_branch'])
     const line = { product_id: cable, quantity: 1 }
-    expect(await ask(form([line, line]))).toEqual(['movement_line_twice'])
+    expect(await ask(form([line, line]))).toEqual(['line_twice'])
     expect(await ask(form([], { application: 99_999 }))).toEqual(['movement_application'])
     expect(await ask(form([], { from_branch: there, to_branch: here }))).toEqual(['unknown_choice'])
     const key = await create([{ product_id: cable, quantity: 11 }])
     expect((await step('send', key)).problem?.errors).toMatchObject([
-      { code: 'movement_out_of_stock', params: { name: 'Cable' } },
+      { code: 'line_out_of_stock', params: { name: 'Cable' } },
     ])
     expect((await view(key)).state).toBe('draft')
   })
@@ -296,9 +296,7 @@ describe('differences', () => {
 
   it('a unit goes back with its code; one that is elsewhere is refused when it is sent', async () => {
     const elsewhere = await create([{ product_id: phone, quantity: 1, imei: FIRST }])
-    expect((await step('send', elsewhere)).problem?.errors).toMatchObject([
-      { code: 'movement_unit_elsewhere' },
-    ])
+    expect((await step('send', elsewhere)).problem?.errors).toMatchObject([{ code: 'line_unit_elsewhere' }])
     const { key } = await shop.manager2.call(movements.create, {
       body: form([{ product_id: phone, quantity: 1, imei: FIRST }], { from_branch: there, to_branch: here }),
     })

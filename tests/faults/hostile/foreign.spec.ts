@@ -55,6 +55,10 @@ const FOREIGN: Record<string, string> = {
   minmax: `select branch_id || '-' || product_id as id from shop_stock where branch_id = 1 limit 1`,
   movements: `select d.number as id from movements m join stock_documents d on d.id = m.document_id
     where m.from_branch = 1 limit 1`,
+  receipts: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
+    where d.kind = 'receipt' and d.branch_id = 1 limit 1`,
+  writeOffs: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
+    where d.kind = 'write_off' and d.branch_id = 1 limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }

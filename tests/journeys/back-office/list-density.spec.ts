@@ -48,6 +48,8 @@ const OTHERS = [
   '/intern',
   '/stock_to_delivey',
   '/minmax',
+  '/receipt',
+  '/write_off',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

@@ -37,7 +37,7 @@ async function branchOf(shop: Shop): Promise<number> {
 
 /** Types a code as a hardware scanner does. */
 async function scan(tablet: Tablet, code: string): Promise<void> {
-  const field = tablet.page.getByRole('searchbox', { name: tablet.text('movements:find') })
+  const field = tablet.page.getByRole('searchbox', { name: tablet.text('stock-lines:find') })
   await field.fill(code)
   await field.press('Enter')
 }
@@ -70,12 +70,12 @@ test('a manager sends goods to another branch, which misses one piece, and takes
       .getByRole('list', { name: tablet.text('movements:fields.lines') })
       .getByRole('listitem')
     await expect(lines.filter({ hasText: scanned.sku })).toHaveCount(1)
-    await page.getByRole('searchbox', { name: tablet.text('movements:find') }).fill(chosen.sku)
+    await page.getByRole('searchbox', { name: tablet.text('stock-lines:find') }).fill(chosen.sku)
     await page
-      .getByRole('list', { name: tablet.text('movements:found') })
+      .getByRole('list', { name: tablet.text('stock-lines:found') })
       .getByRole('listitem')
       .filter({ hasText: chosen.sku })
-      .getByRole('button', { name: tablet.text('movements:add'), exact: true })
+      .getByRole('button', { name: tablet.text('stock-lines:add'), exact: true })
       .click()
     await lines.filter({ hasText: chosen.sku }).locator('input').fill('2')
     await tablet.button('kit:form.save').click()

@@ -34,6 +34,12 @@ const PROMOTION = {
   discount: 0,
 }
 const MOVEMENT = { from_branch: 1, to_branch: 2, application: null, note: '', lines: [] }
+const DOCUMENT = { branch_id: 1, note: '', lines: [] }
+const DRAFTS = {
+  receipts: { ...DOCUMENT, supplier: '', paper_number: '', paper_date: null },
+  writeOffs: { ...DOCUMENT, place: 'shop', cause: 'damaged' },
+} as const
+type DocumentFeature = keyof typeof DRAFTS
 const SETTLEMENT = {
   difference: '00000000-0000-4000-8000-000000000001',
   quantity: 1,
@@ -94,6 +100,29 @@ const movementEntries = (): Record<string, Entry> => ({
   'movements.settle': ofMovement('sent', { base_version: -1, values: SETTLEMENT }),
 })
 
+/** Numbers of the probed drafts of the first branch, known once they are there. */
+const documents = { receipts: '0', writeOffs: '0' }
+const STEPS = { receipts: ['cancel', 'post', 'reverse'], writeOffs: ['send', 'approve'] } as const
+const documentEntries = (feature: DocumentFeature): Record<string, Entry> => {
+  const ofDocument = (body: unknown): Entry => ({
+    about: 'many',
+    input: () => ({ params: { key: documents[feature] }, body }),
+  })
+  const base_version = -1
+  return {
+    [`${feature}.list`]: many({ body: {} }),
+    [`${feature}.export`]: many({ body: columnsOf('number') }),
+    [`${feature}.choices`]: many({ body: {} }),
+    [`${feature}.products`]: many({ body: { branch: 1 } }),
+    [`${feature}.scan`]: many({ body: { branch: 1, text: 'PROBED' } }),
+    [`${feature}.create`]: many({ body: DRAFTS[feature] }),
+    [`${feature}.view`]: ofDocument({}),
+    [`${feature}.history`]: ofDocument({}),
+    [`${feature}.update`]: ofDocument({ base_version, values: DRAFTS[feature] }),
+    ...Object.fromEntries(STEPS[feature].map((step) => [`${feature}.${step}`, ofDocument({ base_version })])),
+  }
+}
+
 export const GOODS_ENTRIES: Record<string, Entry> = {
   'goods.list': many({ body: {} }),
   'goods.export': many({ body: columnsOf('name') }),
@@ -142,6 +171,12 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'promotions.activate': many({ params, body: { base_version: -1 } }),
   'promotions.end': many({ params, body: { base_version: -1 } }),
   ...movementEntries(),
+  ...documentEntries('receipts'),
+  ...documentEntries('writeOffs'),
+  'writeOffs.refuse': {
+    about: 'many',
+    input: () => ({ params: { key: documents.writeOffs }, body: { base_version: -1, answer: 'Probe' } }),
+  },
   ...requestEntries('priceRequests', '1', '2'),
   ...requestEntries('priorityRequests', '3', '4'),
 }
@@ -168,6 +203,29 @@ async function addMovementProbes(db: Db): Promise<void> {
   }
   movements.sent = await add(first.id, third.id)
   movements.received = await add(third.id, first.id)
+}
+
+/** A draft of each document of the first branch; nobody of the sweep is its author. */
+async function addDocumentProbes(db: Db): Promise<void> {
+  const { id: branch_id } = await db
+    .selectFrom('branches')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const at = new Date()
+  for (const [feature, kind] of [
+    ['receipts', 'receipt'],
+    ['writeOffs', 'write_off'],
+  ] as const) {
+    const id = await addDraft(db, { kind, branch_id, user_id: null, reason: kind, at })
+    await db.insertInto('branch_documents').values({ document_id: id, created_at: at }).execute()
+    const document = await db
+      .selectFrom('stock_documents')
+      .select('number')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    documents[feature] = String(document.number)
+  }
 }
 
 /** A unit of the probed product in the first branch. */
@@ -198,6 +256,7 @@ export async function addGoodsProbes(db: Db): Promise<void> {
     .values({ name: 'Probed', product_id: 1, ...dates })
     .execute()
   await addMovementProbes(db)
+  await addDocumentProbes(db)
   await addUnitProbe(db)
   const { id: created_by } = await db
     .selectFrom('users')

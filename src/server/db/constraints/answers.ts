@@ -23,6 +23,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   application_goods_product_id_fkey: unknown('product_id'),
   application_goods_unit: { problem: 'unit_taken' },
   applications_pkey: ID_TAKEN,
+  branch_document_lines_product_id_fkey: unknown('lines'),
   branches_name_key: taken('name'),
   card_prefixes_pkey: taken('value'),
   change_request_lines_new_price_check: invalid('lines'),

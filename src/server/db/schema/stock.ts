@@ -1,6 +1,7 @@
-// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048). Only src/server/stock/ledger writes
+// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048, 0049). Only src/server/stock/ledger writes
 // the tables `stock_…`.
 import type { Generated } from 'kysely'
+import type { WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
 import type { DocumentKind, DocumentState, PlaceKind } from '#domain/stock/documents.ts'
 import type { DifferenceKind, Outcome } from '#domain/stock/movement.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
@@ -116,6 +117,28 @@ export type StockTables = {
     note: Generated<string>
     settled_at: Instant | null
     settled_by: number | null
+  }
+  branch_documents: {
+    document_id: string
+    version: Generated<number>
+    created_at: Instant
+    supplier: Generated<string>
+    paper_number: Generated<string>
+    paper_date: string | null
+    place: WriteOffPlace | null
+    cause: WriteOffCause | null
+    answer: Generated<string>
+    closed_at: Instant | null
+    closed_by: number | null
+  }
+  branch_document_lines: Codes & {
+    id: string
+    document_id: string
+    position: number
+    product_id: number
+    quantity: number
+    cost: Big | null
+    value: Big | null
   }
   /** A view: what each branch can sell. */
   shop_stock: {

@@ -1,5 +1,6 @@
 // A draft of a movement: who may send from where, what its form may name, and how it is written.
-import { type MovementForm, movementForm, unitLabel } from '#domain/stock/movement.ts'
+import { unitLabel } from '#domain/stock/lines.ts'
+import { type MovementForm, movementForm } from '#domain/stock/movement.ts'
 import { openBranches } from '../../branches/queries.ts'
 import { type Call, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'

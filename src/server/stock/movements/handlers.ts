@@ -8,6 +8,7 @@ import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { setDocumentState } from '../ledger/post.ts'
+import { offeredProducts, readScan, type TakenFrom } from '../scan.ts'
 import { begin, getContent, wrong } from './content.ts'
 import { checkForm, createDraft, FIELDS, requireSender, senders, traced, writeForm } from './draft.ts'
 import { proposedProducts } from './proposal.ts'
@@ -19,11 +20,12 @@ import {
   movementsWithin,
   peopleOf,
 } from './queries.ts'
-import { offeredProducts, readScan } from './scan.ts'
 import { postingHandlers } from './steps.ts'
 import { printWaybill } from './waybill.ts'
 
 type Rows = Handlers<typeof movements>
+
+const shopOf = (branch: number): TakenFrom => ({ branch, place: 'shop' })
 
 const SHOWN = {
   text: ['number', 'from', 'to', 'lines', 'pieces', 'days', 'differences'],
@@ -67,7 +69,7 @@ const reading = {
 
   products: async (call) => {
     await requireSender(call, call.body.branch)
-    return { items: await offeredProducts(call.trx, call.body.branch, call.body.search) }
+    return { items: await offeredProducts(call.trx, shopOf(call.body.branch), call.body.search) }
   },
 
   proposal: async (call) => {
@@ -79,12 +81,12 @@ const reading = {
 
   scan: async (call) => {
     await requireSender(call, call.body.branch)
-    return readScan(call.trx, call.body.branch, call.body.text)
+    return readScan(call.trx, shopOf(call.body.branch), call.body.text)
   },
 
   scanReceived: async (call) => {
     const { movement } = await getContent(call, movementsWithin(person(call), call.scope, 'receiver'))
-    return readScan(call.trx, movement.to.id, call.body.text)
+    return readScan(call.trx, shopOf(movement.to.id), call.body.text)
   },
 
   view: async (call) => {

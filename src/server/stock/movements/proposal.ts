@@ -1,9 +1,9 @@
 // What the min/max levels of the receiver propose to send from a branch.
 import type { ProposedProduct } from '#api/back-office/movements.ts'
-import { MAX_LINES } from '#domain/stock/movement.ts'
+import { MAX_LINES } from '#domain/stock/lines.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { orderOf, withSources } from '../levels/queries.ts'
-import { productsByIds } from './scan.ts'
+import { productsByIds } from '../scan.ts'
 
 /** The products that the receiver has to order, of which the sender is the source; as many as one movement takes. */
 export async function proposedProducts(

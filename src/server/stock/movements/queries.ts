@@ -11,14 +11,9 @@ import type {
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
-import {
-  type Arrival,
-  type Difference,
-  MOVEMENT_PERIODS,
-  type MovementFormLine,
-  type MovementSide,
-  type SettlementForm,
-} from '#domain/stock/movement.ts'
+import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { DocumentLine } from '#domain/stock/lines.ts'
+import type { Arrival, Difference, MovementSide, SettlementForm } from '#domain/stock/movement.ts'
 import { dayOf } from '../../db/days.ts'
 import { tracking } from '../../goods/queries.ts'
 import { worksHere } from '../../platform/accounts.ts'
@@ -87,7 +82,7 @@ export const movementConditions = (
   ...(to === undefined ? [] : [sql<SqlBool>`m.to_branch = ${Number(to)}`]),
   ...(period === undefined
     ? []
-    : [sql<SqlBool>`m.created_at >= ${startOfDay(firstOfLastDays(MOVEMENT_PERIODS[period], today))}`]),
+    : [sql<SqlBool>`m.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
   ...(unsettled === undefined
     ? []
     : [
@@ -158,7 +153,7 @@ export const addMovement = (trx: Trx, draft: Draft) => trx.insertInto('movements
 export async function writeLines(
   trx: Trx,
   document_id: string,
-  lines: readonly MovementFormLine[],
+  lines: readonly DocumentLine[],
 ): Promise<void> {
   await trx.deleteFrom('movement_lines').where('document_id', '=', document_id).execute()
   if (lines.length === 0) return

@@ -1,12 +1,11 @@
 // The steps of a movement that post: send, recall, receive, settle.
 import type { MovementGood, movements } from '#api/back-office/movements.ts'
+import { NO_CODES, unitLabel } from '#domain/stock/lines.ts'
 import {
   compareReceipt,
   type MovementState,
-  NO_CODES,
   OUTCOMES_OF,
   type SettlementForm,
-  unitLabel,
 } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
@@ -14,7 +13,9 @@ import { Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { type Place, placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
-import { type Move, post } from '../ledger/post.ts'
+import type { Move } from '../ledger/post.ts'
+import { postNamed } from '../post-named.ts'
+import { knownUnits } from '../scan.ts'
 import { begin, type Content, type Stepping, wrong } from './content.ts'
 import {
   changeMovement,
@@ -24,7 +25,6 @@ import {
   writeReceipt,
   writeValues,
 } from './queries.ts'
-import { knownUnits } from './scan.ts'
 
 /** Shop of the sender, shop of the receiver, and what is on the way to the receiver. */
 async function stationsOf(trx: Trx, { movement: { from, to } }: Content) {
@@ -46,28 +46,12 @@ const moveOf = (
 const lineMoves = (goods: readonly MovementGood[], from: Place, to: Place): Move[] =>
   goods.map((good) => moveOf({ ...good, unit: good }, from, to))
 
-/** Posts; names the product where the ledger has too few pieces of it or a unit is elsewhere. */
-async function postNamed(
+const postMoves = (
   call: Stepping,
-  { movement, goods }: Content,
+  { movement: { document_id }, goods }: Content,
   state: MovementState,
   moves: readonly Move[],
-): Promise<number[]> {
-  const { document_id } = movement
-  try {
-    return await post(call.trx, [{ document_id, state, at: call.deps.now(), moves }])
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    if (error.problem === 'out_of_stock') {
-      const product = error.details?.['product_id']
-      const name = goods.find(({ product_id }) => product_id === product)?.name ?? ''
-      throw new Problem('out_of_stock', { errors: [{ code: 'movement_out_of_stock', params: { name } }] })
-    }
-    if (error.problem === 'unit_taken')
-      throw new Problem('unit_taken', { errors: [{ code: 'movement_unit_elsewhere' }] })
-    throw error
-  }
-}
+) => postNamed(call.trx, { document_id, state, at: call.deps.now(), moves }, goods)
 
 const recordState = (call: Stepping, key: string, before: MovementState, state: MovementState) =>
   call.audited('movement', key, changesOf({ state: before }, { state }, ['state']))
@@ -107,7 +91,7 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const { movement, goods } = content
     if (goods.length === 0) throw new Problem('validation', { errors: [{ code: 'movement_empty' }] })
     const { sender, transit } = await stationsOf(call.trx, content)
-    const values = await postNamed(call, content, 'sent', lineMoves(goods, sender, transit))
+    const values = await postMoves(call, content, 'sent', lineMoves(goods, sender, transit))
     await writeValues(
       call.trx,
       goods.map(({ id }) => id),
@@ -122,7 +106,7 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const content = await begin(call, 'recall')
     const { movement, goods } = content
     const { sender, transit } = await stationsOf(call.trx, content)
-    await postNamed(call, content, 'recalled', lineMoves(goods, transit, sender))
+    await postMoves(call, content, 'recalled', lineMoves(goods, transit, sender))
     recordState(call, movement.key, movement.state, 'recalled')
     return done(movement.key, await changeMovement(call.trx, movement, {}))
   },
@@ -138,7 +122,7 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const { receiver, transit } = await stationsOf(call.trx, content)
     const state = differences.length === 0 ? 'received' : 'received_with_differences'
     const moves = arrivals.map((arrival) => moveOf(arrival, transit, receiver))
-    await postNamed(call, content, state, moves)
+    await postMoves(call, content, state, moves)
     await writeReceipt(call.trx, movement.document_id, arrivals, differences)
     const received = { received_at: call.deps.now(), received_by: person(call).id }
     recordState(call, movement.key, movement.state, state)
@@ -163,7 +147,7 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
       const unit = { ...NO_CODES, imei, gtin, serial, marking }
       const move = moveOf({ product_id, quantity: form.quantity, unit }, way.from, way.to)
       const cost = form.outcome === 'found' ? await lastCost(trx, product_id) : undefined
-      await postNamed(call, content, movement.state, [{ ...move, ...(cost === undefined ? {} : { cost }) }])
+      await postMoves(call, content, movement.state, [{ ...move, ...(cost === undefined ? {} : { cost }) }])
     }
     await settleDifference(trx, difference, form, { user: person(call).id, now: deps.now() })
     call.audited('movement', movement.key, {

@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function ScanField({ text, onText, onScan, error = null, note }: Props) {
-  const { t } = useTranslation('movements')
+  const { t } = useTranslation('stock-lines')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '') onScan(text.trim())

@@ -1,20 +1,22 @@
-// What a branch can send, and what a scanned code is.
+// What a place of a branch has, and what a scanned code is. Every document of stock chooses its goods here.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { OfferedProduct, ScannedPiece } from '#api/back-office/movements.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
+import type { OfferedProduct, ScannedPiece } from '#api/shapes/stock-lines.ts'
 import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
-import { NO_CODES } from '#domain/stock/movement.ts'
+import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
-import { productSearch, tracking } from '../../goods/queries.ts'
-import type { Trx } from '../../platform/handler.ts'
-import { allOf } from '../../platform/listing/listing.ts'
+import { productSearch, tracking } from '../goods/queries.ts'
+import type { Trx } from '../platform/handler.ts'
+import { allOf } from '../platform/listing/listing.ts'
 
 type Condition = RawBuilder<SqlBool>
+/** A place whose goods a document takes. */
+export type TakenFrom = { branch: number; place: 'shop' | 'defect' }
 
-/** Products with their pieces in the shop of a branch; `counted`: available pieces without a code that the ledger knows. */
+/** Products with their pieces in a place; `counted`: available pieces without a code that the ledger knows. */
 async function readProducts(
   trx: Trx,
-  branch: number,
+  { branch, place }: TakenFrom,
   conditions: readonly Condition[],
   limit = MOST_OPTIONS,
 ): Promise<OfferedProduct[]> {
@@ -22,21 +24,25 @@ async function readProducts(
   const { rows } = await sql<OfferedProduct>`
     select p.id as product_id, p.name, p.sku, ${tracking} as tracking, ${available}::int as available,
       least(${available}, coalesce(s.quantity, 0) - (select count(*) from stock_units u
-        join stock_places h on h.id = u.place_id and h.kind = 'shop'
-        where u.product_id = p.id and h.branch_id = ${branch}))::int as counted
+        where u.product_id = p.id and u.place_id = here.id))::int as counted
     from products p join product_categories c on c.id = p.category_id
-      left join shop_stock s on s.product_id = p.id and s.branch_id = ${branch}
+      left join stock_places here on here.branch_id = ${branch} and here.kind = ${place}
+      left join stock_balances s on s.product_id = p.id and s.place_id = here.id
     where ${allOf(conditions)} order by p.name, p.id limit ${limit}`.execute(trx)
   return rows
 }
 
-/** Products of which a branch has available pieces, by a search. */
-export const offeredProducts = (trx: Trx, branch: number, search: string): Promise<OfferedProduct[]> =>
-  readProducts(trx, branch, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...productSearch(search)])
+/** Products of which a place has available pieces, by a search. */
+export const offeredProducts = (trx: Trx, from: TakenFrom, search: string): Promise<OfferedProduct[]> =>
+  readProducts(trx, from, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...productSearch(search)])
 
-/** Products by their ids, as a branch has them. */
+/** Products that are sold, by a search, with what the shop of a branch has of them. */
+export const soldProducts = (trx: Trx, branch: number, search: string): Promise<OfferedProduct[]> =>
+  readProducts(trx, { branch, place: 'shop' }, [sql<SqlBool>`p.active`, ...productSearch(search)])
+
+/** Products by their ids, as the shop of a branch has them. */
 export const productsByIds = (trx: Trx, branch: number, ids: readonly number[]): Promise<OfferedProduct[]> =>
-  readProducts(trx, branch, [sql<SqlBool>`p.id = any(${[...ids]}::int[])`], ids.length)
+  readProducts(trx, { branch, place: 'shop' }, [sql<SqlBool>`p.id = any(${[...ids]}::int[])`], ids.length)
 
 /** Units of the ledger by the codes of pieces. */
 export async function knownUnits(trx: Trx, pieces: readonly ScannedUnit[]) {
@@ -70,16 +76,16 @@ const byCode = (scanned: Scanned, text: string): Condition[] => [
   ...(scanned.kind === 'marking' ? [] : [sql<SqlBool>`(p.sku = ${text} or p.barcode = ${text})`]),
 ]
 
-/** What a scanned text is, seen from a branch. An unknown code has neither a product nor a place. */
-export async function readScan(trx: Trx, branch: number, text: string): Promise<ScannedPiece> {
+/** What a scanned text is, seen from a place. An unknown code has neither a product nor a place. */
+export async function readScan(trx: Trx, from: TakenFrom, text: string): Promise<ScannedPiece> {
   const scanned = classifyScan(text)
   const unit = unitOf(scanned)
   const [known] = unit === null ? [] : await knownUnits(trx, [unit])
   const conditions = known === undefined ? byCode(scanned, text) : [sql<SqlBool>`p.id = ${known.product_id}`]
   let product: OfferedProduct | null = null
-  for (const condition of conditions) product ??= (await readProducts(trx, branch, [condition]))[0] ?? null
+  for (const condition of conditions) product ??= (await readProducts(trx, from, [condition]))[0] ?? null
   const isUntracked = product !== null && product.tracking === 'none' && known === undefined
-  const isHere = known?.place === 'shop' && known.branch_id === branch
+  const isHere = known?.place === from.place && known.branch_id === from.branch
   return {
     product,
     unit: isUntracked ? null : unit,

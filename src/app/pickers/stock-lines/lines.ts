@@ -1,11 +1,9 @@
-// The lines of a movement while a person edits them: counted pieces by product, and pieces with codes.
-import type { ScannedPiece } from '#api/back-office/movements.ts'
-import { lineKeys, type MovementFormLine, NO_CODES } from '#domain/stock/movement.ts'
+// The lines of a document of stock while a person edits them: counted pieces by product, and pieces with codes.
+import type { ScannedPiece } from '#api/shapes/stock-lines.ts'
+import { type DocumentLine, isCounted, lineKeys, NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 
-export type Lines = readonly MovementFormLine[]
-
-export const isCounted = (line: ScannedUnit): boolean => codesOf(line).length === 0
+export type Lines = readonly DocumentLine[]
 
 /** Whether one of the lines has one of these codes. */
 export function hasUnit(lines: Lines, unit: ScannedUnit): boolean {
@@ -17,14 +15,14 @@ export const countOf = (lines: Lines, product: number): number =>
   lines.find((line) => line.product_id === product && isCounted(line))?.quantity ?? 0
 
 /** The same lines with so many counted pieces of a product; 0 takes its line out. */
-export function withCount(lines: Lines, product_id: number, quantity: number): MovementFormLine[] {
-  const isIt = (line: MovementFormLine) => line.product_id === product_id && isCounted(line)
-  const line = { product_id, quantity, ...NO_CODES }
+export function withCount(lines: Lines, product_id: number, quantity: number): DocumentLine[] {
+  const isIt = (line: DocumentLine) => line.product_id === product_id && isCounted(line)
   if (quantity === 0) return lines.filter((one) => !isIt(one))
-  return lines.some(isIt) ? lines.map((one) => (isIt(one) ? line : one)) : [...lines, line]
+  if (lines.some(isIt)) return lines.map((one) => (isIt(one) ? { ...one, quantity } : one))
+  return [...lines, { product_id, quantity, ...NO_CODES }]
 }
 
-export const withUnit = (lines: Lines, product_id: number, unit: ScannedUnit): MovementFormLine[] => [
+export const withUnit = (lines: Lines, product_id: number, unit: ScannedUnit): DocumentLine[] => [
   ...lines,
   { product_id, quantity: 1, ...unit },
 ]
@@ -34,7 +32,7 @@ export const withScanned = (
   lines: Lines,
   { product_id }: NonNullable<ScannedPiece['product']>,
   unit: ScannedUnit | null,
-): MovementFormLine[] =>
+): DocumentLine[] =>
   unit === null
     ? withCount(lines, product_id, countOf(lines, product_id) + 1)
     : withUnit(lines, product_id, unit)

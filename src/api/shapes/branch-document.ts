@@ -1,0 +1,205 @@
+// The endpoints that every document of the stock of one branch has: list with export, one document with its lines, a draft, its
+// steps, and what the form chooses from.
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import {
+  type BranchDocumentAction,
+  type BranchDocumentKind,
+  type BranchDocumentState,
+  transitionOf,
+  WRITE_OFF_CAUSES,
+  WRITE_OFF_PLACES,
+} from '#domain/stock/branch-documents.ts'
+import { DOCUMENT_PERIODS, DOCUMENT_STATES, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from './history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
+import {
+  documentDone,
+  documentKey,
+  documentParams,
+  documentVersion,
+  named,
+  offeredProduct,
+  productShape,
+  scannedPiece,
+  scannedText,
+  unitShape,
+} from './stock-lines.ts'
+
+/** `newest`, the default, has the newest document first; it has no column. */
+export const DOCUMENT_SORTS = [
+  'newest',
+  'number',
+  'branch',
+  'state',
+  'pieces',
+  'created_at',
+  'closed_at',
+] as const
+
+const statesShape = (kind: BranchDocumentKind) =>
+  z.enum(DOCUMENT_STATES[kind] as readonly [BranchDocumentState, ...BranchDocumentState[]])
+const filtersOf = (kind: BranchDocumentKind) => ({
+  state: statesShape(kind).optional(),
+  branch: documentKey.optional(),
+  /** By the day on which it was made. */
+  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
+})
+
+const lineOf = (kind: BranchDocumentKind) =>
+  z.object({
+    key: documentKey,
+    version: documentVersion,
+    number: z.number(),
+    branch: z.string(),
+    state: statesShape(kind),
+    pieces: z.number(),
+    /** Whole soʻm; null without the permission `goods.cost`. Of a draft: of the lines whose cost is known. */
+    value: z.number().nullable(),
+    author: z.string().nullable(),
+    created_at: z.string(),
+    closed_at: z.string().nullable(),
+  })
+export type BranchDocumentLine = z.infer<ReturnType<typeof lineOf>>
+
+const good = z.object({
+  id: z.string(),
+  ...productShape,
+  ...unitShape,
+  quantity: z.number(),
+  /** Whole soʻm per piece that a person entered; null without the permission `goods.cost`. */
+  cost: z.number().nullable(),
+  /** Whole soʻm with which it was posted; null before, and without the permission `goods.cost`. */
+  value: z.number().nullable(),
+})
+export type BranchDocumentGood = z.infer<typeof good>
+
+const wholeOf = (kind: BranchDocumentKind) =>
+  z.object({
+    key: documentKey,
+    version: documentVersion,
+    number: z.number(),
+    branch: named,
+    state: statesShape(kind),
+    note: z.string(),
+    created_at: z.string(),
+    created_by: z.string().nullable(),
+    /** Whether the person of the request made it. */
+    is_mine: z.boolean(),
+    closed_at: z.string().nullable(),
+    closed_by: z.string().nullable(),
+    value: z.number().nullable(),
+    /** Of a receipt; empty otherwise. */
+    supplier: z.string(),
+    paper_number: z.string(),
+    paper_date: z.string().nullable(),
+    /** Of a write-off; null otherwise. */
+    place: z.enum(WRITE_OFF_PLACES).nullable(),
+    cause: z.enum(WRITE_OFF_CAUSES).nullable(),
+    /** Why it was refused. */
+    answer: z.string(),
+    goods: z.array(good),
+  })
+export type WholeBranchDocument = z.infer<ReturnType<typeof wholeOf>>
+
+/** The endpoints of one kind; `form`: the values of a draft. */
+export const branchDocument = <F extends z.ZodType>(kind: BranchDocumentKind, form: F) => {
+  const base = `/api/uz/${kind}`
+  const filters = filtersOf(kind)
+  const line = lineOf(kind)
+  // Not literals: the handlers that all kinds share have one type.
+  const access: PermissionKey = kind
+  const create: PermissionKey = `${kind}.create`
+  const view: PermissionKey = `${kind}.view`
+  return {
+    list: endpoint({
+      method: 'POST',
+      path: `${base}/list`,
+      access,
+      body: listBody(DOCUMENT_SORTS, filters),
+      returns: listPage(line),
+    }),
+    export: exportEndpoint({
+      path: `${base}/export`,
+      access,
+      body: exportBody(DOCUMENT_SORTS, filters),
+      audit: `${kind}_export`,
+    }),
+    /** Branches for which the person may make a document. */
+    choices: endpoint({
+      method: 'GET',
+      path: `${base}/choices`,
+      access: create,
+      returns: z.object({ branches: z.array(named) }),
+    }),
+    /** Products that a draft may have, by a search. */
+    products: endpoint({
+      method: 'POST',
+      path: `${base}/products`,
+      access: create,
+      body: z.strictObject({
+        branch: z.number().int(),
+        place: z.enum(WRITE_OFF_PLACES).default('shop'),
+        search: z.string().trim().max(100).default(''),
+      }),
+      returns: z.object({ items: z.array(offeredProduct) }),
+    }),
+    /** What a scanned code is, seen from the branch. */
+    scan: endpoint({
+      method: 'POST',
+      path: `${base}/scan`,
+      access: create,
+      body: z.strictObject({
+        branch: z.number().int(),
+        place: z.enum(WRITE_OFF_PLACES).default('shop'),
+        text: scannedText,
+      }),
+      returns: scannedPiece,
+    }),
+    view: endpoint({
+      method: 'GET',
+      path: `${base}/:key`,
+      access: view,
+      params: documentParams,
+      returns: wholeOf(kind),
+    }),
+    history: historyEntry(base, view),
+    create: endpoint({
+      method: 'POST',
+      path: base,
+      access: create,
+      body: form,
+      returns: documentDone,
+      operation: true,
+      audit: `${kind}_create`,
+    }),
+    update: endpoint({
+      method: 'PATCH',
+      path: `${base}/:key`,
+      access: create,
+      params: documentParams,
+      body: z.strictObject({ base_version: documentVersion, values: form }),
+      returns: documentDone,
+      operation: true,
+      audit: `${kind}_update`,
+    }),
+  }
+}
+
+/** A step of a document; `base_version` is the version that the person saw. */
+export const documentStep = <const S extends z.ZodRawShape = Record<never, never>>(
+  kind: BranchDocumentKind,
+  verb: BranchDocumentAction,
+  shape?: S,
+) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/uz/${kind}/:key/${verb}`,
+    access: transitionOf(kind, verb).permission,
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, ...((shape ?? {}) as S) }),
+    returns: documentDone,
+    operation: true,
+    audit: `${kind}_${verb}`,
+  })

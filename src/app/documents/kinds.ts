@@ -1,0 +1,10 @@
+// What the screens need of each kind of document: its endpoints and its address.
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { BranchDocumentKind } from '#domain/stock/branch-documents.ts'
+
+export const KINDS = {
+  receipt: { endpoints: backOfficeApi.receipts, path: '/receipt' },
+  write_off: { endpoints: backOfficeApi.writeOffs, path: '/write_off' },
+} as const satisfies Record<BranchDocumentKind, object>
+
+export type KindProps = { kind: BranchDocumentKind }

@@ -1,0 +1,173 @@
+// The list of one kind of document: receipts, write-offs.
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
+import { label } from '#app/i18n/i18n.ts'
+import type { Column } from '#app/kit/display/columns.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { isId } from '#app/kit/list/filter-group.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useSession } from '#app/platform/session.ts'
+import { statesOf } from '#domain/stock/branch-documents.ts'
+import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { KINDS, type KindProps } from './kinds.ts'
+import { fieldLabel, stateLabel, timeLabel, valueLabel } from './labels.ts'
+import { StatePill } from './state-pill.tsx'
+
+const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'created_at', 'closed_at']
+const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
+
+const time = (key: 'created_at' | 'closed_at', priority: number): Column<BranchDocumentLine> => ({
+  key,
+  title: fieldLabel(key),
+  cell: (line) => timeLabel(line[key]),
+  sort: key,
+  width: 160,
+  priority,
+})
+
+const columnsFor = (seesCost: boolean): Column<BranchDocumentLine>[] => [
+  {
+    key: 'number',
+    title: fieldLabel('number'),
+    cell: (line) => `№ ${line.number}`,
+    sort: 'number',
+    width: 110,
+  },
+  {
+    key: 'branch',
+    title: fieldLabel('branch_id'),
+    cell: (line) => line.branch,
+    sort: 'branch',
+    isGrowing: true,
+    width: 150,
+  },
+  {
+    key: 'state',
+    title: fieldLabel('state'),
+    cell: (line) => <StatePill state={line.state} />,
+    sort: 'state',
+    width: 180,
+  },
+  {
+    key: 'pieces',
+    title: fieldLabel('pieces'),
+    cell: (line) => <span className="tabular">{line.pieces}</span>,
+    sort: 'pieces',
+    align: 'right',
+    width: 96,
+    priority: 1,
+  },
+  ...(seesCost
+    ? [
+        {
+          key: 'value',
+          title: fieldLabel('value'),
+          cell: (line: BranchDocumentLine) => <span className="tabular">{valueLabel(line.value)}</span>,
+          align: 'right' as const,
+          width: 150,
+          priority: 2,
+        },
+      ]
+    : []),
+  {
+    key: 'author',
+    title: fieldLabel('author'),
+    cell: (line) => line.author ?? '—',
+    isGrowing: true,
+    width: 150,
+    priority: 3,
+  },
+  time('created_at', 4),
+  time('closed_at', 5),
+]
+
+function useListInput({ kind }: KindProps) {
+  const { t } = useTranslation('documents')
+  const { can, scopeOf } = useSession()
+  const branches = useBranchItems()
+  const { endpoints, path } = KINDS[kind]
+  const states = statesOf(kind)
+  // Who sees one branch only gets no filter by branch.
+  const isEverywhere = scopeOf(kind) === 'all'
+  return {
+    name: kind,
+    isSearchInAddress: true as const,
+    path,
+    endpoints: { list: endpoints.list, export: endpoints.export },
+    columns: columnsFor(can('goods.cost')),
+    sorts: SORTS,
+    filters: { state: states, period: PERIODS, ...(isEverywhere ? { branch: isId } : {}) },
+    groups: [
+      {
+        name: 'state',
+        label: fieldLabel('state'),
+        items: states.map((key) => ({ key, label: stateLabel(key) })),
+      },
+      ...(isEverywhere ? [{ name: 'branch', label: fieldLabel('branch_id'), items: branches }] : []),
+      {
+        name: 'period',
+        label: label('kit:list.period'),
+        items: PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
+      },
+    ],
+  }
+}
+
+function Card({ kind, line }: KindProps & { line: BranchDocumentLine }) {
+  const { t } = useTranslation('documents')
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{t(`${kind}.title`, { number: line.number })}</span>
+        <StatePill state={line.state} />
+      </span>
+      <span className="text-[15px]">{line.branch}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
+        <span>
+          {fieldLabel('pieces')}: {line.pieces}
+        </span>
+        {line.value !== null && (
+          <span>
+            {fieldLabel('value')}: {valueLabel(line.value)}
+          </span>
+        )}
+        <span>{timeLabel(line.created_at)}</span>
+      </span>
+    </span>
+  )
+}
+
+function DocumentList({ kind }: KindProps) {
+  const { t } = useTranslation('documents')
+  const { can } = useSession()
+  const canCreate = can(`${kind}.create`)
+  const { path } = KINDS[kind]
+  return (
+    <ListPage<BranchDocumentLine>
+      title={label(`screens:${kind}`)}
+      input={useListInput({ kind })}
+      searchLabel={t(`${kind}.search`)}
+      nameOf={(line) => t(`${kind}.title`, { number: line.number })}
+      card={(line) => <Card kind={kind} line={line} />}
+      {...(can(`${kind}.view`)
+        ? { linkOf: ({ key }: BranchDocumentLine) => ({ to: `${path}/$id`, params: { id: key } }) }
+        : {})}
+      empty={{
+        title: t(`${kind}.empty`),
+        text: t(`${kind}.${canCreate ? 'empty_text' : 'empty_text_reader'}`),
+      }}
+      actions={
+        canCreate && (
+          <LinkButton kind="primary" icon={Plus} to={`${path}/create`}>
+            {t(`${kind}.new`)}
+          </LinkButton>
+        )
+      }
+    />
+  )
+}
+
+export const ReceiptList = () => <DocumentList kind="receipt" />
+export const WriteOffList = () => <DocumentList kind="write_off" />

@@ -1,0 +1,11 @@
+// Documents of the stock of one branch: receipts and write-offs, each with list, form and record.
+import { page } from '#app/shell/page-route.tsx'
+
+export const documentRoutes = [
+  page('receipt', () => import('./list.tsx').then((module) => module.ReceiptList)),
+  page('receipt.create', () => import('./form.tsx').then((module) => module.AddReceipt)),
+  page('receipt.view', () => import('./record.tsx').then((module) => module.ReceiptPage)),
+  page('write_off', () => import('./list.tsx').then((module) => module.WriteOffList)),
+  page('write_off.create', () => import('./form.tsx').then((module) => module.AddWriteOff)),
+  page('write_off.view', () => import('./record.tsx').then((module) => module.WriteOffPage)),
+]

@@ -1,0 +1,173 @@
+// The buttons of a document: those that its state, its author and the rights of the person allow.
+import {
+  CircleCheck,
+  CircleStop,
+  CircleX,
+  type LucideIcon,
+  PackagePlus,
+  Pencil,
+  Send,
+  Undo2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
+import { errorText } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { refresh, useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import {
+  actionsOf,
+  type BranchDocumentAction,
+  type BranchDocumentKind,
+  canMoveDocument,
+  transitionOf,
+} from '#domain/stock/branch-documents.ts'
+import { KINDS, type KindProps } from './kinds.ts'
+import { fieldLabel } from './labels.ts'
+
+type Step = Exclude<BranchDocumentAction, 'update'>
+type Props = KindProps & { document: WholeBranchDocument }
+type DialogProps<S extends Step> = Props & { step: S; onClose: () => void }
+
+const { receipts, writeOffs } = backOfficeApi
+const ENDPOINTS = {
+  cancel: receipts.cancel,
+  post: receipts.post,
+  reverse: receipts.reverse,
+  send: writeOffs.send,
+  approve: writeOffs.approve,
+} as const
+const LOOKS: Record<Step, { icon: LucideIcon; kind: 'primary' | 'danger' }> = {
+  cancel: { icon: CircleStop, kind: 'danger' },
+  reverse: { icon: Undo2, kind: 'danger' },
+  refuse: { icon: CircleX, kind: 'danger' },
+  post: { icon: PackagePlus, kind: 'primary' },
+  send: { icon: Send, kind: 'primary' },
+  approve: { icon: CircleCheck, kind: 'primary' },
+}
+const SHORTEST_ANSWER = 3
+const LONGEST_ANSWER = 300
+
+/** Which actions the person may do with a document, as the server decides it. */
+export function useMayDo(
+  kind: BranchDocumentKind,
+  { state, branch, is_mine }: WholeBranchDocument,
+): (action: BranchDocumentAction) => boolean {
+  const { user, scopeOf } = useSession()
+  return (action) => {
+    const { permission, isByAnother = false } = transitionOf(kind, action)
+    const scope = scopeOf(permission)
+    const isReached = scope === 'all' || (scope === 'own' && user?.branch_id === branch.id)
+    return isReached && !(isByAnother && is_mine) && canMoveDocument(kind, action, state)
+  }
+}
+
+function useDone({ kind, document: { number }, step, onClose }: DialogProps<Step>) {
+  const { t } = useTranslation('documents')
+  return {
+    onDone: () => {
+      onClose()
+      toast.ok(t(`steps.${step}.done`, { number }))
+      void refresh(backOfficeApi.stock.list.path)
+    },
+    onFail: () => {
+      onClose()
+      void refresh(KINDS[kind].endpoints.list.path)
+    },
+  }
+}
+
+function StepDialog(props: DialogProps<Exclude<Step, 'refuse'>>) {
+  const { t } = useTranslation('documents')
+  const { step, onClose } = props
+  const { key, number, version } = props.document
+  const action = useAction(ENDPOINTS[step], useDone(props))
+  return (
+    <Confirm
+      title={t(`steps.${step}.title`, { number })}
+      text={t(`steps.${step}.text`)}
+      confirm={t(`steps.${step}.do`)}
+      kind={LOOKS[step].kind}
+      isOpen
+      busy={action.isPending}
+      onClose={onClose}
+      onConfirm={() => action.mutate({ params: { key }, body: { base_version: version } })}
+    />
+  )
+}
+
+function RefuseDialog(props: DialogProps<'refuse'>) {
+  const { t } = useTranslation('documents')
+  const { key, number, version } = props.document
+  const [answer, setAnswer] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const action = useAction(writeOffs.refuse, useDone(props))
+  const refuse = () => {
+    if (answer.trim().length < SHORTEST_ANSWER)
+      return setError(errorText({ key: 'min_length', params: { length: SHORTEST_ANSWER } }))
+    action.mutate({ params: { key }, body: { base_version: version, answer } })
+  }
+  return (
+    <Confirm
+      title={t('steps.refuse.title', { number })}
+      text={t('steps.refuse.text')}
+      confirm={t('steps.refuse.do')}
+      kind="danger"
+      hasFields
+      isOpen
+      busy={action.isPending}
+      onClose={props.onClose}
+      onConfirm={refuse}
+    >
+      <Field label={fieldLabel('answer')} required error={error}>
+        <TextInput
+          name="answer"
+          value={answer}
+          onChange={setAnswer}
+          maxLength={LONGEST_ANSWER}
+          multiline
+          autoFocus
+        />
+      </Field>
+    </Confirm>
+  )
+}
+
+export function Steps({ kind, document }: Props) {
+  const { t } = useTranslation('documents')
+  const mayDo = useMayDo(kind, document)
+  const [open, setOpen] = useState<Step | null>(null)
+  const steps = actionsOf(kind).filter((action) => action !== 'update')
+  const onClose = () => setOpen(null)
+  return (
+    <>
+      {mayDo('update') && (
+        <LinkButton
+          kind="quiet"
+          icon={Pencil}
+          to={`${KINDS[kind].path}/$id`}
+          params={{ id: document.key }}
+          search={{ part: 'edit' }}
+        >
+          {t('edit')}
+        </LinkButton>
+      )}
+      {steps.filter(mayDo).map((step) => (
+        <Button key={step} {...LOOKS[step]} onPress={() => setOpen(step)}>
+          {t(`steps.${step}.do`)}
+        </Button>
+      ))}
+      {open === 'refuse' && <RefuseDialog kind={kind} document={document} step="refuse" onClose={onClose} />}
+      {open !== null && open !== 'refuse' && (
+        <StepDialog kind={kind} document={document} step={open} onClose={onClose} />
+      )}
+    </>
+  )
+}

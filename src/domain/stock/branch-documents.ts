@@ -1,0 +1,98 @@
+// Documents of the stock of one branch (screens `receipt`, `write_off`): their states, what is possible in which one, with which
+// permission, and their forms. Movements, which have two branches, are in movement.ts.
+import { z } from 'zod'
+import type { PermissionKey } from '../access/permissions.ts'
+import { isPlainDate } from '../kernel/dates.ts'
+import { trimmedText } from '../kernel/text.ts'
+import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
+import { documentLine, documentLines, pricedLine, recordId } from './lines.ts'
+
+type Transition = {
+  from: DocumentState
+  to: DocumentState
+  permission: PermissionKey
+  /** The author of the document may not do it: nobody approves their own document. */
+  isByAnother?: true
+}
+
+/** Every change of these documents; every other one is refused. */
+export const BRANCH_DOCUMENTS = {
+  receipt: {
+    update: { from: 'draft', to: 'draft', permission: 'receipt.create' },
+    cancel: { from: 'draft', to: 'cancelled', permission: 'receipt.create' },
+    post: { from: 'draft', to: 'posted', permission: 'receipt.post' },
+    reverse: { from: 'posted', to: 'reversed', permission: 'receipt.post' },
+  },
+  write_off: {
+    update: { from: 'draft', to: 'draft', permission: 'write_off.create' },
+    send: { from: 'draft', to: 'sent', permission: 'write_off.create' },
+    approve: { from: 'sent', to: 'posted', permission: 'write_off.approve', isByAnother: true },
+    refuse: { from: 'sent', to: 'refused', permission: 'write_off.approve', isByAnother: true },
+  },
+} as const satisfies Partial<Record<keyof typeof DOCUMENT_STATES, Record<string, Transition>>>
+export type BranchDocumentKind = keyof typeof BRANCH_DOCUMENTS
+export type BranchDocumentState = (typeof DOCUMENT_STATES)[BranchDocumentKind][number]
+type ActionOf<K extends BranchDocumentKind> = K extends BranchDocumentKind
+  ? keyof (typeof BRANCH_DOCUMENTS)[K]
+  : never
+export type BranchDocumentAction = ActionOf<BranchDocumentKind>
+
+/** The states of a kind. */
+export const statesOf = (kind: BranchDocumentKind): readonly BranchDocumentState[] => DOCUMENT_STATES[kind]
+
+/** The actions of a kind, in the order of their buttons. */
+export const actionsOf = (kind: BranchDocumentKind): BranchDocumentAction[] =>
+  Object.keys(BRANCH_DOCUMENTS[kind]) as BranchDocumentAction[]
+
+const tableOf = (kind: BranchDocumentKind): Partial<Record<BranchDocumentAction, Transition>> =>
+  BRANCH_DOCUMENTS[kind]
+
+/** The transition of an action. Throws for an action that the kind does not have. */
+export function transitionOf(kind: BranchDocumentKind, action: BranchDocumentAction): Transition {
+  const transition = tableOf(kind)[action]
+  if (!transition) throw new Error(`a ${kind} has no action ${action}`)
+  return transition
+}
+
+/** Whether a document of a kind has the action in a state. */
+export const canMoveDocument = (
+  kind: BranchDocumentKind,
+  action: BranchDocumentAction,
+  state: DocumentState,
+): boolean => tableOf(kind)[action]?.from === state
+
+const note = trimmedText(0, 300)
+const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
+
+/** Goods from a supplier. Number and date are those of the paper; the ledger counts from the posting. */
+export const supplyForm = z.strictObject({
+  branch_id: recordId,
+  supplier: trimmedText(0, 120),
+  paper_number: trimmedText(0, 60),
+  paper_date: date.nullable(),
+  note,
+  lines: documentLines(pricedLine),
+})
+export type SupplyForm = z.infer<typeof supplyForm>
+
+/** Why goods are written off; `other` requires a note. */
+export const WRITE_OFF_CAUSES = ['damaged', 'defective', 'lost', 'stolen', 'own_use', 'other'] as const
+export type WriteOffCause = (typeof WRITE_OFF_CAUSES)[number]
+
+/** Where written-off goods are. */
+export const WRITE_OFF_PLACES = ['shop', 'defect'] as const
+export type WriteOffPlace = (typeof WRITE_OFF_PLACES)[number]
+
+export const writeOffForm = z
+  .strictObject({
+    branch_id: recordId,
+    place: z.enum(WRITE_OFF_PLACES),
+    cause: z.enum(WRITE_OFF_CAUSES),
+    note,
+    lines: documentLines(documentLine),
+  })
+  .refine((form) => form.cause !== 'other' || form.note !== '', {
+    path: ['note'],
+    params: { code: 'required' },
+  })
+export type WriteOffForm = z.infer<typeof writeOffForm>

@@ -1,0 +1,28 @@
+// Receipts and write-offs of the demo shop: a draft of each in the first branch.
+import { NO_CODES } from '#domain/stock/lines.ts'
+import type { Trx } from '../platform/handler.ts'
+import { addDetails, changeDocument, writeLines } from '../stock/documents/queries.ts'
+import { addDraft } from '../stock/ledger/post.ts'
+
+type Shop = { branches: readonly { id: number }[]; products: readonly { id: number }[] }
+
+const DETAILS = {
+  receipt: { supplier: 'Baraka Distribution', paper_number: '118', paper_date: null },
+  write_off: { place: 'shop', cause: 'damaged' },
+} as const
+
+/** Adds the drafts to a shop that has its stock. */
+export async function addBranchDocuments(trx: Trx, { branches, products }: Shop, now: Date): Promise<void> {
+  const [branch] = branches
+  if (!branch) return
+  for (const kind of ['receipt', 'write_off'] as const) {
+    const document = { kind, branch_id: branch.id, user_id: null, reason: kind, at: now }
+    const document_id = await addDraft(trx, document)
+    await addDetails(trx, document_id, now)
+    const lines = products
+      .slice(0, 2)
+      .map(({ id }) => ({ product_id: id, quantity: 1, ...NO_CODES, cost: null }))
+    await writeLines(trx, document_id, lines)
+    await changeDocument(trx, { document_id, version: 0 }, DETAILS[kind])
+  }
+}

@@ -1,0 +1,199 @@
+// What every document of one branch has: its list, a draft and a record. The kinds differ in their forms and steps.
+import type { receipts } from '#api/back-office/branch-documents.ts'
+import { can } from '#domain/access/can.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { BranchDocumentKind } from '#domain/stock/branch-documents.ts'
+import { type PricedLine, unitLabel } from '#domain/stock/lines.ts'
+import { openBranches } from '../../branches/queries.ts'
+import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
+import { readAll, readList } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf, readHistory } from '../../platform/records/records.ts'
+import { addDraft, updateDraft } from '../ledger/post.ts'
+import { offeredProducts, readScan, soldProducts } from '../scan.ts'
+import { begin, type Content, getContent, goodsFor, type Stepping } from './content.ts'
+import {
+  addDetails,
+  changeDocument,
+  type Details,
+  type DocumentListRow,
+  documentConditions,
+  documentListing,
+  documentsWithin,
+  writeLines,
+} from './queries.ts'
+
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
+type Creating<F> = RequestContext & Pick<Call<never>, 'deps' | 'audited'> & { body: F }
+type Updating<F> = Stepping & { body: { base_version: number; values: F } }
+type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'view' | 'history'
+
+const COLUMNS = ['number', 'branch', 'pieces', 'author']
+const columnsFor = (seesCost: boolean) => ({
+  text: [...COLUMNS, ...(seesCost ? ['value'] : [])],
+  key: ['state'],
+  moment: ['created_at', 'closed_at'],
+})
+
+const shown = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  closed_at: closed_at?.toISOString() ?? null,
+})
+
+/** Open branches for which the person may make documents. */
+async function branchesOf(call: RequestContext) {
+  const who = person(call)
+  if (who.partner_id !== null) return []
+  const open = await openBranches(call.trx)
+  return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
+}
+
+async function requireBranch(call: RequestContext, branch: number): Promise<void> {
+  if (!(await branchesOf(call)).some(({ id }) => id === branch)) throw new Problem('not_found')
+}
+
+/** The handlers of a kind that do not depend on its form. `isIncoming`: the goods come from outside. */
+export const sharedHandlers = (
+  kind: BranchDocumentKind,
+  isIncoming: boolean,
+): Handlers<Pick<typeof receipts, Shared>> => ({
+  list: async (call) => {
+    const { trx, body } = call
+    const who = person(call)
+    const listing = documentListing(can(who, 'goods.cost'))
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
+    const page = await readList<DocumentListRow, typeof body.sort>(trx, listing, conditions, body)
+    return { ...page, items: page.items.map(shown) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply, audited } = call
+    const who = person(call)
+    const seesCost = can(who, 'goods.cost')
+    audited(kind, '')
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
+    const rows = readAll<DocumentListRow, typeof body.sort>(trx, documentListing(seesCost), conditions, body)
+    const columns = chosenColumns(body.columns, columnsFor(seesCost))
+    return sendExport(reply, kind, rows, { ...body, columns })
+  },
+
+  choices: async (call) => ({
+    branches: (await branchesOf(call)).map(({ id, name }) => ({ id, name })),
+  }),
+
+  products: async (call) => {
+    const { branch, place, search } = call.body
+    await requireBranch(call, branch)
+    return {
+      items: isIncoming
+        ? await soldProducts(call.trx, branch, search)
+        : await offeredProducts(call.trx, { branch, place }, search),
+    }
+  },
+
+  scan: async (call) => {
+    const { branch, place, text } = call.body
+    await requireBranch(call, branch)
+    return readScan(call.trx, { branch, place }, text)
+  },
+
+  view: async (call) => {
+    const { document, goods } = await getContent(kind, call)
+    const { document_id: _, user_id, created_at, closed_at, ...rest } = document
+    return {
+      ...rest,
+      is_mine: user_id === person(call).id,
+      created_at: created_at.toISOString(),
+      closed_at: closed_at?.toISOString() ?? null,
+      goods: goodsFor(call, goods),
+    }
+  },
+
+  history: async (call) => {
+    const { document } = await getContent(kind, call)
+    return { items: await readHistory(call.trx, kind, document.key) }
+  },
+})
+
+/** How a kind keeps its form. `detailsOf`: the columns of its own, which `formOf` reads back. */
+export type Draft<F> = {
+  kind: BranchDocumentKind
+  formOf: (content: Content) => F
+  detailsOf: (form: F) => Details
+  /** The lines to write; `before` has those of the draft, with their costs. */
+  linesOf: (call: RequestContext, form: F, before: Content | null) => PricedLine[]
+}
+type Form = { branch_id: number; note: string }
+
+/** The fields as the history shows them: names instead of ids, and no cost. */
+function traced({ document, goods }: Content, details: Details): Record<string, string | number | null> {
+  const lines = goods.map((good) => {
+    const unit = unitLabel(good)
+    return unit === null ? `${good.name} × ${good.quantity}` : `${good.name} (${unit})`
+  })
+  return {
+    branch_id: document.branch.name,
+    ...Object.fromEntries(Object.entries(details).map(([field, value]) => [field, value || null])),
+    note: document.note || null,
+    lines: lines.join(', ') || null,
+    costs: goods.map(({ cost }) => cost ?? '').join(' ') || null,
+  }
+}
+
+/** Costs are shown with `goods.cost` only, so the history says that they changed, not what they are. */
+const HIDDEN = ['costs']
+
+/** The handlers of a draft of one kind. */
+export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, linesOf }: Draft<F>) {
+  const requireChoice = async (call: RequestContext, branch: number) => {
+    if (!(await branchesOf(call)).some(({ id }) => id === branch))
+      throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch_id' }] })
+  }
+  const changes = (before: Content | null, after: Content) => {
+    const now = traced(after, detailsOf(formOf(after)))
+    const earlier = before === null ? {} : traced(before, detailsOf(formOf(before)))
+    return changesOf(earlier, now, Object.keys(now), HIDDEN)
+  }
+  return {
+    create: async (call: Creating<F>) => {
+      const { trx, body, deps, audited } = call
+      await requireChoice(call, body.branch_id)
+      const at = deps.now()
+      const { branch_id, note } = body
+      const document = { kind, branch_id, note, reason: kind, user_id: person(call).id, at }
+      const id = await addDraft(trx, document)
+      await addDetails(trx, id, at)
+      await writeLines(trx, id, linesOf(call, body, null))
+      const version = await changeDocument(trx, { document_id: id, version: 0 }, detailsOf(body))
+      const { number } = await trx
+        .selectFrom('stock_documents')
+        .select('number')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const key = String(number)
+      audited(kind, key, changes(null, await getContent(kind, { ...call, params: { key } })))
+      return { ok: true as const, key, version }
+    },
+
+    update: async (call: Updating<F>) => {
+      const { trx, body, audited } = call
+      const before = await begin(kind, 'update', call, formOf)
+      const { document } = before
+      const { values } = body
+      await requireChoice(call, values.branch_id)
+      await updateDraft(trx, document.document_id, {
+        branch_id: values.branch_id,
+        application_id: null,
+        note: values.note,
+      })
+      await writeLines(trx, document.document_id, linesOf(call, values, before))
+      const version = await changeDocument(trx, document, detailsOf(values))
+      audited(kind, document.key, changes(before, await getContent(kind, call)))
+      return { ok: true as const, key: document.key, version }
+    },
+  }
+}

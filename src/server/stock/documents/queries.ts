@@ -1,0 +1,157 @@
+// SQL of the documents of one branch: the list, one document with its lines, and the writes of a draft and of a step.
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { receipts } from '#api/back-office/branch-documents.ts'
+import type { Body } from '#api/endpoint.ts'
+import type {
+  BranchDocumentGood,
+  BranchDocumentLine,
+  WholeBranchDocument,
+} from '#api/shapes/branch-document.ts'
+import type { Scope } from '#domain/access/permissions.ts'
+import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
+import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { PricedLine } from '#domain/stock/lines.ts'
+import { tracking } from '../../goods/queries.ts'
+import type { Person, Trx } from '../../platform/handler.ts'
+import { bySearch, type Listing } from '../../platform/listing/listing.ts'
+
+type Condition = RawBuilder<SqlBool>
+type List = Body<typeof receipts.list>
+type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
+type Dated<T> = Omit<T, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
+
+const ofLines = (what: RawBuilder<unknown>) =>
+  sql`(select ${what} from branch_document_lines l where l.document_id = x.document_id)`
+const pieces = ofLines(sql`coalesce(sum(l.quantity), 0)::int`)
+/** What was posted, or what the costs that are known make. */
+const valueFor = (seesCost: boolean) =>
+  seesCost ? ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`) : sql`null::bigint`
+const BEFORE = sql`'1970-01-01'::timestamptz`
+
+export type DocumentListRow = Dated<BranchDocumentLine>
+
+/** The list of one kind. `seesCost`: the person may see costs. */
+export const documentListing = (seesCost: boolean): Listing<List['sort']> => ({
+  columns: sql`d.number::text as key, x.version, d.number, b.name as branch, d.state, ${pieces} as pieces,
+    ${valueFor(seesCost)} as value, u.name as author, x.created_at, x.closed_at`,
+  from: sql`branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
+    left join users u on u.id = d.user_id`,
+  key: sql`d.number`,
+  keyKind: 'bigint',
+  sorts: {
+    // A list begins in the rising order of its first sort: the newest is the least.
+    newest: { by: sql`(-d.number)`, kind: 'bigint' },
+    number: { by: sql`d.number`, kind: 'bigint' },
+    branch: { by: sql`b.name`, kind: 'text' },
+    state: { by: sql`d.state`, kind: 'text' },
+    pieces: { by: pieces, kind: 'bigint' },
+    created_at: { by: sql`x.created_at`, kind: 'timestamptz' },
+    closed_at: { by: sql`coalesce(x.closed_at, ${BEFORE})`, kind: 'timestamptz' },
+  },
+})
+
+/** The documents of a kind within the scope: own = of my branch; partner staff see none. */
+export function documentsWithin(kind: BranchDocumentKind, who: Person, scope: Scope): Condition {
+  if (who.partner_id !== null) return sql<SqlBool>`false`
+  const ofKind = sql<SqlBool>`d.kind = ${kind}`
+  return scope === 'all' ? ofKind : sql<SqlBool>`(${ofKind} and d.branch_id = ${who.branch_id}::int)`
+}
+
+export const documentConditions = (
+  { search, state, branch, period }: Filters,
+  today: string,
+): Condition[] => [
+  ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
+  ...(branch === undefined ? [] : [sql<SqlBool>`d.branch_id = ${Number(branch)}`]),
+  ...(period === undefined
+    ? []
+    : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
+  ...bySearch(sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`, search),
+]
+
+export type DocumentRow = Dated<Omit<WholeBranchDocument, 'goods' | 'is_mine'>> & {
+  document_id: string
+  user_id: number | null
+}
+
+/** One document within a condition on `stock_documents d`. */
+export async function findDocument(
+  trx: Trx,
+  key: string,
+  within: Condition,
+  seesCost: boolean,
+): Promise<DocumentRow | null> {
+  const { rows } = await sql<DocumentRow>`
+    select x.document_id, d.number::text as key, x.version, d.number, d.state, d.note, d.user_id,
+      jsonb_build_object('id', b.id, 'name', b.name) as branch, x.created_at, u.name as created_by, x.closed_at,
+      c.name as closed_by, ${valueFor(seesCost)} as value, x.supplier, x.paper_number, x.paper_date::text as paper_date,
+      x.place, x.cause, x.answer
+    from branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
+      left join users u on u.id = d.user_id left join users c on c.id = x.closed_by
+    where d.number = ${Number(key)} and ${within}`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** Locks a document until the end of the transaction, before any balance. */
+export const lockDocument = (trx: Trx, key: string) =>
+  sql`select 1 from branch_documents x join stock_documents d on d.id = x.document_id
+    where d.number = ${Number(key)} for update of x`.execute(trx)
+
+/** The lines in their order, with their costs: whoever answers them leaves the costs out for others. */
+export async function goodsOf(trx: Trx, document: string): Promise<BranchDocumentGood[]> {
+  const { rows } = await sql<BranchDocumentGood>`
+    select l.id, l.product_id, p.name, p.sku, ${tracking} as tracking, l.imei, l.gtin, l.serial, l.marking, l.quantity,
+      l.cost, l.value
+    from branch_document_lines l join products p on p.id = l.product_id
+      join product_categories c on c.id = p.category_id
+    where l.document_id = ${document} order by l.position`.execute(trx)
+  return rows
+}
+
+/** What a kind keeps besides the branch, the note and the lines. */
+export type Details = {
+  supplier?: string
+  paper_number?: string
+  paper_date?: string | null
+  place?: WriteOffPlace
+  cause?: WriteOffCause
+}
+
+export const addDetails = (trx: Trx, document_id: string, created_at: Date) =>
+  trx.insertInto('branch_documents').values({ document_id, created_at }).execute()
+
+/** Replaces the lines of a draft. */
+export async function writeLines(trx: Trx, document_id: string, lines: readonly PricedLine[]): Promise<void> {
+  await trx.deleteFrom('branch_document_lines').where('document_id', '=', document_id).execute()
+  if (lines.length === 0) return
+  const rows = lines.map((line, position) => ({
+    id: randomUUID(),
+    document_id,
+    position,
+    value: null,
+    ...line,
+  }))
+  await trx.insertInto('branch_document_lines').values(rows).execute()
+}
+
+/** Writes a change of a locked document; returns its new version. */
+export async function changeDocument(
+  trx: Trx,
+  { document_id, version }: { document_id: string; version: number },
+  values: Details & { answer?: string; closed_at?: Date; closed_by?: number },
+): Promise<number> {
+  const next = version + 1
+  await trx
+    .updateTable('branch_documents')
+    .set({ ...values, version: next })
+    .where('document_id', '=', document_id)
+    .execute()
+  return next
+}
+
+/** The values with which lines were posted, in the order of the lines. */
+export const writeValues = (trx: Trx, lines: readonly string[], values: readonly number[]) =>
+  sql`update branch_document_lines l set value = n.value
+    from unnest(${lines}::uuid[], ${values}::bigint[]) as n (id, value) where l.id = n.id`.execute(trx)

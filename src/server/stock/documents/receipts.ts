@@ -1,0 +1,78 @@
+// Receipts from suppliers: a draft with the costs that are known, posted into the shop of the branch, and reversed.
+import type { receipts } from '#api/back-office/branch-documents.ts'
+import type { BranchDocumentGood } from '#api/shapes/branch-document.ts'
+import { can } from '#domain/access/can.ts'
+import type { SupplyForm } from '#domain/stock/branch-documents.ts'
+import { lineKeys, unitOf } from '#domain/stock/lines.ts'
+import { type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { placesOf } from '../ledger/balances.ts'
+import { lastCost } from '../ledger/corrections.ts'
+import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
+import { type Draft, draftHandlers, sharedHandlers } from './handlers.ts'
+
+const formOf = ({ document, goods }: Content): SupplyForm => ({
+  branch_id: document.branch.id,
+  supplier: document.supplier,
+  paper_number: document.paper_number,
+  paper_date: document.paper_date,
+  note: document.note,
+  lines: goods.map((good) => ({
+    product_id: good.product_id,
+    quantity: good.quantity,
+    ...unitOf(good),
+    cost: good.cost,
+  })),
+})
+
+const keyOf = (line: Parameters<typeof lineKeys>[0]): string => lineKeys(line).join(' ')
+
+const drafts: Draft<SupplyForm> = {
+  kind: 'receipt',
+  formOf,
+  detailsOf: ({ supplier, paper_number, paper_date }) => ({ supplier, paper_number, paper_date }),
+  /** Who may not see costs changes none: the lines keep those that others have entered. */
+  linesOf: (call, { lines }, before) => {
+    if (can(person(call), 'goods.cost')) return lines
+    const known = new Map((before?.goods ?? []).map((good) => [keyOf(good), good.cost]))
+    return lines.map((line) => ({ ...line, cost: known.get(keyOf(line)) ?? null }))
+  },
+}
+
+/** The costs of lines: those that were entered, otherwise the last one of the product. */
+async function pricesOf(trx: Trx, goods: readonly BranchDocumentGood[]) {
+  const unknown = new Set(goods.filter(({ cost }) => cost === null).map(({ product_id }) => product_id))
+  const last = new Map<number, number>()
+  for (const product of unknown) last.set(product, await lastCost(trx, product))
+  return ({ product_id, cost }: BranchDocumentGood) => ({
+    cost: cost ?? last.get(product_id) ?? 0,
+    isCostGiven: cost !== null,
+  })
+}
+
+const stationsOf = async (call: Stepping, { document: { branch } }: Content) => {
+  const places = await placesOf(call.trx, [branch.id])
+  return { supplier: places.outside('supplier'), shop: places.at('shop', branch.id) }
+}
+
+export const receiptHandlers: Handlers<typeof receipts> = {
+  ...sharedHandlers('receipt', true),
+  ...draftHandlers(drafts),
+
+  cancel: async (call) => finish('receipt', 'cancel', call, await begin('receipt', 'cancel', call, formOf)),
+
+  post: async (call) => {
+    const content = await begin('receipt', 'post', call, formOf)
+    requireGoods(content)
+    const { supplier, shop } = await stationsOf(call, content)
+    const priceOf = await pricesOf(call.trx, content.goods)
+    await postLines('post', 'receipt', call, content, { from: supplier, to: shop, priceOf })
+    return finish('receipt', 'post', call, content)
+  },
+
+  reverse: async (call) => {
+    const content = await begin('receipt', 'reverse', call, formOf)
+    const { supplier, shop } = await stationsOf(call, content)
+    await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier })
+    return finish('receipt', 'reverse', call, content)
+  },
+}

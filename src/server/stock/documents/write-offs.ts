@@ -1,0 +1,54 @@
+// Write-offs: goods of a branch that are lost or cannot be sold. Another person approves what the author has sent.
+import type { writeOffs } from '#api/back-office/branch-documents.ts'
+import type { WriteOffForm } from '#domain/stock/branch-documents.ts'
+import { unitOf } from '#domain/stock/lines.ts'
+import type { Handlers } from '../../platform/handler.ts'
+import { placesOf } from '../ledger/balances.ts'
+import { begin, type Content, finish, postLines, requireGoods } from './content.ts'
+import { draftHandlers, sharedHandlers } from './handlers.ts'
+
+const placeOf = ({ document }: Content) => document.place ?? 'shop'
+const causeOf = ({ document }: Content) => document.cause ?? 'other'
+
+const formOf = (content: Content): WriteOffForm => ({
+  branch_id: content.document.branch.id,
+  place: placeOf(content),
+  cause: causeOf(content),
+  note: content.document.note,
+  lines: content.goods.map((good) => ({
+    product_id: good.product_id,
+    quantity: good.quantity,
+    ...unitOf(good),
+  })),
+})
+
+const drafting = draftHandlers<WriteOffForm>({
+  kind: 'write_off',
+  formOf,
+  detailsOf: ({ place, cause }) => ({ place, cause }),
+  linesOf: (_call, { lines }) => lines.map((line) => ({ ...line, cost: null })),
+})
+
+export const writeOffHandlers: Handlers<typeof writeOffs> = {
+  ...sharedHandlers('write_off', false),
+  ...drafting,
+
+  send: async (call) => {
+    const content = await begin('write_off', 'send', call, formOf)
+    requireGoods(content)
+    return finish('write_off', 'send', call, content, { isClosed: false })
+  },
+
+  approve: async (call) => {
+    const content = await begin('write_off', 'approve', call, formOf)
+    const places = await placesOf(call.trx, [content.document.branch.id])
+    const from = places.at(placeOf(content), content.document.branch.id)
+    await postLines('approve', 'write_off', call, content, { from, to: places.outside('loss') })
+    return finish('write_off', 'approve', call, content)
+  },
+
+  refuse: async (call) => {
+    const content = await begin('write_off', 'refuse', call, formOf)
+    return finish('write_off', 'refuse', call, content, { answer: call.body.answer })
+  },
+}
