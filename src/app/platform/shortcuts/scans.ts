@@ -43,12 +43,12 @@ export function separateScans({ isTaken, onPress }: Handlers) {
   /** What came so quickly that it may be a scan, and when its last character came. */
   let code = ''
   let lastAt = Number.NEGATIVE_INFINITY
-  let held: KeyboardEvent[] = []
+  let delayed: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const release = () => {
     clearTimeout(timer)
-    const presses = held
-    held = []
+    const presses = delayed
+    delayed = []
     for (const press of presses) onPress(press)
   }
 
@@ -60,7 +60,7 @@ export function separateScans({ isTaken, onPress }: Handlers) {
       event.preventDefault()
       event.stopImmediatePropagation()
       clearTimeout(timer)
-      held = []
+      delayed = []
       registered.at(-1)?.run(code)
       code = ''
       return
@@ -81,7 +81,7 @@ export function separateScans({ isTaken, onPress }: Handlers) {
       return
     }
     if (isTaken(event)) event.preventDefault()
-    held.push(event)
+    delayed.push(event)
     clearTimeout(timer)
     // Twice: presses that wait in a busy browser come before the second timer.
     timer = setTimeout(() => {
