@@ -97,7 +97,7 @@ describe('random operations', () => {
       expect(outcomes.get(key) ?? 0, key).toBeGreaterThan(0)
     const units = await db().selectFrom('stock_units').select('id').execute()
     expect(units.length, 'phones were sold').toBeGreaterThan(0)
-  }, 120_000)
+  }, perSuite(120_000, 900_000))
 })
 
 describe('the database', () => {

@@ -42,11 +42,11 @@ function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | u
   const way = shownWay(column, order?.way ?? 'asc')
   const Icon = way === 'desc' ? ArrowDown : ArrowUp
   const look = clsx(
-    'flex h-(--table-head) w-full min-w-0 items-center gap-1 px-3',
+    'flex h-(--table-head) w-full min-w-0 items-center gap-1 px-3 print:block print:h-auto print:w-auto',
     align === 'right' && 'justify-end text-right',
     isOn && 'font-semibold text-text',
   )
-  const text = <span className="truncate">{title}</span>
+  const text = <span className="truncate print:whitespace-normal">{title}</span>
   return (
     <th scope="col" title={title} aria-sort={isOn ? SORTED[way] : undefined} className={HEADING}>
       {sort === undefined || order === undefined ? (

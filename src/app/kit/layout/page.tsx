@@ -132,10 +132,10 @@ export function Page(props: Props) {
     <>
       {place === null ? head : createPortal(head, place)}
       {isInTopBar && createPortal(actions, actionsPlace)}
-      <PrintHead title={title} printNote={printNote} />
       <div
         className={clsx('flex min-w-0 flex-1 flex-col', isList ? 'print-list' : 'gap-4 p-4 lg:p-5 print:p-0')}
       >
+        <PrintHead title={title} printNote={printNote} />
         {!isInTopBar && (search !== undefined || (actions !== undefined && actions !== false)) && (
           <div
             className={clsx(
