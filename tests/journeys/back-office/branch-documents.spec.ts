@@ -28,8 +28,8 @@ const availableOf = async (shop: Shop, { key, sku }: Good): Promise<number> => {
 }
 
 /** Types a code as a hardware scanner does. */
-async function scan({ page, text }: Tablet, code: string): Promise<void> {
-  const field = page.getByRole('searchbox', { name: text('stock-lines:find') })
+async function scan(tablet: Tablet, code: string): Promise<void> {
+  const field = tablet.page.getByRole('searchbox', { name: tablet.text('stock-lines:find') })
   await field.pressSequentially(code)
   await field.press('Enter')
 }
