@@ -74,30 +74,34 @@ function expected(before: Quantities, done: Step, sold: readonly { product_id: n
 let soldBy = ''
 
 describe('random operations', () => {
-  it(`keep the ledger right after every step (seed ${SEED})`, async () => {
-    const outcomes = new Map<string, number>()
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
-        for (const one of steps) {
-          const before = await quantities()
-          soldBy = one.kind === 'sell' ? (world.applications[one.application] ?? '') : ''
-          const lines = soldBy === '' ? [] : await linesOf(db(), soldBy)
-          const outcome = await playStep(db(), world, one)
-          const key = `${one.kind} ${outcome}`
-          outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
-          expect(['done', 'refused'], JSON.stringify(one)).toContain(outcome)
-          expect(await ledgerFaults(db()), JSON.stringify(one)).toEqual([])
-          const after = outcome === 'done' ? expected(before, one, lines) : before
-          expect(await quantities(), JSON.stringify(one)).toEqual(after)
-        }
-      }),
-      { seed: SEED, numRuns: RUNS, endOnFailure: true },
-    )
-    for (const key of ['sell done', 'reserve done', 'reserve refused', 'move done', 'move refused'])
-      expect(outcomes.get(key) ?? 0, key).toBeGreaterThan(0)
-    const units = await db().selectFrom('stock_units').select('id').execute()
-    expect(units.length, 'phones were sold').toBeGreaterThan(0)
-  }, perSuite(120_000, 900_000))
+  it(
+    `keep the ledger right after every step (seed ${SEED})`,
+    async () => {
+      const outcomes = new Map<string, number>()
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 30 }), async (steps) => {
+          for (const one of steps) {
+            const before = await quantities()
+            soldBy = one.kind === 'sell' ? (world.applications[one.application] ?? '') : ''
+            const lines = soldBy === '' ? [] : await linesOf(db(), soldBy)
+            const outcome = await playStep(db(), world, one)
+            const key = `${one.kind} ${outcome}`
+            outcomes.set(key, (outcomes.get(key) ?? 0) + 1)
+            expect(['done', 'refused'], JSON.stringify(one)).toContain(outcome)
+            expect(await ledgerFaults(db()), JSON.stringify(one)).toEqual([])
+            const after = outcome === 'done' ? expected(before, one, lines) : before
+            expect(await quantities(), JSON.stringify(one)).toEqual(after)
+          }
+        }),
+        { seed: SEED, numRuns: RUNS, endOnFailure: true },
+      )
+      for (const key of ['sell done', 'reserve done', 'reserve refused', 'move done', 'move refused'])
+        expect(outcomes.get(key) ?? 0, key).toBeGreaterThan(0)
+      const units = await db().selectFrom('stock_units').select('id').execute()
+      expect(units.length, 'phones were sold').toBeGreaterThan(0)
+    },
+    perSuite(120_000, 900_000),
+  )
 })
 
 describe('the database', () => {

@@ -63,27 +63,30 @@ const managers = new Set<number>()
 const ids = new Map<Role, number>()
 let gift: number
 const shop = useSellingShop({ partners: ['uzum'], startTimeoutMs: 300_000 })
-beforeAll(async () => {
-  const { db } = shop
-  branch = (await personOf(db, 'manager')).branch_id ?? 0
-  for (const role of ROLES) ids.set(role, (await personOf(db, role)).id)
-  for (const role of ['manager', 'manager2'] as const) managers.add(ids.get(role) ?? 0)
-  const limit = { key: 'director_from', value: JSON.stringify(DIRECTOR_FROM) }
-  await db.insertInto('settings').values(limit).execute()
-  for (const role of ROLES) people.set(role, await shop.signIn(role))
-  people.set('manager', shop.manager)
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', shop.products.plain)
-    .executeTakeFirstOrThrow()
-  const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
-  gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
-  await addPromotion(db, { name: 'Gift', product_id: shop.products.plain, gifts: [[gift, 1]] })
-  const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
-  const withPartner = { name: 'Partner', product_id: shop.products.phone, discount: 250_000 }
-  await addPromotion(db, { ...withPartner, partners: [partner], terms: [6] })
-}, 300_000)
+beforeAll(
+  async () => {
+    const { db } = shop
+    branch = (await personOf(db, 'manager')).branch_id ?? 0
+    for (const role of ROLES) ids.set(role, (await personOf(db, role)).id)
+    for (const role of ['manager', 'manager2'] as const) managers.add(ids.get(role) ?? 0)
+    const limit = { key: 'director_from', value: JSON.stringify(DIRECTOR_FROM) }
+    await db.insertInto('settings').values(limit).execute()
+    for (const role of ROLES) people.set(role, await shop.signIn(role))
+    people.set('manager', shop.manager)
+    const { category_id } = await db
+      .selectFrom('products')
+      .select('category_id')
+      .where('id', '=', shop.products.plain)
+      .executeTakeFirstOrThrow()
+    const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
+    gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
+    await addPromotion(db, { name: 'Gift', product_id: shop.products.plain, gifts: [[gift, 1]] })
+    const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+    const withPartner = { name: 'Partner', product_id: shop.products.phone, discount: 250_000 }
+    await addPromotion(db, { ...withPartner, partners: [partner], terms: [6] })
+  },
+  perSuite(300_000, 900_000),
+)
 
 const apiOf = (role: Role): ApiSession => people.get(role) ?? shop.manager
 
