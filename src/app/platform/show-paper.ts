@@ -5,14 +5,24 @@ const KEPT_MS = 60_000
 const LOADS_MS = 100
 const MAX_CHECKS = 100
 
-/** Opens the print dialog of a window as soon as it shows the paper; a viewer without access to it has its own button. */
+/** Whether a window shows the paper; null where it cannot be asked: the viewer of Firefox is a page of the browser's own. */
+function isShown(page: Window, url: string): boolean | null {
+  try {
+    return page.location.href === url && page.document.readyState === 'complete'
+  } catch {
+    return null
+  }
+}
+
+/** Opens the print dialog of a window as soon as it shows the paper; a viewer that cannot be asked has its own button. */
 function printWhenShown(page: Window, url: string): void {
   let checks = 0
   const timer = setInterval(() => {
     checks += 1
-    if (page.closed || checks > MAX_CHECKS) return clearInterval(timer)
-    if (page.location.href !== url || page.document.readyState !== 'complete') return
+    const shown = page.closed || checks > MAX_CHECKS ? null : isShown(page, url)
+    if (shown === false) return
     clearInterval(timer)
+    if (shown === null) return
     page.focus()
     page.print()
   }, LOADS_MS)

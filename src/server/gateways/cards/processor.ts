@@ -7,6 +7,7 @@ import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'
 import { probeAddress } from '../partners/probe.ts'
+import { readJson, readText } from '../read-answer.ts'
 
 export type Card = { number: string; month: number; year: number }
 export type BoundCard = { token: string; mask: string }
@@ -32,7 +33,12 @@ export type CardProcessor = {
   probe: (timeoutMs: number) => Promise<ConnectionOutcome>
 }
 
-const created = z.object({ card: z.object({ token: z.string(), number: z.string() }) })
+/** A masked number: a processor that answers with the whole one is not understood, as that is kept nowhere. */
+const masked = z
+  .string()
+  .max(40)
+  .refine((text) => text.replaceAll(/\D/g, '').length <= 10)
+const created = z.object({ card: z.object({ token: z.string().min(1).max(500), number: masked }) })
 const answer = z.object({
   result: z.unknown().optional(),
   error: z.object({ code: z.number(), data: z.string().nullish() }).nullish(),
@@ -59,7 +65,7 @@ async function rpc(env: Env, method: string, params: unknown): Promise<z.infer<t
       redirect: 'error',
       signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
     })
-    return answer.parse(await response.json())
+    return answer.parse(readJson(await readText(response)))
   } catch {
     throw new GatewayFailure('network', { code: '', text: '' })
   }
@@ -97,9 +103,11 @@ export function openCards(env: Env): CardProcessor | null {
       return { token: read.data.card.token, mask: read.data.card.number }
     },
     confirm: async (token, code) => {
-      const { error } = await rpc(env, 'cards.verify', { token, code })
-      if (error && error.code !== WRONG_CODE) throw technical()
-      return !error
+      const { result, error } = await rpc(env, 'cards.verify', { token, code })
+      if (error?.code === WRONG_CODE) return false
+      const read = checked.safeParse(result)
+      if (error || !read.success || !read.data.card.verify) throw technical()
+      return true
     },
     check: async (token) => {
       const { result, error } = await rpc(env, 'cards.check', { token })

@@ -7,13 +7,15 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { probeAddress } from '../partners/probe.ts'
+import { readJson, readText, wholeNumber } from '../read-answer.ts'
 import { type IdentityProvider, IdentityTrouble } from './provider.ts'
 
-const started = z.object({ job_id: z.string().min(1) })
+const started = z.object({ job_id: z.string().min(1).max(500) })
 const finished = z.object({
-  result_code: z.number(),
+  result_code: wholeNumber,
   result_note: z.string().nullish(),
-  comparison_value: z.number().nullish(),
+  // How alike the faces are; a value outside of 0 to 1 says nothing.
+  comparison_value: z.number().min(0).max(1).nullish().catch(null),
   code: z.string().nullish(),
 })
 const granted = z.object({ access_token: z.string() })
@@ -71,7 +73,7 @@ async function exchange(env: Env, ask: Ask): Promise<Answer> {
       signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
       ...bodyOf(ask),
     })
-    return { status: response.status, body: await response.json() }
+    return { status: response.status, body: readJson(await readText(response)) }
   } catch {
     throw new IdentityTrouble('not reached')
   }

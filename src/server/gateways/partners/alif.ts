@@ -3,7 +3,9 @@
 // does not show.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
-import { type ExchangeRecord, exchanger, readAs } from './exchange.ts'
+import { MAX_SUM } from '#domain/kernel/money.ts'
+import { externalId, sumOf } from '../read-answer.ts'
+import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   type ContractState,
@@ -20,12 +22,12 @@ import { AGREED_REASONS } from './refusal-reasons.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
 const checked = z.object({
-  id: z.union([z.string(), z.number()]),
+  id: externalId,
   state: z.string(),
-  limit: z.number().nullish(),
+  limit: sumOf(toTiyin(MAX_SUM)).nullish(),
 })
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string().nullish() }) })
-const application = z.object({ order_id: z.union([z.string(), z.number()]), state: z.string() })
+const application = z.object({ order_id: externalId, state: z.string() })
 
 const REASON_OF: Record<string, PartnerReason> = {
   ...AGREED_REASONS,
@@ -63,6 +65,7 @@ function answerOf({ status, body }: ExchangeRecord): ScoreAnswer {
   if (state === 'reviewing') return { ...base, state: 'reviewing' }
   const sum = fromTiyin(limit ?? 0)
   if (state === 'approved' && sum > 0) return { ...base, state: 'approved', limit: sum }
+  if (state !== 'approved' && state !== 'rejected') throw notUnderstood(state)
   return { ...base, state: 'rejected', reason: state === 'approved' ? 'instalment_zero' : 'other' }
 }
 
@@ -126,7 +129,10 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     },
     contractState: async ({ order_id }) => {
       const state = await read(order_id)
-      return state === null ? 'waiting' : (STATE_OF[state] ?? 'moderation')
+      if (state === null) return 'waiting'
+      const known = STATE_OF[state]
+      if (known === undefined) throw notUnderstood(state)
+      return known
     },
     probe: async () => {
       const path = '/new/applications/0'

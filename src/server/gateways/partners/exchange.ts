@@ -2,6 +2,7 @@
 // every kind of failure (src/docs/business-rules.md#protocols-of-partners: nobody knows what happened after a
 // time-out; a 5xx is worth another try; a 4xx is not).
 import type { z } from 'zod'
+import { readJson, readText } from '../read-answer.ts'
 import {
   type FailureKind,
   GatewayFailure,
@@ -40,20 +41,19 @@ export function failureOf(error: unknown): GatewayFailure {
     : new GatewayFailure('network', { code: codeOf(error), text: '' })
 }
 
-function readBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
+const isObject = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
 
 /** Exchanges with one partner; 5xx and 429 are failures here, every other answer is the adapter's to read. */
 export const exchanger = (
   { url, timeoutMs }: GatewaySettings,
   { log, now, refuse }: GatewayHooks,
 ): Exchanger => {
-  const ask = async ({ method, path, headers, body }: Ask): Promise<ExchangeRecord> => {
+  const ask = async ({
+    method,
+    path,
+    headers,
+    body,
+  }: Ask): Promise<ExchangeRecord & { isEmpty: boolean }> => {
     await refuse?.(url)
     const response = await fetch(`${url}${path}`, {
       method,
@@ -62,7 +62,8 @@ export const exchanger = (
       signal: AbortSignal.timeout(timeoutMs),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    return { status: response.status, body: readBody(await response.text()) }
+    const text = await readText(response)
+    return { status: response.status, body: readJson(text) ?? null, isEmpty: text.trim() === '' }
   }
   return async (exchangeRequest) => {
     const started = now()
@@ -70,7 +71,7 @@ export const exchanger = (
       const { step, method, path, reference } = exchangeRequest
       log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
     }
-    let answer: ExchangeRecord
+    let answer: Awaited<ReturnType<typeof ask>>
     try {
       answer = await ask(exchangeRequest)
     } catch (error) {
@@ -81,13 +82,21 @@ export const exchanger = (
     const isTrouble = answer.status >= 500 || answer.status === 429
     note(isTrouble ? 'technical' : 'ok', answer.status)
     if (isTrouble) throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: '' })
+    // A page of a proxy says yes, or "not found", to everything: only an answer of the partner confirms, cancels or changes.
+    const isMeant = answer.status < 300 || answer.status === 404
+    const isStrange = isMeant && !answer.isEmpty && !isObject(answer.body)
+    if (isStrange && exchangeRequest.step !== 'probe') throw notUnderstood('')
     return answer
   }
 }
+
+/** An answer that is not of the protocol: `word` is what was not understood, for support. */
+export const notUnderstood = (word: string): GatewayFailure =>
+  new GatewayFailure('technical', { code: 'unreadable', text: word })
 
 /** Parses an answer; anything else than the schema is a technical failure of the partner. */
 export function readAs<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  throw new GatewayFailure('technical', { code: 'unreadable', text: '' })
+  throw notUnderstood('')
 }

@@ -3,7 +3,9 @@
 // that its public code does not show.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Ask, type ExchangeRecord, exchanger, readAs } from './exchange.ts'
+import { MAX_SUM } from '#domain/kernel/money.ts'
+import { externalId, sumOf } from '../read-answer.ts'
+import { type Ask, type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   type ContractState,
@@ -26,10 +28,10 @@ const member = z.object({
   refusal: z.string().nullish(),
 })
 const token = z.object({ token: z.string() })
-const limits = z.object({ limit: z.number(), reviewing: z.boolean().nullish() })
+const limits = z.object({ limit: sumOf(toTiyin(MAX_SUM)), reviewing: z.boolean().nullish() })
 const prices = z.object({ items: z.array(z.object({ prices: z.array(z.object({ duration: z.number() })) })) })
-const made = z.object({ ref_id: z.union([z.string(), z.number()]) })
-const order = z.object({ ref_id: z.union([z.string(), z.number()]), state: z.string() })
+const made = z.object({ ref_id: externalId })
+const order = z.object({ ref_id: externalId, state: z.string() })
 const refusal = z.object({ error: z.string(), message: z.string().nullish() })
 
 const STATE_OF: Record<string, ContractState> = {
@@ -149,7 +151,10 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     },
     contractState: async ({ order_id, contract_id }) => {
       const known = await check(order_id, contract_id)
-      return STATE_OF[known?.state ?? 'cancelled'] ?? 'moderation'
+      if (known === null) return 'cancelled'
+      const state = STATE_OF[known.state]
+      if (state === undefined) throw notUnderstood(known.state)
+      return state
     },
     cancel: async ({ contract_id }) => {
       const body = { ref_id: contract_id }

@@ -1,5 +1,6 @@
 // A try of the connection: one harmless question in the partner's own dialect, and what its end means in our words.
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
+import { readJson, readText } from '../read-answer.ts'
 import { failureOf } from './exchange.ts'
 import { GatewayFailure, type PartnerGateway } from './gateway.ts'
 
@@ -48,7 +49,7 @@ export async function probeAddress(
       ...request,
     })
     const { status } = response
-    const body: unknown = await response.json().catch(() => null)
+    const body: unknown = readJson(await readText(response)) ?? null
     if (status === 401 || status === 403) return 'wrong_secret'
     return status >= 500 ? 'trouble' : judge({ status, body })
   } catch (error) {

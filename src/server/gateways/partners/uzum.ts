@@ -3,7 +3,8 @@
 // word of a refusal are agreements with the partner that the published page does not name.
 import { z } from 'zod'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
-import { exchanger, readAs } from './exchange.ts'
+import { sumOf, wholeNumber } from '../read-answer.ts'
+import { exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   type ContractState,
@@ -19,10 +20,10 @@ import {
 import { AGREED_REASONS } from './refusal-reasons.ts'
 
 const buyer = z.object({
-  status: z.number(),
-  buyer_id: z.number().nullish(),
-  balance: z.number().nullish(),
-  available_periods: z.array(z.object({ available_balance: z.number() })).nullish(),
+  status: wholeNumber,
+  buyer_id: z.number().int().nullish(),
+  balance: sumOf().nullish(),
+  available_periods: z.array(z.object({ available_balance: sumOf() })).nullish(),
   is_in_black_list: z.boolean().nullish(),
   has_overdue_contracts: z.boolean().nullish(),
   refusal: z.string().nullish(),
@@ -36,8 +37,12 @@ const tariffs = z.object({
     }),
   ),
 })
-const made = z.object({ paymart_client: z.object({ contract_id: z.number(), order: z.number() }) })
-const found = z.object({ contract_id: z.number(), order: z.number(), contract_status: z.number() }).partial()
+const made = z.object({
+  paymart_client: z.object({ contract_id: z.number().int(), order: z.number().int() }),
+})
+const found = z
+  .object({ contract_id: z.number().int(), order: z.number().int(), contract_status: z.number().int() })
+  .partial()
 const refusal = z.object({
   code: z.union([z.string(), z.number()]).nullish(),
   error: z.array(z.object({ text: z.string() })).nullish(),
@@ -191,7 +196,10 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     },
     contractState: async ({ contract_id }) => {
       const known = await stateOf({ contract_id: Number(contract_id) }, contract_id)
-      return STATE_OF[known?.contract_status ?? -1] ?? 'cancelled'
+      if (known === null) return 'cancelled'
+      const state = STATE_OF[known.contract_status ?? Number.NaN]
+      if (state === undefined) throw notUnderstood(String(known.contract_status ?? ''))
+      return state
     },
     probe: async () => {
       const path = '/api/v1/contracts/check-status'

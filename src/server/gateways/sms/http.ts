@@ -1,15 +1,9 @@
 // One call to a provider: with a time-out, an answer read as JSON or text, and failures classified by certainty.
+import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import { readJson, readText } from '../read-answer.ts'
 import { SmsFailure } from './provider.ts'
 
 export type ProviderAnswer = { status: number; body: unknown }
-
-function readBody(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
 
 /** Failures before anything was sent: no connection, or an invalid certificate. */
 const NEVER_SENT =
@@ -30,7 +24,8 @@ export async function callProvider(
 ): Promise<ProviderAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, body: readBody(await response.text()) }
+    const text = await readText(response)
+    return { status: response.status, body: readJson(text) ?? withoutUnstorable(text) }
   } catch (error) {
     throw failureOf(error)
   }
