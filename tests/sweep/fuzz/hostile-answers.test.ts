@@ -11,7 +11,12 @@ import { CARD_REFUSALS, openCards } from '#server/gateways/cards/processor.ts'
 import { myId } from '#server/gateways/identity/myid.ts'
 import { IdentityTrouble } from '#server/gateways/identity/provider.ts'
 import { circuit } from '#server/gateways/partners/circuit.ts'
-import { type ContractOrder, GatewayFailure, type PartnerGateway } from '#server/gateways/partners/gateway.ts'
+import {
+  type ContractOrder,
+  type Exchange,
+  GatewayFailure,
+  type PartnerGateway,
+} from '#server/gateways/partners/gateway.ts'
 import { openGateway } from '#server/gateways/partners/open.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
@@ -188,10 +193,10 @@ function nextOrder(): ContractOrder {
   }
 }
 // A new circuit breaker for each operation: here failures are the rule.
-const gatewayOf = (dialect: Dialect): PartnerGateway =>
+const gatewayOf = (dialect: Dialect, log: (exchange: Exchange) => void = () => undefined): PartnerGateway =>
   openGateway(
     { dialect, url: `${address}/${dialect}`, secret: 'secret', callbackUrl: '', timeoutMs: 5000 },
-    { log: () => undefined, now: Date.now },
+    { log, now: Date.now },
     circuit(Date.now),
   )
 
@@ -283,6 +288,18 @@ describe.each(DIALECTS)('%s', (dialect) => {
       }
     },
   )
+
+  it('a page of a network is in the log as an exchange that was not understood', async () => {
+    const log: Exchange[] = []
+    change = { at: 0, by: () => PAGE }
+    seen = []
+    const outcome = await outcomeOf(() =>
+      gatewayOf(dialect, (one) => void log.push(one)).score(scoreRequest(nextPhone())),
+    )
+    change = null
+    expect('error' in outcome && isGatewayFailure(outcome.error)).toBe(true)
+    expect(log.at(-1)).toMatchObject({ outcome: 'technical', raw: { code: 'unreadable' } })
+  })
 
   it('a state that nobody knows neither cancels nor confirms a contract', async () => {
     for (const word of ['reticulating', 77]) {

@@ -19,6 +19,7 @@ type Pages<Row extends { id: string }> = Pick<ReturnType<typeof usePages<Row>>, 
 export function usePrintList<Row extends { id: string }>({ query }: Pages<Row>) {
   const [isLoading, setLoading] = useState(false)
   const print = async () => {
+    if (isLoading) return
     setLoading(true)
     let known: Pick<typeof query, 'data' | 'hasNextPage' | 'isFetchNextPageError'> = query
     const countOf = () => known.data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0

@@ -67,9 +67,9 @@ export const exchanger = (
   }
   return async (exchangeRequest) => {
     const started = now()
-    const note = (outcome: 'ok' | FailureKind, status: number | null) => {
+    const note = (outcome: 'ok' | FailureKind, status: number | null, raw: Raw | null = null) => {
       const { step, method, path, reference } = exchangeRequest
-      log({ step, method, path, reference, status, ms: now() - started, outcome, raw: null })
+      log({ step, method, path, reference, status, ms: now() - started, outcome, raw })
     }
     let answer: Awaited<ReturnType<typeof ask>>
     try {
@@ -80,12 +80,13 @@ export const exchanger = (
       throw failure
     }
     const isTrouble = answer.status >= 500 || answer.status === 429
-    note(isTrouble ? 'technical' : 'ok', answer.status)
-    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: '' })
     // A page of a proxy says yes, or "not found", to everything: only an answer of the partner confirms, cancels or changes.
     const isMeant = answer.status < 300 || answer.status === 404
-    const isStrange = isMeant && !answer.isEmpty && !isObject(answer.body)
-    if (isStrange && exchangeRequest.step !== 'probe') throw notUnderstood('')
+    const isStrange = isMeant && !answer.isEmpty && !isObject(answer.body) && exchangeRequest.step !== 'probe'
+    const failure = isStrange ? notUnderstood('') : null
+    note(isTrouble || isStrange ? 'technical' : 'ok', answer.status, failure?.raw)
+    if (failure !== null) throw failure
+    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: '' })
     return answer
   }
 }
