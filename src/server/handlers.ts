@@ -40,6 +40,7 @@ import { setUpHandlers } from './set-up/handlers.ts'
 import { settingsHandlers } from './settings/handlers.ts'
 import { staffHandlers } from './staff/handlers.ts'
 import { stockByProductHandlers } from './stock/by-product.ts'
+import { countHandlers } from './stock/counts/handlers.ts'
 import { receiptHandlers } from './stock/documents/receipts.ts'
 import { writeOffHandlers } from './stock/documents/write-offs.ts'
 import { stockHandlers } from './stock/handlers.ts'
@@ -92,6 +93,7 @@ const features = {
   movements: movementHandlers,
   receipts: receiptHandlers,
   writeOffs: writeOffHandlers,
+  counts: countHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

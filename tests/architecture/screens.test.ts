@@ -24,6 +24,9 @@ const OURS = [
   '/write_off',
   '/write_off/create',
   '/write_off/$id',
+  '/count',
+  '/count/create',
+  '/count/$id',
 ]
 /** The router writes a parameter as `$id` and the rest of the addresses as `*`. */
 const asRouter = (path: string) => path.replace('/*', '*').replaceAll(/\{(\w+)\}/g, '$$$1')

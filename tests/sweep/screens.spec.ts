@@ -42,6 +42,7 @@ const DOCUMENT_LISTS: Partial<Record<ScreenId, string>> = {
   'stock_to_delivey.view': backOfficeApi.movements.list.path,
   'receipt.view': backOfficeApi.receipts.list.path,
   'write_off.view': backOfficeApi.writeOffs.list.path,
+  'count.view': backOfficeApi.counts.list.path,
 }
 
 /** The key of the newest document of a list. */

@@ -1,7 +1,11 @@
-// Receipts from suppliers and write-offs: documents of the stock of one branch.
+// Receipts from suppliers, write-offs and counts: documents of the stock of one branch.
 import { z } from 'zod'
 import { supplyForm, writeOffForm } from '#domain/stock/branch-documents.ts'
+import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
+import { recordId } from '#domain/stock/lines.ts'
+import { endpoint } from '../endpoint.ts'
 import { branchDocument, documentStep } from '../shapes/branch-document.ts'
+import { documentParams, documentVersion, named, productShape } from '../shapes/stock-lines.ts'
 
 export const receipts = {
   ...branchDocument('receipt', supplyForm),
@@ -15,4 +19,69 @@ export const writeOffs = {
   send: documentStep('write_off', 'send'),
   approve: documentStep('write_off', 'approve'),
   refuse: documentStep('write_off', 'refuse', { answer: z.string().trim().min(3).max(300) }),
+} as const
+
+// A count has no lines to choose: its goods are scanned, and seen without what the ledger has of them.
+const {
+  scan: _scan,
+  products: _products,
+  choices: _choices,
+  ...countShared
+} = branchDocument('count', countForm)
+const countDone = z.object({ ok: z.literal(true), version: documentVersion })
+/** Work on a count by several people at once: no version is required. */
+const countWork = <const V extends string, const B extends z.ZodType>(verb: V, body: B) =>
+  endpoint({
+    method: 'POST',
+    path: `/api/uz/count/:key/${verb}`,
+    access: 'count.create',
+    params: documentParams,
+    body,
+    returns: countDone,
+    operation: true,
+    audit: `count_${verb}`,
+  })
+
+export const counts = {
+  ...countShared,
+  /** Branches for which the person may make a count, and the categories of goods. */
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/uz/count/choices',
+    access: 'count.create',
+    returns: z.object({ branches: z.array(named), categories: z.array(named) }),
+  }),
+  /** Products by a search, without figures. */
+  products: endpoint({
+    method: 'POST',
+    path: '/api/uz/count/products',
+    access: 'count.create',
+    body: z.strictObject({ search: z.string().trim().max(100).default('') }),
+    returns: z.object({ items: z.array(z.object(productShape)) }),
+  }),
+  start: documentStep('count', 'start'),
+  review: documentStep('count', 'review'),
+  settle: documentStep('count', 'settle'),
+  stop: documentStep('count', 'stop'),
+  /** Adds scans; those that are there already change nothing. Answers what each one is. */
+  scans: endpoint({
+    method: 'POST',
+    path: '/api/uz/count/:key/scans',
+    access: 'count.create',
+    params: documentParams,
+    body: z.strictObject({ scans: z.array(countScan).min(1).max(MAX_SCANS) }),
+    returns: z.object({
+      ok: z.literal(true),
+      version: documentVersion,
+      /** `product`: null for a code that nobody knows; `is_repeated`: this piece was scanned before. */
+      scans: z.array(z.object({ id: z.string(), product: z.string().nullable(), is_repeated: z.boolean() })),
+    }),
+    operation: true,
+  }),
+  /** Says which product the pieces with an unknown code are. */
+  identify: countWork('identify', z.strictObject({ code: z.string().min(1).max(300), product_id: recordId })),
+  /** The scans of a product so far are void: it is counted again. */
+  recount: countWork('recount', z.strictObject({ product_id: recordId })),
+  /** The figures of a product that moved while it was counted are right. */
+  confirm: countWork('confirm', z.strictObject({ product_id: recordId })),
 } as const

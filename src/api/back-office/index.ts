@@ -1,7 +1,7 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
 import { access } from './access.ts'
 import { assignment } from './assignment.ts'
-import { receipts, writeOffs } from './branch-documents.ts'
+import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
@@ -53,6 +53,7 @@ export const backOfficeApi = {
   movements,
   receipts,
   writeOffs,
+  counts,
   priceRequests,
   priorityRequests,
   goodsCategories,

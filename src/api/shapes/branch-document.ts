@@ -10,7 +10,9 @@ import {
   WRITE_OFF_CAUSES,
   WRITE_OFF_PLACES,
 } from '#domain/stock/branch-documents.ts'
+import { COUNT_DIFFERENCES } from '#domain/stock/count.ts'
 import { DOCUMENT_PERIODS, DOCUMENT_STATES, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { UNIT_STATES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from './history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
@@ -34,6 +36,7 @@ export const DOCUMENT_SORTS = [
   'branch',
   'state',
   'pieces',
+  'differences',
   'created_at',
   'closed_at',
 ] as const
@@ -55,8 +58,13 @@ const lineOf = (kind: BranchDocumentKind) =>
     branch: z.string(),
     state: statesShape(kind),
     pieces: z.number(),
-    /** Whole soʻm; null without the permission `goods.cost`. Of a draft: of the lines whose cost is known. */
+    /**
+     * Whole soʻm; null without the permission `goods.cost`. Of a draft: of the lines whose cost is known; of a count: of its
+     * differences.
+     */
     value: z.number().nullable(),
+    /** Pieces of the differences of a count, from its review on; null otherwise. */
+    differences: z.number().nullable(),
     author: z.string().nullable(),
     created_at: z.string(),
     closed_at: z.string().nullable(),
@@ -74,6 +82,47 @@ const good = z.object({
   value: z.number().nullable(),
 })
 export type BranchDocumentGood = z.infer<typeof good>
+
+const countedProduct = z.object({
+  ...productShape,
+  counted: z.number(),
+  /** Null while the count hides it. */
+  expected: z.number().nullable(),
+  last_at: z.string().nullable(),
+  /** It moved while it was counted: it is counted again, or confirmed. */
+  is_unsettled: z.boolean(),
+})
+export type CountedProductLine = z.infer<typeof countedProduct>
+
+const countDifference = z.object({
+  kind: z.enum(COUNT_DIFFERENCES),
+  product_id: z.number().nullable(),
+  name: z.string().nullable(),
+  quantity: z.number(),
+  ...unitShape,
+  code: z.string().nullable(),
+  /** Where the ledger has a piece that was found here. */
+  place: z.enum(UNIT_STATES).nullable(),
+  place_branch: z.string().nullable(),
+  /** Whole soʻm; null without the permission `goods.cost`, and where nothing is posted. */
+  value: z.number().nullable(),
+})
+export type CountDifferenceLine = z.infer<typeof countDifference>
+
+/** What only a count has. */
+const countPart = z.object({
+  category: named.nullable(),
+  hides_expected: z.boolean(),
+  started_at: z.string().nullable(),
+  review_at: z.string().nullable(),
+  counted: z.number(),
+  /** Its differences are worth more than one person may post alone. */
+  needs_approval: z.boolean(),
+  products: z.array(countedProduct),
+  /** Empty until the review; of codes that nobody knows also before. */
+  differences: z.array(countDifference),
+})
+export type CountPart = z.infer<typeof countPart>
 
 const wholeOf = (kind: BranchDocumentKind) =>
   z.object({
@@ -100,6 +149,8 @@ const wholeOf = (kind: BranchDocumentKind) =>
     /** Why it was refused. */
     answer: z.string(),
     goods: z.array(good),
+    /** Of a count; null otherwise. */
+    count: countPart.nullable(),
   })
 export type WholeBranchDocument = z.infer<ReturnType<typeof wholeOf>>
 

@@ -1,12 +1,10 @@
 // The form of a draft (screens `receipt.create`, `write_off.create`, and the record while it is changed).
-import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
-import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
+import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -18,37 +16,26 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { LinesEditor, type Source } from '#app/pickers/stock-lines/lines-editor.tsx'
 import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
-import { refresh, useEndpoint } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
 import { supplyForm, WRITE_OFF_CAUSES, WRITE_OFF_PLACES } from '#domain/stock/branch-documents.ts'
-import { KINDS, type KindProps } from './kinds.ts'
+import { KINDS, type ListedKind } from './kinds.ts'
 import { causeLabel, describeChangeWith, fieldLabel, placeLabel } from './labels.ts'
+import { useDraft } from './use-draft.ts'
 import { blank, readValues, SAVE, type Values, valuesOf, withCosts } from './values.ts'
 
-type Props = KindProps & { document: WholeBranchDocument | null }
+type ListedProps = { kind: ListedKind }
+type Props = ListedProps & { document: WholeBranchDocument | null }
 type Part = { form: RecordForm<Values> }
 type Named = { id: number; name: string }
 
 function useDocumentForm({ kind, document }: Props, branch: number | null) {
-  const { t } = useTranslation('documents')
-  const navigate = useNavigate()
-  const saved = useRef(document?.key ?? '')
-  const { endpoints, path } = KINDS[kind]
-  return useRecord<Values>({
+  return useDraft<Values>({
+    kind,
+    document,
     initial: document === null ? blank(branch) : valuesOf(document),
-    version: document?.version ?? null,
     read: readValues,
-    save: async (values, base) => {
-      const known = document === null || base === null ? null : { key: document.key, base }
-      saved.current = (await SAVE[kind](values, known)).key
-    },
-    onDone: () => {
-      const number = saved.current
-      toast.ok(document === null ? t(`${kind}.created`, { number }) : t(`${kind}.saved`, { number }))
-      void refresh(endpoints.list.path)
-      void navigate({ to: `${path}/$id`, params: { id: saved.current }, search: {} })
-    },
+    save: SAVE[kind],
   })
 }
 
@@ -93,7 +80,7 @@ function WriteOffFields({ form: { values, set, errorOf } }: Part) {
   )
 }
 
-function Head({ kind, form, branches }: KindProps & Part & { branches: readonly Item[] }) {
+function Head({ kind, form, branches }: ListedProps & Part & { branches: readonly Item[] }) {
   const { t } = useTranslation('documents')
   const { values, set, errorOf } = form
   const changeBranch = (id: number | null) => {
@@ -143,7 +130,7 @@ function Cost({ form, index }: Part & { index: number }) {
   )
 }
 
-const sourceOf = ({ kind }: KindProps, branch: number, place: Values['place']): Source => ({
+const sourceOf = ({ kind }: ListedProps, branch: number, place: Values['place']): Source => ({
   useFound: (search) =>
     useEndpoint(
       KINDS[kind].endpoints.products,

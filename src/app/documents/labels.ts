@@ -19,7 +19,11 @@ export const timeLabel = (at: string | null): string =>
 export const valueLabel = (value: number | null): string =>
   value === null ? '—' : formatMoney(value, getLanguage())
 
-type Names = { branches: ReadonlyMap<number, string>; products: ReadonlyMap<number, string> }
+type Names = {
+  branches: ReadonlyMap<number, string>
+  products: ReadonlyMap<number, string>
+  categories?: ReadonlyMap<number, string>
+}
 export const NO_NAMES: Names = { branches: new Map(), products: new Map() }
 
 const lineLabel = ({ products }: Names, line: DocumentLine): string => {
@@ -35,6 +39,9 @@ function changedValue(field: string, value: unknown, names: Names): string {
   if (field === 'cause') return findText(`documents:causes.${text}`) ?? text
   if (field === 'place') return findText(`documents:places.${text}`) ?? text
   if (field === 'paper_date') return formatDate(text)
+  if (field === 'hides_expected') return label(`documents:count.hidden_${text === 'true' ? 'yes' : 'no'}`)
+  if (field === 'category_id' && typeof value === 'number') return names.categories?.get(value) ?? text
+  if (field === 'category_id' && text === '') return label('documents:count.everything')
   if (field === 'branch_id' && typeof value === 'number') return names.branches.get(value) ?? text
   if (field === 'lines' && Array.isArray(value))
     return (value as DocumentLine[]).map((line) => lineLabel(names, line)).join(', ')
@@ -46,6 +53,10 @@ export const describeChangeWith = (names: Names) => (field: string, value: unkno
   label: findText(`documents:fields.${field}`) ?? field,
   value: changedValue(field, value, names),
 })
+
+/** What is worth what: of a count its differences. */
+export const valueTitle = (kind: BranchDocumentKind): string =>
+  fieldLabel(kind === 'count' ? 'difference_value' : 'value')
 
 /** The label of a step in the history: `receipt_post`. */
 export const actionLabelOf =

@@ -1,4 +1,4 @@
-// The list of one kind of document: receipts, write-offs.
+// The list of one kind of document: receipts, write-offs, counts.
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
@@ -12,10 +12,10 @@ import { useSession } from '#app/platform/session.ts'
 import { statesOf } from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { KINDS, type KindProps } from './kinds.ts'
-import { fieldLabel, stateLabel, timeLabel, valueLabel } from './labels.ts'
+import { fieldLabel, stateLabel, timeLabel, valueLabel, valueTitle } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 
-const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'created_at', 'closed_at']
+const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'differences', 'created_at', 'closed_at']
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 
 const time = (key: 'created_at' | 'closed_at', priority: number): Column<BranchDocumentLine> => ({
@@ -27,7 +27,17 @@ const time = (key: 'created_at' | 'closed_at', priority: number): Column<BranchD
   priority,
 })
 
-const columnsFor = (seesCost: boolean): Column<BranchDocumentLine>[] => [
+const pieces = (key: 'pieces' | 'differences', title: string, width: number): Column<BranchDocumentLine> => ({
+  key,
+  title,
+  cell: (line) => (line[key] === null ? null : <span className="tabular">{line[key]}</span>),
+  sort: key,
+  align: 'right',
+  width,
+  priority: 1,
+})
+
+const columnsFor = (kind: KindProps['kind'], seesCost: boolean): Column<BranchDocumentLine>[] => [
   {
     key: 'number',
     title: fieldLabel('number'),
@@ -50,20 +60,13 @@ const columnsFor = (seesCost: boolean): Column<BranchDocumentLine>[] => [
     sort: 'state',
     width: 180,
   },
-  {
-    key: 'pieces',
-    title: fieldLabel('pieces'),
-    cell: (line) => <span className="tabular">{line.pieces}</span>,
-    sort: 'pieces',
-    align: 'right',
-    width: 96,
-    priority: 1,
-  },
+  pieces('pieces', fieldLabel(kind === 'count' ? 'counted' : 'pieces'), 96),
+  ...(kind === 'count' ? [pieces('differences', fieldLabel('differences'), 130)] : []),
   ...(seesCost
     ? [
         {
           key: 'value',
-          title: fieldLabel('value'),
+          title: valueTitle(kind),
           cell: (line: BranchDocumentLine) => <span className="tabular">{valueLabel(line.value)}</span>,
           align: 'right' as const,
           width: 150,
@@ -96,7 +99,7 @@ function useListInput({ kind }: KindProps) {
     isSearchInAddress: true as const,
     path,
     endpoints: { list: endpoints.list, export: endpoints.export },
-    columns: columnsFor(can('goods.cost')),
+    columns: columnsFor(kind, can('goods.cost')),
     sorts: SORTS,
     filters: { state: states, period: PERIODS, ...(isEverywhere ? { branch: isId } : {}) },
     groups: [
@@ -126,11 +129,16 @@ function Card({ kind, line }: KindProps & { line: BranchDocumentLine }) {
       <span className="text-[15px]">{line.branch}</span>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
         <span>
-          {fieldLabel('pieces')}: {line.pieces}
+          {fieldLabel(kind === 'count' ? 'counted' : 'pieces')}: {line.pieces}
         </span>
+        {line.differences !== null && (
+          <span>
+            {fieldLabel('differences')}: {line.differences}
+          </span>
+        )}
         {line.value !== null && (
           <span>
-            {fieldLabel('value')}: {valueLabel(line.value)}
+            {valueTitle(kind)}: {valueLabel(line.value)}
           </span>
         )}
         <span>{timeLabel(line.created_at)}</span>
@@ -171,3 +179,4 @@ function DocumentList({ kind }: KindProps) {
 
 export const ReceiptList = () => <DocumentList kind="receipt" />
 export const WriteOffList = () => <DocumentList kind="write_off" />
+export const CountList = () => <DocumentList kind="count" />

@@ -1,4 +1,4 @@
-// One document (screens `receipt.view`, `write_off.view`): what it is about, its goods, its steps and its history.
+// One document (screens `receipt.view`, `write_off.view`, `count.view`): what it is about, its goods, its steps and its history.
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { BranchDocumentGood, WholeBranchDocument } from '#api/shapes/branch-document.ts'
@@ -11,7 +11,10 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
+import { isCounting } from '#domain/stock/count.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
+import { Counting } from './count/counting.tsx'
+import { CountFormPage } from './count/form.tsx'
 import { DocumentFormPage } from './form.tsx'
 import { KINDS, type KindProps } from './kinds.ts'
 import {
@@ -23,13 +26,28 @@ import {
   placeLabel,
   timeLabel,
   valueLabel,
+  valueTitle,
 } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 import { Steps, useMayDo } from './steps.tsx'
 
+const REFRESH_MS = 15_000
 type Props = KindProps & { document: WholeBranchDocument }
 
-function Main({ document }: Props) {
+/** What only a count has. */
+function countRows({ count, state }: WholeBranchDocument) {
+  if (count === null) return []
+  const { category, hides_expected, counted } = count
+  return [
+    { label: fieldLabel('category_id'), value: category?.name ?? label('documents:count.everything') },
+    ...(hides_expected && state !== 'posted'
+      ? [{ label: fieldLabel('hides_expected'), value: label('documents:count.hidden_yes') }]
+      : []),
+    ...(state === 'draft' ? [] : [{ label: fieldLabel('counted'), value: counted }]),
+  ]
+}
+
+function Main({ kind, document }: Props) {
   const time = (at: string | null, who: string | null) => ({
     value: timeLabel(at),
     ...(who === null ? {} : { note: who }),
@@ -39,6 +57,7 @@ function Main({ document }: Props) {
   const { cause, place, paper_date, value } = document
   const rows = [
     { label: fieldLabel('branch_id'), value: document.branch.name },
+    ...countRows(document),
     ...text('supplier'),
     ...text('paper_number'),
     ...(paper_date === null ? [] : [{ label: fieldLabel('paper_date'), value: formatDate(paper_date) }]),
@@ -46,7 +65,7 @@ function Main({ document }: Props) {
     ...(place === null ? [] : [{ label: fieldLabel('place'), value: placeLabel(place) }]),
     { label: fieldLabel('created_at'), ...time(document.created_at, document.created_by) },
     { label: fieldLabel('closed_at'), ...time(document.closed_at, document.closed_by) },
-    ...(value === null ? [] : [{ label: fieldLabel('value'), value: valueLabel(value) }]),
+    ...(value === null ? [] : [{ label: valueTitle(kind), value: valueLabel(value) }]),
     ...text('note'),
     ...text('answer'),
   ]
@@ -121,6 +140,7 @@ function OpenedForm({ kind, id }: KindProps & { id: string }) {
   const options = { notify: 'none', staleTime: 0 } as const
   const { data, error, refetch } = useOpened(KINDS[kind].endpoints.view, { params: { key: id } }, options)
   if (data === undefined) return <NoRecord kind={kind} error={error} onRetry={() => void refetch()} />
+  if (kind === 'count') return <CountFormPage document={data} />
   return <DocumentFormPage kind={kind} document={data} />
 }
 
@@ -140,7 +160,11 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
   return (
     <Page title={t(`${kind}.title`, { number: document.number })} back={KINDS[kind].path} actions={actions}>
       <Main kind={kind} document={document} />
-      <Goods kind={kind} document={document} />
+      {document.count === null ? (
+        <Goods kind={kind} document={document} />
+      ) : (
+        <Counting document={document} count={document.count} />
+      )}
       <RecordHistory
         endpoint={KINDS[kind].endpoints.history}
         recordKey={document.key}
@@ -155,10 +179,16 @@ function DocumentPage({ kind }: KindProps) {
   const { id = '' } = useParams({ strict: false }) as { id?: string }
   const { part } = useSearch({ strict: false }) as { part?: unknown }
   const { view } = KINDS[kind].endpoints
-  const { data, error, refetch } = useEndpoint(view, { params: { key: id } }, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(
+    view,
+    { params: { key: id } },
+    // Several people count at once.
+    { notify: 'none', refetchInterval: REFRESH_MS, refetchWhile: ({ state }) => isCounting(state) },
+  )
   if (data === undefined) return <NoRecord kind={kind} error={error} onRetry={() => void refetch()} />
   return <Shown kind={kind} document={data} part={part} />
 }
 
 export const ReceiptPage = () => <DocumentPage kind="receipt" />
 export const WriteOffPage = () => <DocumentPage kind="write_off" />
+export const CountPage = () => <DocumentPage kind="count" />

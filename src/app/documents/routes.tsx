@@ -1,4 +1,4 @@
-// Documents of the stock of one branch: receipts and write-offs, each with list, form and record.
+// Documents of the stock of one branch: receipts, write-offs and counts, each with list, form and record.
 import { page } from '#app/shell/page-route.tsx'
 
 export const documentRoutes = [
@@ -8,4 +8,7 @@ export const documentRoutes = [
   page('write_off', () => import('./list.tsx').then((module) => module.WriteOffList)),
   page('write_off.create', () => import('./form.tsx').then((module) => module.AddWriteOff)),
   page('write_off.view', () => import('./record.tsx').then((module) => module.WriteOffPage)),
+  page('count', () => import('./list.tsx').then((module) => module.CountList)),
+  page('count.create', () => import('./count/form.tsx').then((module) => module.AddCount)),
+  page('count.view', () => import('./record.tsx').then((module) => module.CountPage)),
 ]

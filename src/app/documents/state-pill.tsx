@@ -1,4 +1,14 @@
-import { CircleCheck, CircleStop, CircleX, Clock, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleStop,
+  CircleX,
+  Clock,
+  ListChecks,
+  type LucideIcon,
+  PencilLine,
+  ScanLine,
+  Undo2,
+} from 'lucide-react'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { BranchDocumentState } from '#domain/stock/branch-documents.ts'
 import { stateLabel } from './labels.ts'
@@ -6,6 +16,8 @@ import { stateLabel } from './labels.ts'
 const LOOKS: Record<BranchDocumentState, readonly [PillLook, LucideIcon]> = {
   draft: ['warn', PencilLine],
   sent: ['brand', Clock],
+  counting: ['brand', ScanLine],
+  review: ['warn', ListChecks],
   posted: ['ok', CircleCheck],
   reversed: ['calm', Undo2],
   refused: ['danger', CircleX],

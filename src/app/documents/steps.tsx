@@ -3,9 +3,11 @@ import {
   CircleCheck,
   CircleStop,
   CircleX,
+  ListChecks,
   type LucideIcon,
   PackagePlus,
   Pencil,
+  ScanLine,
   Send,
   Undo2,
 } from 'lucide-react'
@@ -22,6 +24,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   actionsOf,
   type BranchDocumentAction,
@@ -36,13 +39,17 @@ type Step = Exclude<BranchDocumentAction, 'update'>
 type Props = KindProps & { document: WholeBranchDocument }
 type DialogProps<S extends Step> = Props & { step: S; onClose: () => void }
 
-const { receipts, writeOffs } = backOfficeApi
+const { receipts, writeOffs, counts } = backOfficeApi
 const ENDPOINTS = {
   cancel: receipts.cancel,
   post: receipts.post,
   reverse: receipts.reverse,
   send: writeOffs.send,
   approve: writeOffs.approve,
+  start: counts.start,
+  review: counts.review,
+  settle: counts.settle,
+  stop: counts.stop,
 } as const
 const LOOKS: Record<Step, { icon: LucideIcon; kind: 'primary' | 'danger' }> = {
   cancel: { icon: CircleStop, kind: 'danger' },
@@ -51,6 +58,10 @@ const LOOKS: Record<Step, { icon: LucideIcon; kind: 'primary' | 'danger' }> = {
   post: { icon: PackagePlus, kind: 'primary' },
   send: { icon: Send, kind: 'primary' },
   approve: { icon: CircleCheck, kind: 'primary' },
+  start: { icon: ScanLine, kind: 'primary' },
+  review: { icon: ListChecks, kind: 'primary' },
+  settle: { icon: CircleCheck, kind: 'primary' },
+  stop: { icon: CircleStop, kind: 'danger' },
 }
 const SHORTEST_ANSWER = 3
 const LONGEST_ANSWER = 300
@@ -58,14 +69,26 @@ const LONGEST_ANSWER = 300
 /** Which actions the person may do with a document, as the server decides it. */
 export function useMayDo(
   kind: BranchDocumentKind,
-  { state, branch, is_mine }: WholeBranchDocument,
+  { state, branch, is_mine, count }: WholeBranchDocument,
 ): (action: BranchDocumentAction) => boolean {
-  const { user, scopeOf } = useSession()
+  const isReached = useIsReached(branch.id)
+  const { can } = useSession()
   return (action) => {
     const { permission, isByAnother = false } = transitionOf(kind, action)
+    // Large differences of a count need one more permission.
+    const isAllowed = action !== 'settle' || count?.needs_approval !== true || can('count.approve')
+    return (
+      isAllowed && isReached(permission) && !(isByAnother && is_mine) && canMoveDocument(kind, action, state)
+    )
+  }
+}
+
+/** Which permissions of the person include a branch. */
+export function useIsReached(branch: number): (permission: PermissionKey) => boolean {
+  const { user, scopeOf } = useSession()
+  return (permission) => {
     const scope = scopeOf(permission)
-    const isReached = scope === 'all' || (scope === 'own' && user?.branch_id === branch.id)
-    return isReached && !(isByAnother && is_mine) && canMoveDocument(kind, action, state)
+    return scope === 'all' || (scope === 'own' && user?.branch_id === branch)
   }
 }
 

@@ -3,13 +3,13 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { call } from '#app/platform/api.ts'
 import type {
-  BranchDocumentKind,
   SupplyForm,
   WriteOffCause,
   WriteOffForm,
   WriteOffPlace,
 } from '#domain/stock/branch-documents.ts'
 import { type DocumentLine, type PricedLine, unitOf } from '#domain/stock/lines.ts'
+import type { ListedKind } from './kinds.ts'
 
 export type Values = {
   branch_id: number | null
@@ -81,11 +81,11 @@ const writeOffOf = (values: Values) =>
     lines: values.lines.map(({ cost: _, ...line }) => line),
   }) as WriteOffForm
 
-type Saved = { key: string; base: number } | null
+export type Saved = { key: string; base: number } | null
 const QUIET = { notify: 'none' } as const
 
 /** Makes a draft, or changes the one that is saved already; answers its key. */
-export const SAVE: Record<BranchDocumentKind, (values: Values, saved: Saved) => Promise<{ key: string }>> = {
+export const SAVE: Record<ListedKind, (values: Values, saved: Saved) => Promise<{ key: string }>> = {
   receipt: (values, saved) => {
     const { create, update } = backOfficeApi.receipts
     const body = supplyOf(values)

@@ -1,4 +1,5 @@
 // The stock of one product in one branch: its correction with a reason, and the movements.
+import { ClipboardCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -12,8 +13,10 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { call } from '#app/platform/api.ts'
+import { useSession } from '#app/platform/session.ts'
 import {
   CORRECTION_MODES,
   CORRECTION_REASONS,
@@ -85,6 +88,23 @@ function Why({ form }: Part) {
   )
 }
 
+/** A count of the branch of a line. */
+function CountLink({ line: { key } }: { line: StockLine }) {
+  const { t } = useTranslation('stock')
+  const { can } = useSession()
+  if (!can('count.create')) return null
+  return (
+    <LinkButton
+      kind="text"
+      icon={ClipboardCheck}
+      to="/count/create"
+      search={{ branch: Number(key.split('-')[0]) }}
+    >
+      {t('count_branch')}
+    </LinkButton>
+  )
+}
+
 type Props = { line: StockLine; onClose: () => void; onDone: () => void }
 
 export function CorrectionDialog({ line, onClose, onDone }: Props) {
@@ -119,10 +139,11 @@ export function CorrectionDialog({ line, onClose, onDone }: Props) {
       {isHistory ? (
         <Movements lineKey={line.key} />
       ) : (
-        <div>
+        <div className="flex flex-wrap">
           <Button kind="text" onPress={() => setHistory(true)}>
             {t('movements')}
           </Button>
+          <CountLink line={line} />
         </div>
       )}
     </RecordDialog>
@@ -135,6 +156,9 @@ export function StockCard({ line, onClose }: Omit<Props, 'onDone'>) {
     <Dialog title={line.name} isOpen onClose={onClose} isWide>
       <div className="flex flex-col gap-4">
         <Figures line={line} />
+        <div>
+          <CountLink line={line} />
+        </div>
         <Movements lineKey={line.key} />
       </div>
     </Dialog>

@@ -88,6 +88,14 @@ const WRITING_OFF = {
   'write_off.view': 'own',
 } as const satisfies Grants
 
+/** Counts of a branch, but for the approval of large differences. */
+const COUNTING = {
+  count: 'own',
+  'count.create': 'own',
+  'count.view': 'own',
+  'count.settle': 'own',
+} as const satisfies Grants
+
 type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
 
 /** The same permissions with the scope of all records; a flag has no scope. */
@@ -162,6 +170,8 @@ export const DEFAULT_ROLES = {
     ...onAllRecords(RECEIVING),
     ...onAllRecords(WRITING_OFF),
     'write_off.approve': 'all',
+    ...onAllRecords(COUNTING),
+    'count.approve': 'all',
     'stock.correct': 'all',
     'reports.export': '1',
     ...LEADING,
@@ -182,6 +192,7 @@ export const DEFAULT_ROLES = {
     ...MOVING,
     ...RECEIVING,
     ...WRITING_OFF,
+    ...COUNTING,
     'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING, goods: 'own', stock: 'own' },
@@ -211,6 +222,8 @@ export const DEFAULT_ROLES = {
     ...onAllRecords(RECEIVING),
     ...onAllRecords(WRITING_OFF),
     'write_off.approve': 'all',
+    ...onAllRecords(COUNTING),
+    'count.approve': 'all',
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
@@ -262,6 +275,8 @@ export const DEFAULT_ROLES = {
     ...onAllRecords(RECEIVING),
     write_off: 'all',
     'write_off.view': 'all',
+    count: 'all',
+    'count.view': 'all',
     pl: 'all',
     'reports.export': '1',
   },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../applications/form-rules.ts'
-import { DIRECTOR_FROM, LOCK_MINUTES, serverSettings } from './settings.ts'
+import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES, serverSettings } from './settings.ts'
 
 const usual = {
   technical_works: false,
@@ -9,6 +9,7 @@ const usual = {
   ask_for_branch: true,
   support_phone: '+998712000000',
   director_from: DIRECTOR_FROM,
+  count_approval_sum: COUNT_APPROVAL_SUM,
   lock_minutes: LOCK_MINUTES,
   ...DEFAULT_LIMITS,
 }
@@ -20,6 +21,7 @@ it.each([
   ['employee_app_url', { employee_app_url: 'http://staff.example.uz' }],
   ['employee_app_url', { employee_app_url: 'javascript:alert(1)' }],
   ['director_from', { director_from: -1 }],
+  ['count_approval_sum', { count_approval_sum: -1 }],
   ['lock_minutes', { lock_minutes: 0 }],
   ['client_age_min', { client_age_min: 3 }],
   ['salary_max', { salary_min: 9_000_000, salary_max: 8_000_000 }],

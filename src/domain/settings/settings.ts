@@ -7,6 +7,8 @@ import { normalisePhone } from '../kernel/phone.ts'
 
 /** Whole soʻm; a sale of at least this cost needs the director's approval. */
 export const DIRECTOR_FROM = 25_000_000
+/** Whole soʻm; differences of a count above this sum are posted by a person with `count.approve`. */
+export const COUNT_APPROVAL_SUM = 1_000_000
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5
 
@@ -53,6 +55,7 @@ export const serverSettings = z
       .max(200)
       .refine((url) => url === '' || isHttpsUrl(url), { params: { code: 'address_https' } }),
     director_from: whole(0, 100_000_000_000),
+    count_approval_sum: whole(0, 100_000_000_000),
     lock_minutes: whole(1, 120),
     ...limitFields,
   })

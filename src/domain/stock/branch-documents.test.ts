@@ -42,6 +42,19 @@ describe('the transitions', () => {
     expect(byAnother).toEqual(['approve', 'refuse'])
   })
 
+  it('of a count end with its differences, posted by another person, or without', () => {
+    expect(possible('count')).toEqual({
+      draft: ['update', 'start', 'stop'],
+      counting: ['review', 'stop'],
+      review: ['settle', 'stop'],
+      posted: [],
+      cancelled: [],
+    })
+    expect(actionsOf('count').filter((action) => transitionOf('count', action).isByAnother)).toEqual([
+      'settle',
+    ])
+  })
+
   it('lead only to states of their kind, and a kind has only its own actions', () => {
     for (const kind of Object.keys(BRANCH_DOCUMENTS) as BranchDocumentKind[])
       for (const action of actionsOf(kind)) expect(statesOf(kind)).toContain(transitionOf(kind, action).to)

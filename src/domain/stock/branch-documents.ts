@@ -1,5 +1,5 @@
-// Documents of the stock of one branch (screens `receipt`, `write_off`): their states, what is possible in which one, with which
-// permission, and their forms. Movements, which have two branches, are in movement.ts.
+// Documents of the stock of one branch (screens `receipt`, `write_off`, `count`): their states, what is possible in which one, with which
+// permission, and their forms. What a count compares is in count.ts; movements, which have two branches, are in movement.ts.
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { isPlainDate } from '../kernel/dates.ts'
@@ -8,7 +8,7 @@ import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
 import { documentLine, documentLines, pricedLine, recordId } from './lines.ts'
 
 type Transition = {
-  from: DocumentState
+  from: readonly DocumentState[]
   to: DocumentState
   permission: PermissionKey
   /** The author of the document may not do it: nobody approves their own document. */
@@ -18,16 +18,25 @@ type Transition = {
 /** Every change of these documents; every other one is refused. */
 export const BRANCH_DOCUMENTS = {
   receipt: {
-    update: { from: 'draft', to: 'draft', permission: 'receipt.create' },
-    cancel: { from: 'draft', to: 'cancelled', permission: 'receipt.create' },
-    post: { from: 'draft', to: 'posted', permission: 'receipt.post' },
-    reverse: { from: 'posted', to: 'reversed', permission: 'receipt.post' },
+    update: { from: ['draft'], to: 'draft', permission: 'receipt.create' },
+    cancel: { from: ['draft'], to: 'cancelled', permission: 'receipt.create' },
+    post: { from: ['draft'], to: 'posted', permission: 'receipt.post' },
+    reverse: { from: ['posted'], to: 'reversed', permission: 'receipt.post' },
   },
   write_off: {
-    update: { from: 'draft', to: 'draft', permission: 'write_off.create' },
-    send: { from: 'draft', to: 'sent', permission: 'write_off.create' },
-    approve: { from: 'sent', to: 'posted', permission: 'write_off.approve', isByAnother: true },
-    refuse: { from: 'sent', to: 'refused', permission: 'write_off.approve', isByAnother: true },
+    update: { from: ['draft'], to: 'draft', permission: 'write_off.create' },
+    send: { from: ['draft'], to: 'sent', permission: 'write_off.create' },
+    approve: { from: ['sent'], to: 'posted', permission: 'write_off.approve', isByAnother: true },
+    refuse: { from: ['sent'], to: 'refused', permission: 'write_off.approve', isByAnother: true },
+  },
+  count: {
+    update: { from: ['draft'], to: 'draft', permission: 'count.create' },
+    start: { from: ['draft'], to: 'counting', permission: 'count.create' },
+    review: { from: ['counting'], to: 'review', permission: 'count.create' },
+    /** Posts the differences. */
+    settle: { from: ['review'], to: 'posted', permission: 'count.settle', isByAnother: true },
+    /** Ends without posting. */
+    stop: { from: ['draft', 'counting', 'review'], to: 'cancelled', permission: 'count.create' },
   },
 } as const satisfies Partial<Record<keyof typeof DOCUMENT_STATES, Record<string, Transition>>>
 export type BranchDocumentKind = keyof typeof BRANCH_DOCUMENTS
@@ -59,7 +68,7 @@ export const canMoveDocument = (
   kind: BranchDocumentKind,
   action: BranchDocumentAction,
   state: DocumentState,
-): boolean => tableOf(kind)[action]?.from === state
+): boolean => tableOf(kind)[action]?.from.includes(state) === true
 
 const note = trimmedText(0, 300)
 const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })

@@ -2,7 +2,7 @@
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
 import { isSwitchableScreen } from '#domain/access/screens.ts'
-import { DIRECTOR_FROM, LOCK_MINUTES } from '#domain/settings/settings.ts'
+import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES } from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -17,6 +17,8 @@ const schema = z.object({
   employee_app_url: z.string().catch(''),
   /** Whole soʻm: sales from this cost on need the director's approval. */
   director_from: z.number().catch(DIRECTOR_FROM),
+  /** Whole soʻm: differences of a count above this sum need a person with `count.approve`. */
+  count_approval_sum: z.number().catch(COUNT_APPROVAL_SUM),
   /** A tablet with a PIN locks itself after this time without a touch. */
   lock_minutes: z.number().catch(LOCK_MINUTES),
   support_phone: z.string().nullable().catch(null),
@@ -44,15 +46,16 @@ export function getSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Sett
   return settings
 }
 
-/** The cost from which a sale needs the director's approval, in whole soʻm; read in the caller's transaction. */
-export async function directorFrom(trx: Trx): Promise<number> {
-  const row = await trx
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'director_from')
-    .executeTakeFirst()
-  return schema.shape.director_from.parse(row?.value)
+async function readSum(trx: Trx, key: 'director_from' | 'count_approval_sum'): Promise<number> {
+  const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
+  return schema.shape[key].parse(row?.value)
 }
+
+/** The cost from which a sale needs the director's approval, in whole soʻm; read in the caller's transaction. */
+export const directorFrom = (trx: Trx): Promise<number> => readSum(trx, 'director_from')
+
+/** The sum of differences above which a count needs an approval, in whole soʻm; read in the caller's transaction. */
+export const countApprovalSum = (trx: Trx): Promise<number> => readSum(trx, 'count_approval_sum')
 
 /**
  * During technical works only administrators get in; all others are refused with that reason (specification S8.17).

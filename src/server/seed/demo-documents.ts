@@ -1,4 +1,4 @@
-// Receipts and write-offs of the demo shop: a draft of each in the first branch.
+// Receipts, write-offs and counts of the demo shop: a draft of each in the first branch.
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { Trx } from '../platform/handler.ts'
 import { addDetails, changeDocument, writeLines } from '../stock/documents/queries.ts'
@@ -9,17 +9,18 @@ type Shop = { branches: readonly { id: number }[]; products: readonly { id: numb
 const DETAILS = {
   receipt: { supplier: 'Baraka Distribution', paper_number: '118', paper_date: null },
   write_off: { place: 'shop', cause: 'damaged' },
+  count: { hides_expected: false },
 } as const
 
 /** Adds the drafts to a shop that has its stock. */
 export async function addBranchDocuments(trx: Trx, { branches, products }: Shop, now: Date): Promise<void> {
   const [branch] = branches
   if (!branch) return
-  for (const kind of ['receipt', 'write_off'] as const) {
+  for (const kind of ['receipt', 'write_off', 'count'] as const) {
     const document = { kind, branch_id: branch.id, user_id: null, reason: kind, at: now }
     const document_id = await addDraft(trx, document)
     await addDetails(trx, document_id, now)
-    const lines = products
+    const lines = (kind === 'count' ? [] : products)
       .slice(0, 2)
       .map(({ id }) => ({ product_id: id, quantity: 1, ...NO_CODES, cost: null }))
     await writeLines(trx, document_id, lines)

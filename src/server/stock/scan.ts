@@ -51,11 +51,12 @@ export async function knownUnits(trx: Trx, pieces: readonly ScannedUnit[]) {
   const { rows } = await sql<{
     kind: string
     code: string
+    unit_id: number
     product_id: number
     place: string
     branch_id: number | null
   }>`
-    select n.kind, n.code, u.product_id, h.kind as place, h.branch_id
+    select n.kind, n.code, u.id as unit_id, u.product_id, h.kind as place, h.branch_id
     from stock_unit_codes n join stock_units u on u.id = n.unit_id join stock_places h on h.id = u.place_id
     where n.code = any(${codes.map(({ code }) => code)})`.execute(trx)
   return rows.filter((row) => codes.some(({ kind, code }) => kind === row.kind && code === row.code))

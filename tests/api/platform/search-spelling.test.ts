@@ -57,6 +57,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/receipt/products': 'goods through the same function, tests/api/stock',
   '/api/uz/write_off/list': 'names of branches and people through the same function',
   '/api/uz/write_off/products': 'goods through the same function, tests/api/stock',
+  '/api/uz/count/list': 'names of branches and people through the same function',
+  '/api/uz/count/products': 'goods through the same function, tests/api/stock',
   '/api/uz/tablets/list': 'names of people and branches through the same function',
 }
 

@@ -59,6 +59,8 @@ const FOREIGN: Record<string, string> = {
     where d.kind = 'receipt' and d.branch_id = 1 limit 1`,
   writeOffs: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
     where d.kind = 'write_off' and d.branch_id = 1 limit 1`,
+  counts: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
+    where d.kind = 'count' and d.branch_id = 1 limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }

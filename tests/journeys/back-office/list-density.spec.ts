@@ -50,6 +50,7 @@ const OTHERS = [
   '/minmax',
   '/receipt',
   '/write_off',
+  '/count',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

@@ -38,7 +38,15 @@ const DOCUMENT = { branch_id: 1, note: '', lines: [] }
 const DRAFTS = {
   receipts: { ...DOCUMENT, supplier: '', paper_number: '', paper_date: null },
   writeOffs: { ...DOCUMENT, place: 'shop', cause: 'damaged' },
+  counts: { branch_id: 1, category_id: null, hides_expected: false, note: '' },
 } as const
+const SCAN = {
+  id: '00000000-0000-4000-8000-000000000001',
+  at: '2026-01-01T00:00:00Z',
+  code: 'PROBED',
+  product_id: null,
+  quantity: 1,
+}
 type DocumentFeature = keyof typeof DRAFTS
 const SETTLEMENT = {
   difference: '00000000-0000-4000-8000-000000000001',
@@ -101,8 +109,12 @@ const movementEntries = (): Record<string, Entry> => ({
 })
 
 /** Numbers of the probed drafts of the first branch, known once they are there. */
-const documents = { receipts: '0', writeOffs: '0' }
-const STEPS = { receipts: ['cancel', 'post', 'reverse'], writeOffs: ['send', 'approve'] } as const
+const documents = { receipts: '0', writeOffs: '0', counts: '0' }
+const STEPS = {
+  receipts: ['cancel', 'post', 'reverse'],
+  writeOffs: ['send', 'approve'],
+  counts: ['start', 'review', 'settle', 'stop'],
+} as const
 const documentEntries = (feature: DocumentFeature): Record<string, Entry> => {
   const ofDocument = (body: unknown): Entry => ({
     about: 'many',
@@ -113,8 +125,18 @@ const documentEntries = (feature: DocumentFeature): Record<string, Entry> => {
     [`${feature}.list`]: many({ body: {} }),
     [`${feature}.export`]: many({ body: columnsOf('number') }),
     [`${feature}.choices`]: many({ body: {} }),
-    [`${feature}.products`]: many({ body: { branch: 1 } }),
-    [`${feature}.scan`]: many({ body: { branch: 1, text: 'PROBED' } }),
+    ...(feature === 'counts'
+      ? {
+          'counts.products': many({ body: {} }),
+          'counts.scans': ofDocument({ scans: [SCAN] }),
+          'counts.identify': ofDocument({ code: 'PROBED', product_id: 1 }),
+          'counts.recount': ofDocument({ product_id: 1 }),
+          'counts.confirm': ofDocument({ product_id: 1 }),
+        }
+      : {
+          [`${feature}.products`]: many({ body: { branch: 1 } }),
+          [`${feature}.scan`]: many({ body: { branch: 1, text: 'PROBED' } }),
+        }),
     [`${feature}.create`]: many({ body: DRAFTS[feature] }),
     [`${feature}.view`]: ofDocument({}),
     [`${feature}.history`]: ofDocument({}),
@@ -173,6 +195,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   ...movementEntries(),
   ...documentEntries('receipts'),
   ...documentEntries('writeOffs'),
+  ...documentEntries('counts'),
   'writeOffs.refuse': {
     about: 'many',
     input: () => ({ params: { key: documents.writeOffs }, body: { base_version: -1, answer: 'Probe' } }),
@@ -216,6 +239,7 @@ async function addDocumentProbes(db: Db): Promise<void> {
   for (const [feature, kind] of [
     ['receipts', 'receipt'],
     ['writeOffs', 'write_off'],
+    ['counts', 'count'],
   ] as const) {
     const id = await addDraft(db, { kind, branch_id, user_id: null, reason: kind, at })
     await db.insertInto('branch_documents').values({ document_id: id, created_at: at }).execute()

@@ -22,6 +22,7 @@ const SETTINGS = {
   ask_for_branch: false,
   support_phone: '+998712000000',
   director_from: 1,
+  count_approval_sum: 1,
   lock_minutes: 5,
   salary_min: 1,
   salary_max: 2,

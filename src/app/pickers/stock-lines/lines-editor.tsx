@@ -14,7 +14,7 @@ import { countOf, hasUnit, type Lines, withCount, withScanned, withUnit } from '
 import { ScanField } from './scan-field.tsx'
 import type { KnownProduct } from './use-known-products.ts'
 
-type Found = { data: { items: OfferedProduct[] } | undefined; isPlaceholderData: boolean }
+type Found<P = OfferedProduct> = { data: { items: P[] } | undefined; isPlaceholderData: boolean }
 /** Where the goods come from. */
 export type Source = {
   /** Products by a search; a hook. */
@@ -39,19 +39,26 @@ type Props = {
   inputs?: (line: DocumentLine, index: number) => ReactNode
 }
 
-function FoundProducts({
+/** The products that a text finds, each with a button. */
+export function FoundProducts<P extends KnownProduct>({
   source: { useFound },
   text,
+  none,
+  take,
   onTake,
 }: {
-  source: Source
+  source: { useFound: (search: string) => Found<P> }
   text: string
-  onTake: (product: OfferedProduct) => void
+  /** What to say where there is none, and what the button does. */
+  none?: string
+  take?: string
+  onTake: (product: P) => void
 }) {
   const { t } = useTranslation('stock-lines')
   const { data, isPlaceholderData } = useFound(text.trim())
   // The goods of the previous text stay while the next ones load; they do not say that the next text has none.
-  if (data?.items.length === 0 && !isPlaceholderData) return <p className="text-text-2">{t('found_none')}</p>
+  if (data?.items.length === 0 && !isPlaceholderData)
+    return <p className="text-text-2">{none ?? t('found_none')}</p>
   return (
     <ul
       aria-label={t('found')}
@@ -67,7 +74,7 @@ function FoundProducts({
             </span>
           </span>
           <Button kind="quiet" onPress={() => onTake(product)}>
-            {t('add')}
+            {take ?? t('add')}
           </Button>
         </li>
       ))}

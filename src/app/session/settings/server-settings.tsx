@@ -27,7 +27,7 @@ import { formatSum } from '#domain/kernel/money.ts'
 import { serverSettings, type ServerSettings as Values } from '#domain/settings/settings.ts'
 
 const FLAGS = ['technical_works', 'ask_for_branch'] as const
-const SUMS = ['director_from', 'salary_min', 'salary_max'] as const
+const SUMS = ['director_from', 'count_approval_sum', 'salary_min', 'salary_max'] as const
 const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
 
 const fieldLabel = (field: keyof Values): string => label(`server-settings:server.fields.${field}`)

@@ -1,7 +1,8 @@
-// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048, 0049). Only src/server/stock/ledger writes
+// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048, 0049, 0052). Only src/server/stock/ledger writes
 // the tables `stock_…`.
 import type { Generated } from 'kysely'
 import type { WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
+import type { CountDifferenceKind } from '#domain/stock/count.ts'
 import type { DocumentKind, DocumentState, PlaceKind } from '#domain/stock/documents.ts'
 import type { DifferenceKind, Outcome } from '#domain/stock/movement.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
@@ -130,6 +131,41 @@ export type StockTables = {
     answer: Generated<string>
     closed_at: Instant | null
     closed_by: number | null
+    category_id: number | null
+    hides_expected: Generated<boolean>
+    started_at: Instant | null
+    review_at: Instant | null
+    counted: Generated<number>
+    differences: number | null
+    difference_value: Big | null
+  }
+  count_scans: Codes & {
+    document_id: string
+    id: string
+    product_id: number | null
+    quantity: number
+    code: string | null
+    unit_key: string | null
+    at: Instant
+    user_id: number | null
+  }
+  count_products: {
+    document_id: string
+    product_id: number
+    recounted_at: Instant | null
+    confirmed_at: Instant | null
+  }
+  count_differences: Codes & {
+    id: string
+    document_id: string
+    position: number
+    kind: CountDifferenceKind
+    product_id: number | null
+    quantity: number
+    code: string | null
+    place: PlaceKind | null
+    place_branch: number | null
+    value: Big | null
   }
   branch_document_lines: Codes & {
     id: string

@@ -15,6 +15,7 @@ import type { Place } from '../ledger/balances.ts'
 import { type Move, setDocumentState } from '../ledger/post.ts'
 import { postNamed } from '../post-named.ts'
 import {
+  type Changes,
   changeDocument,
   type DocumentRow,
   documentsWithin,
@@ -67,7 +68,7 @@ export function requireGoods({ goods }: Content): void {
   if (goods.length === 0) throw new Problem('validation', { errors: [{ code: 'document_empty' }] })
 }
 
-type Ending = { isClosed?: boolean; answer?: string }
+type Ending = { isClosed?: boolean; answer?: string; changes?: Changes }
 
 /** Writes the new state of a document that its step has left open or closed; nothing is posted here. */
 export async function finish(
@@ -75,11 +76,12 @@ export async function finish(
   action: BranchDocumentAction,
   call: Stepping,
   { document }: Content,
-  { isClosed = true, answer }: Ending = {},
+  { isClosed = true, answer, changes = {} }: Ending = {},
 ) {
   const state = transitionOf(kind, action).to
   await setDocumentState(call.trx, document.document_id, state)
   const version = await changeDocument(call.trx, document, {
+    ...changes,
     ...(isClosed ? { closed_at: call.deps.now(), closed_by: person(call).id } : {}),
     ...(answer === undefined ? {} : { answer }),
   })

@@ -43,11 +43,24 @@ const shown = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
 })
 
 /** Open branches for which the person may make documents. */
-async function branchesOf(call: RequestContext) {
+export async function branchesOf(call: RequestContext) {
   const who = person(call)
   if (who.partner_id !== null) return []
   const open = await openBranches(call.trx)
   return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
+}
+
+/** A document as the person may see it; `count`: what only a count has. */
+export function shownDocument<C>(call: RequestContext, { document, goods }: Content, count: C) {
+  const { document_id: _, user_id, created_at, closed_at, ...rest } = document
+  return {
+    ...rest,
+    is_mine: user_id === person(call).id,
+    created_at: created_at.toISOString(),
+    closed_at: closed_at?.toISOString() ?? null,
+    goods: goodsFor(call, goods),
+    count,
+  }
 }
 
 async function requireBranch(call: RequestContext, branch: number): Promise<void> {
@@ -101,17 +114,7 @@ export const sharedHandlers = (
     return readScan(call.trx, { branch, place }, text)
   },
 
-  view: async (call) => {
-    const { document, goods } = await getContent(kind, call)
-    const { document_id: _, user_id, created_at, closed_at, ...rest } = document
-    return {
-      ...rest,
-      is_mine: user_id === person(call).id,
-      created_at: created_at.toISOString(),
-      closed_at: closed_at?.toISOString() ?? null,
-      goods: goodsFor(call, goods),
-    }
-  },
+  view: async (call) => shownDocument(call, await getContent(kind, call), null),
 
   history: async (call) => {
     const { document } = await getContent(kind, call)
@@ -124,13 +127,18 @@ export type Draft<F> = {
   kind: BranchDocumentKind
   formOf: (content: Content) => F
   detailsOf: (form: F) => Details
+  /** The details as the history shows them, where that is not their value. */
+  tracedOf?: (content: Content) => Record<string, string | null>
   /** The lines to write; `before` has those of the draft, with their costs. */
   linesOf: (call: RequestContext, form: F, before: Content | null) => PricedLine[]
 }
 type Form = { branch_id: number; note: string }
 
 /** The fields as the history shows them: names instead of ids, and no cost. */
-function traced({ document, goods }: Content, details: Details): Record<string, string | number | null> {
+function traced(
+  { document, goods }: Content,
+  details: Details,
+): Record<string, string | number | boolean | null> {
   const lines = goods.map((good) => {
     const unit = unitLabel(good)
     return unit === null ? `${good.name} × ${good.quantity}` : `${good.name} (${unit})`
@@ -148,14 +156,18 @@ function traced({ document, goods }: Content, details: Details): Record<string, 
 const HIDDEN = ['costs']
 
 /** The handlers of a draft of one kind. */
-export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, linesOf }: Draft<F>) {
+export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, tracedOf, linesOf }: Draft<F>) {
   const requireChoice = async (call: RequestContext, branch: number) => {
     if (!(await branchesOf(call)).some(({ id }) => id === branch))
       throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch_id' }] })
   }
   const changes = (before: Content | null, after: Content) => {
-    const now = traced(after, detailsOf(formOf(after)))
-    const earlier = before === null ? {} : traced(before, detailsOf(formOf(before)))
+    const all = (content: Content) => ({
+      ...traced(content, detailsOf(formOf(content))),
+      ...tracedOf?.(content),
+    })
+    const now: Record<string, unknown> = all(after)
+    const earlier: Record<string, unknown> = before === null ? {} : all(before)
     return changesOf(earlier, now, Object.keys(now), HIDDEN)
   }
   return {

@@ -24,10 +24,12 @@ type Dated<T> = Omit<T, 'created_at' | 'closed_at'> & { created_at: Date; closed
 
 const ofLines = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from branch_document_lines l where l.document_id = x.document_id)`
-const pieces = ofLines(sql`coalesce(sum(l.quantity), 0)::int`)
-/** What was posted, or what the costs that are known make. */
+const pieces = sql`case d.kind when 'count' then x.counted else ${ofLines(sql`coalesce(sum(l.quantity), 0)::int`)} end`
+/** What was posted, or what the costs that are known make; of a count what its differences are worth. */
 const valueFor = (seesCost: boolean) =>
-  seesCost ? ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`) : sql`null::bigint`
+  seesCost
+    ? sql`coalesce(x.difference_value, ${ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
+    : sql`null::bigint`
 const BEFORE = sql`'1970-01-01'::timestamptz`
 
 export type DocumentListRow = Dated<BranchDocumentLine>
@@ -35,7 +37,7 @@ export type DocumentListRow = Dated<BranchDocumentLine>
 /** The list of one kind. `seesCost`: the person may see costs. */
 export const documentListing = (seesCost: boolean): Listing<List['sort']> => ({
   columns: sql`d.number::text as key, x.version, d.number, b.name as branch, d.state, ${pieces} as pieces,
-    ${valueFor(seesCost)} as value, u.name as author, x.created_at, x.closed_at`,
+    ${valueFor(seesCost)} as value, x.differences, u.name as author, x.created_at, x.closed_at`,
   from: sql`branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
     left join users u on u.id = d.user_id`,
   key: sql`d.number`,
@@ -47,6 +49,7 @@ export const documentListing = (seesCost: boolean): Listing<List['sort']> => ({
     branch: { by: sql`b.name`, kind: 'text' },
     state: { by: sql`d.state`, kind: 'text' },
     pieces: { by: pieces, kind: 'bigint' },
+    differences: { by: sql`coalesce(x.differences, 0)`, kind: 'bigint' },
     created_at: { by: sql`x.created_at`, kind: 'timestamptz' },
     closed_at: { by: sql`coalesce(x.closed_at, ${BEFORE})`, kind: 'timestamptz' },
   },
@@ -71,10 +74,18 @@ export const documentConditions = (
   ...bySearch(sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`, search),
 ]
 
-export type DocumentRow = Dated<Omit<WholeBranchDocument, 'goods' | 'is_mine'>> & {
-  document_id: string
-  user_id: number | null
+/** What only a count has; of other documents empty. */
+export type CountColumns = {
+  category: { id: number; name: string } | null
+  hides_expected: boolean
+  started_at: Date | null
+  review_at: Date | null
+  counted: number
+  /** Whole soʻm, for whoever asks: it is shown as `value` only. */
+  difference_value: number | null
 }
+export type DocumentRow = Dated<Omit<WholeBranchDocument, 'goods' | 'is_mine' | 'count'>> &
+  CountColumns & { document_id: string; user_id: number | null }
 
 /** One document within a condition on `stock_documents d`. */
 export async function findDocument(
@@ -87,9 +98,10 @@ export async function findDocument(
     select x.document_id, d.number::text as key, x.version, d.number, d.state, d.note, d.user_id,
       jsonb_build_object('id', b.id, 'name', b.name) as branch, x.created_at, u.name as created_by, x.closed_at,
       c.name as closed_by, ${valueFor(seesCost)} as value, x.supplier, x.paper_number, x.paper_date::text as paper_date,
-      x.place, x.cause, x.answer
+      x.place, x.cause, x.answer, case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end
+      as category, x.hides_expected, x.started_at, x.review_at, x.counted, x.difference_value
     from branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
-      left join users u on u.id = d.user_id left join users c on c.id = x.closed_by
+      left join product_categories g on g.id = x.category_id left join users u on u.id = d.user_id left join users c on c.id = x.closed_by
     where d.number = ${Number(key)} and ${within}`.execute(trx)
   return rows[0] ?? null
 }
@@ -117,6 +129,18 @@ export type Details = {
   paper_date?: string | null
   place?: WriteOffPlace
   cause?: WriteOffCause
+  category_id?: number | null
+  hides_expected?: boolean
+}
+export type Changes = Details & {
+  answer?: string
+  closed_at?: Date
+  closed_by?: number
+  started_at?: Date
+  review_at?: Date
+  counted?: number
+  differences?: number
+  difference_value?: number
 }
 
 export const addDetails = (trx: Trx, document_id: string, created_at: Date) =>
@@ -140,7 +164,7 @@ export async function writeLines(trx: Trx, document_id: string, lines: readonly 
 export async function changeDocument(
   trx: Trx,
   { document_id, version }: { document_id: string; version: number },
-  values: Details & { answer?: string; closed_at?: Date; closed_by?: number },
+  values: Changes,
 ): Promise<number> {
   const next = version + 1
   await trx
