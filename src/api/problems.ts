@@ -66,6 +66,8 @@ export const PROBLEMS = {
   user_above: 403,
   default_password_missing: 409,
   contract_exists: 409,
+  orders_unfilled: 409,
+  receipt_needed: 409,
   item_not_whole: 409,
   item_settled: 409,
   release_refused: 409,

@@ -20,6 +20,8 @@ import { productHandlers } from './goods/products/handlers.ts'
 import { promotionHandlers } from './goods/promotions/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { closingWithReceipt } from './orders/closing.ts'
+import { createOrderHandlers } from './orders/handlers.ts'
 import { partnerHandlers } from './partners/handlers.ts'
 import type { Handlers } from './platform/handler.ts'
 import type { AnyHandler } from './platform/mount.ts'
@@ -59,7 +61,8 @@ const features = {
   applications: applicationHandlers,
   queue: queueHandlers,
   moves: moveHandlers,
-  stages: stageHandlers,
+  // Closing an invoice also belongs to orders, which ask for its fiscal receipt.
+  stages: { ...stageHandlers, closeInvoice: closingWithReceipt(stageHandlers.closeInvoice) },
   clients: clientHandlers,
   tablet: tabletHandlers,
   tablets: tabletListHandlers,
@@ -94,6 +97,7 @@ const features = {
   receipts: receiptHandlers,
   writeOffs: writeOffHandlers,
   counts: countHandlers,
+  orders: createOrderHandlers(stageHandlers.closeInvoice),
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

@@ -37,21 +37,29 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 
-/** Lists of documents, by the screen that shows one of them. */
-const DOCUMENT_LISTS: Partial<Record<ScreenId, string>> = {
-  'stock_to_delivey.view': backOfficeApi.movements.list.path,
-  'receipt.view': backOfficeApi.receipts.list.path,
-  'write_off.view': backOfficeApi.writeOffs.list.path,
-  'count.view': backOfficeApi.counts.list.path,
+type Listed = { path: string; body?: object; field?: string }
+/** Lists of documents, by the screen that shows one of them: what is asked for, and the field that the address has. */
+const DOCUMENT_LISTS: Partial<Record<ScreenId, Listed>> = {
+  'stock_to_delivey.view': { path: backOfficeApi.movements.list.path },
+  'receipt.view': { path: backOfficeApi.receipts.list.path },
+  'write_off.view': { path: backOfficeApi.writeOffs.list.path },
+  'count.view': { path: backOfficeApi.counts.list.path },
+  'order.view': { path: backOfficeApi.orders.unfinished.path, body: { state: 'draft' } },
+  'order.closed': {
+    path: backOfficeApi.orders.list.path,
+    body: { kind: 'invoice', state: 'closed' },
+    field: 'number',
+  },
+  'order.appid': { path: backOfficeApi.orders.unfinished.path, field: 'application' },
 }
 
-/** The key of the newest document of a list. */
-async function findDocument(shop: Shop, path: string): Promise<string> {
-  const answer = await shop.as(personOf('admin'), 'POST', path, {})
-  const { items } = (await answer.json()) as { items: Array<{ key: string }> }
+/** The first document of a list. */
+async function findDocument(shop: Shop, { path, body = {}, field = 'key' }: Listed): Promise<string> {
+  const answer = await shop.as(personOf('admin'), 'POST', path, body)
+  const { items } = (await answer.json()) as { items: Array<Record<string, unknown>> }
   const [first] = items
   if (!first) throw new Error('the demo shop has no document to open')
-  return first.key
+  return String(first[field])
 }
 
 /** The address of a screen with the parameters of a record that is there. */

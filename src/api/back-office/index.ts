@@ -9,6 +9,7 @@ import { goods } from './goods.ts'
 import { mentions } from './mentions.ts'
 import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
+import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
@@ -54,6 +55,7 @@ export const backOfficeApi = {
   receipts,
   writeOffs,
   counts,
+  orders,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -12,6 +12,7 @@ import type history from '../../../locales/ru/back-office/history.json'
 import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
 import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
+import type orders from '../../../locales/ru/back-office/orders.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
 import type products from '../../../locales/ru/back-office/products.json'
 import type promotions from '../../../locales/ru/back-office/promotions.json'
@@ -64,6 +65,7 @@ declare module 'i18next' {
     outbox: typeof outbox
     visitors: typeof visitors
     palette: typeof palette
+    orders: typeof orders
     partners: typeof partners
     photos: typeof photos
     providers: typeof providers

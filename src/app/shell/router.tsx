@@ -12,6 +12,7 @@ import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { minmaxRoutes } from '#app/minmax/routes.tsx'
 import { movementRoutes } from '#app/movements/routes.tsx'
+import { orderRoutes } from '#app/orders/routes.tsx'
 import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
 import { recordLeftPage } from '#app/platform/last-search.ts'
@@ -58,6 +59,7 @@ const pages: readonly PageRoute[] = [
   ...stockRoutes,
   ...minmaxRoutes,
   ...movementRoutes,
+  ...orderRoutes,
   ...documentRoutes,
   ...productRoutes,
   ...requestRoutes,

@@ -96,6 +96,22 @@ const COUNTING = {
   'count.settle': 'own',
 } as const satisfies Grants
 
+/** Orders: every screen of them. */
+const READING_ORDERS = {
+  order: 'own',
+  'order.view': 'own',
+  'order.closed': 'own',
+  'order.app': 'own',
+  'order.appid': 'own',
+} as const satisfies Grants
+
+/** Orders: their fields are filled in, and they are closed. */
+const KEEPING_ORDERS = {
+  ...READING_ORDERS,
+  'order.edit': 'own',
+  'order.close': 'own',
+} as const satisfies Grants
+
 type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
 
 /** The same permissions with the scope of all records; a flag has no scope. */
@@ -172,6 +188,7 @@ export const DEFAULT_ROLES = {
     'write_off.approve': 'all',
     ...onAllRecords(COUNTING),
     'count.approve': 'all',
+    ...onAllRecords(READING_ORDERS),
     'stock.correct': 'all',
     'reports.export': '1',
     ...LEADING,
@@ -193,6 +210,7 @@ export const DEFAULT_ROLES = {
     ...RECEIVING,
     ...WRITING_OFF,
     ...COUNTING,
+    ...KEEPING_ORDERS,
     'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING, goods: 'own', stock: 'own' },
@@ -224,6 +242,7 @@ export const DEFAULT_ROLES = {
     'write_off.approve': 'all',
     ...onAllRecords(COUNTING),
     'count.approve': 'all',
+    ...onAllRecords(KEEPING_ORDERS),
     jobs: '1',
     'tablet.discard': '1',
     'tablet.rescue': 'all',
@@ -264,8 +283,8 @@ export const DEFAULT_ROLES = {
     'promotion.view': 'all',
     'goods.cost': '1',
     'fin-partners': 'all',
-    order: 'all',
-    'order.view': 'all',
+    ...onAllRecords(READING_ORDERS),
+    'order.edit': 'all',
     goods: 'all',
     stock: 'all',
     stock2: 'all',
@@ -330,9 +349,6 @@ export const ADMINS_ONLY = {
   'reference.program': true,
   'reference.subject': true,
   priority: true,
-  'order.closed': true,
-  'order.app': true,
-  'order.appid': true,
   return: true,
   'return.view': true,
   return_check: true,

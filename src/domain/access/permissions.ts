@@ -171,6 +171,8 @@ export const PERMISSIONS = {
   'order.closed': scoped('orders'),
   'order.app': scoped('orders'),
   'order.appid': scoped('orders'),
+  'order.edit': scoped('orders'),
+  'order.close': scoped('orders'),
   return: scoped('returns'),
   'return.view': scoped('returns'),
   return_check: scoped('returns'),

@@ -228,11 +228,11 @@ export const SCREENS = {
   count: screen('/count', 'count', 'list', 'stock', { menu: 'goods', built: true }),
   'count.create': screen('/count/create', 'count.create', 'form', 'stock', { built: true }),
   'count.view': screen('/count/$id', 'count.view', 'view', 'stock', { built: true }),
-  order: screen('/order', 'order', 'list', 'orders', { menu: 'goods' }),
-  'order.view': screen('/order/$id', 'order.view', 'view', 'orders'),
-  'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders'),
-  'order.app': screen('/order/app', 'order.app', 'page', 'orders', { menu: 'goods' }),
-  'order.appid': screen('/order/appid/$id', 'order.appid', 'view', 'orders'),
+  order: screen('/order', 'order', 'list', 'orders', { menu: 'goods', built: true }),
+  'order.view': screen('/order/$id', 'order.view', 'view', 'orders', { built: true }),
+  'order.closed': screen('/order/closed/$id', 'order.closed', 'view', 'orders', { built: true }),
+  'order.app': screen('/order/app', 'order.app', 'page', 'orders', { menu: 'goods', built: true }),
+  'order.appid': screen('/order/appid/$id', 'order.appid', 'view', 'orders', { built: true }),
   minmax: screen('/minmax', 'minmax', 'list', 'stock', { menu: 'goods', built: true }),
   return: screen('/return', 'return', 'list', 'returns', { menu: 'goods' }),
   'return.view': screen('/return/$id', 'return.view', 'view', 'returns'),
@@ -290,7 +290,7 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
 /** Areas of the back office that most of its people never open. */
-const KEPT_ON_USE = ['goods', 'stock']
+const KEPT_ON_USE = ['goods', 'stock', 'orders']
 
 /** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
 export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)

@@ -11,6 +11,8 @@ const usual = {
   director_from: DIRECTOR_FROM,
   count_approval_sum: COUNT_APPROVAL_SUM,
   lock_minutes: LOCK_MINUTES,
+  order_fields_required: true,
+  fiscal_receipt_required: false,
   ...DEFAULT_LIMITS,
 }
 

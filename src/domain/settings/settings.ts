@@ -57,6 +57,10 @@ export const serverSettings = z
     director_from: whole(0, 100_000_000_000),
     count_approval_sum: whole(0, 100_000_000_000),
     lock_minutes: whole(1, 120),
+    /** A new contract waits until the invoices of the person's older applications are filled in. */
+    order_fields_required: z.boolean(),
+    /** An invoice with a marked unit closes only with its fiscal receipt. */
+    fiscal_receipt_required: z.boolean(),
     ...limitFields,
   })
   .refine(({ salary_min, salary_max }) => salary_min <= salary_max, {

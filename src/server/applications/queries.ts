@@ -78,6 +78,8 @@ export { addFromLink, numberOf } from './add-submitted.ts'
 export { keepFormRules } from './record/data-faults.ts'
 export { formContext } from './record/form-context.ts'
 export { withinScope } from './record/scope.ts'
+export { closedInvoice } from './stages/handover/invoice.ts'
+export { invoiceContent, invoicePdf, invoiceTitle } from './stages/handover/invoice-pdf.ts'
 
 type Condition = RawBuilder<SqlBool>
 

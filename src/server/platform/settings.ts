@@ -21,6 +21,10 @@ const schema = z.object({
   count_approval_sum: z.number().catch(COUNT_APPROVAL_SUM),
   /** A tablet with a PIN locks itself after this time without a touch. */
   lock_minutes: z.number().catch(LOCK_MINUTES),
+  /** A new contract waits until the invoices of the person's older applications are filled in. */
+  order_fields_required: z.boolean().catch(true),
+  /** An invoice with a marked unit closes only with its fiscal receipt. */
+  fiscal_receipt_required: z.boolean().catch(false),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
   /** Incremented by every change. */

@@ -206,7 +206,12 @@ function paidFor(chance: Chance, { draft }: Sale, contract: Inserted<'contracts'
     ...head,
     created_at: contract.confirmed_at ?? lastOf(draft.story),
   }
-  const closed = { state: 'closed' as const, delivery: 'in_shop', owner_name: draft.values.surname ?? '' }
+  const closed = {
+    state: 'closed' as const,
+    payment_type: amount > 0 ? 'installment_cash' : 'installment',
+    delivery: 'in_shop',
+    owner_name: draft.values.surname ?? '',
+  }
   const user_id = draft.manager ?? draft.seller
   return {
     payments: at && amount > 0 ? [{ ...payment, user_id, at }] : [],

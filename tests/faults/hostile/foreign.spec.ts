@@ -61,6 +61,8 @@ const FOREIGN: Record<string, string> = {
     where d.kind = 'write_off' and d.branch_id = 1 limit 1`,
   counts: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
     where d.kind = 'count' and d.branch_id = 1 limit 1`,
+  orders: `select i.number as id from invoices i join applications a on a.id = i.application_id
+    where a.branch_id = 1 and a.number <> i.number limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }

@@ -51,6 +51,8 @@ const OTHERS = [
   '/receipt',
   '/write_off',
   '/count',
+  '/order',
+  '/order/app',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

@@ -2,6 +2,7 @@
 import type { Db } from '#server/platform/handler.ts'
 import { addDraft } from '#server/stock/ledger/post.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { insertOrder } from '#support/orders.ts'
 
 type Entry = {
   about: 'many'
@@ -145,6 +146,41 @@ const documentEntries = (feature: DocumentFeature): Record<string, Entry> => {
   }
 }
 
+/** Numbers of the probed invoice of the first branch and of its application, known once they are there. */
+const order = { key: '0', application: '0' }
+const ofOrder = (body: unknown = {}): Entry => ({
+  about: 'many',
+  input: () => ({ params: { key: order.key }, body }),
+})
+const RECEIPT = { register: 'UZ191211501002', number: '1', sign: '445338', at: '2026-01-01T10:00:00', sum: 1 }
+const orderEntries = (): Record<string, Entry> => ({
+  'orders.list': many({ body: {} }),
+  'orders.export': many({ body: columnsOf('number') }),
+  'orders.unfinished': many({ body: {} }),
+  'orders.exportUnfinished': many({ body: columnsOf('number') }),
+  'orders.print': {
+    about: 'many',
+    input: () => ({ query: { papers: `invoice-${order.key}`, language: 'ru' }, body: {} }),
+  },
+  'orders.ofApplication': {
+    about: 'many',
+    input: () => ({ params: { key: order.application }, body: {} }),
+  },
+  'orders.view': ofOrder(),
+  'orders.viewClosed': ofOrder(),
+  'orders.history': ofOrder(),
+  'orders.paper': {
+    about: 'many',
+    input: () => ({ params: { key: order.key }, query: { language: 'ru' }, body: {} }),
+  },
+  'orders.update': ofOrder({
+    base_version: -1,
+    values: { payment_type: '', delivery: '', delivery_time: '', owner_name: '' },
+  }),
+  'orders.receipt': ofOrder({ base_version: -1, receipt: RECEIPT }),
+  'orders.close': ofOrder({ base_version: -1 }),
+})
+
 export const GOODS_ENTRIES: Record<string, Entry> = {
   'goods.list': many({ body: {} }),
   'goods.export': many({ body: columnsOf('name') }),
@@ -196,6 +232,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   ...documentEntries('receipts'),
   ...documentEntries('writeOffs'),
   ...documentEntries('counts'),
+  ...orderEntries(),
   'writeOffs.refuse': {
     about: 'many',
     input: () => ({ params: { key: documents.writeOffs }, body: { base_version: -1, answer: 'Probe' } }),
@@ -268,6 +305,19 @@ async function addUnitProbe(db: Db): Promise<void> {
   })
 }
 
+/** A closed invoice of the first branch. */
+async function addOrderProbe(db: Db): Promise<void> {
+  const branch = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const manager = await db
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', 'Test manager')
+    .executeTakeFirstOrThrow()
+  const made = await insertOrder(db, { branch_id: branch.id, manager_id: manager.id, state: 'closed' })
+  order.key = made.key
+  order.application = String(made.number)
+}
+
 /** What the addresses of the entries name: a department, a category, a level, a product, a promotion and a request of each kind. */
 export async function addGoodsProbes(db: Db): Promise<void> {
   await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
@@ -282,6 +332,7 @@ export async function addGoodsProbes(db: Db): Promise<void> {
   await addMovementProbes(db)
   await addDocumentProbes(db)
   await addUnitProbe(db)
+  await addOrderProbe(db)
   const { id: created_by } = await db
     .selectFrom('users')
     .select('id')

@@ -24,6 +24,8 @@ const SETTINGS = {
   director_from: 1,
   count_approval_sum: 1,
   lock_minutes: 5,
+  order_fields_required: true,
+  fiscal_receipt_required: false,
   salary_min: 1,
   salary_max: 2,
   client_age_min: 18,

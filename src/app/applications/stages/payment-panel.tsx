@@ -58,9 +58,12 @@ function FirstPayment({ record, view, canAct }: PanelProps) {
 
 function Invoice({ record, view, canAct, onClosed }: PanelProps & { onClosed: () => void }) {
   const { t } = useTranslation('stages')
-  const [delivery, setDelivery] = useState<Delivery>('in_shop')
+  // What was filled in on the page of the invoice is the first choice.
+  const [delivery, setDelivery] = useState<Delivery>(
+    DELIVERIES.find((known) => known === view.invoice?.delivery) ?? 'in_shop',
+  )
   const [time, setTime] = useState('')
-  const [owner, setOwner] = useState(record.client_name)
+  const [owner, setOwner] = useState(view.invoice?.owner_name || record.client_name)
   const [wasSubmitted, setSubmitted] = useState(false)
   const close = useStep(endpoints.stages.closeInvoice, record.id, onClosed)
   const formId = useId()

@@ -23,6 +23,8 @@ export type Step<R extends Endpoint> = {
   busy: boolean
   /** The text of the refusal of a field, or null. */
   errorOf: (field: string) => string | null
+  /** The last refusal, until the step is accepted. */
+  refused: ApiFailure | null
 }
 
 /** `onDone` runs after the server has accepted the step. */
@@ -47,6 +49,7 @@ export function useStep<R extends StepEndpoint>(
   return {
     act: (body) => act.mutate(recordInput<R>(id, body)),
     busy: act.isPending,
+    refused,
     errorOf: (field) => {
       const found = refused?.problem?.errors.find((error) => error.field === field)
       return found ? errorText({ key: found.code, ...(found.params ? { params: found.params } : {}) }) : null

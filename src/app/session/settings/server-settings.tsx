@@ -26,7 +26,12 @@ import { SCREENS, SWITCHABLE_SCREENS } from '#domain/access/screens.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { serverSettings, type ServerSettings as Values } from '#domain/settings/settings.ts'
 
-const FLAGS = ['technical_works', 'ask_for_branch'] as const
+const FLAGS = [
+  'technical_works',
+  'ask_for_branch',
+  'order_fields_required',
+  'fiscal_receipt_required',
+] as const
 const SUMS = ['director_from', 'count_approval_sum', 'salary_min', 'salary_max'] as const
 const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
 

@@ -39,6 +39,8 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   count_products_product_id_fkey: unknown('product_id'),
   count_scans_product_id_fkey: unknown('product_id'),
   departments_name_key: taken('name'),
+  fiscal_receipts_once: { field: 'receipt.number', code: 'receipt_taken' },
+  fiscal_receipts_sum_check: invalid('receipt.sum'),
   guests_branch_id_fkey: unknown('branch_id'),
   guests_check: { field: 'left_time', code: 'left_before_arrival' },
   guests_host_id_fkey: unknown('host_id'),

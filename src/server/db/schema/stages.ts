@@ -1,4 +1,4 @@
-// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032, 0045).
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032, 0045, 0053).
 import type { Generated } from 'kysely'
 import type { CheckGroup } from '#domain/applications/checking.ts'
 import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
@@ -141,6 +141,17 @@ export type StageTables = {
     closed_at: Instant | null
     closed_by: number | null
     legacy_duplicate: Generated<boolean>
+    version: Generated<number>
+  }
+  fiscal_receipts: {
+    invoice_id: string
+    register: string
+    number: string
+    sign: string
+    at: Instant
+    sum: Big
+    created_at: Instant
+    created_by: number
   }
   partner_exchanges: {
     id: Id

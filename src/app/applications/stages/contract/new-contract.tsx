@@ -35,6 +35,7 @@ import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
 import { PlanEdit } from './plan-edit.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { UnfilledOrders } from './unfilled-orders.tsx'
 
 const LANGUAGES = [
   { key: 'ru', label: 'Русский' },
@@ -232,6 +233,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Outdated id={record.id} error={make.errorOf('document_expires')} />
+          <UnfilledOrders refused={make.refused} />
           <OtherTerms goods={view.goods} months={terms.months} />
           {isValid && edited !== null && amounts === null && (
             <p role="status" className="text-warn">

@@ -14,6 +14,7 @@ import { isAssignedToManager } from '#domain/applications/status.ts'
 import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
+import { refuseUnfilledOrders } from '../../../orders/queries.ts'
 import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
@@ -73,6 +74,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const asListed = await readSale(trx, record, now)
   refuseWithContract(asListed)
   refuseOutdated(record, today)
+  await refuseUnfilledOrders(trx, { manager: person(call).id, number: record.number ?? 0 })
   requireStages('contract', record, asListed, now)
   // Some promotions do not apply at the chosen term: the goods may cost more than in the list.
   const sale = { ...asListed, goods: linesAtTerm(asListed.goods, body.months) }

@@ -1,5 +1,7 @@
-// The closed invoice as a PDF: what was handed over, by whom and to whom, in the contract's language.
+// The closed invoice as a PDF on A4: what was handed over, by whom and to whom, and the codes of marked units, which the cash
+// register scans.
 import type { Delivery } from '#domain/applications/contract.ts'
+import { dataMatrix } from '#domain/kernel/data-matrix.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
@@ -7,6 +9,7 @@ import { type Definition, numberedDocument, type Part, printed } from '../../../
 import { type ContractLine, goodsRow } from '../contract/contract-pdf.ts'
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts'
 
+type InvoiceLine = ContractLine & { marking: string | null }
 export type InvoiceData = {
   number: number
   contract: number
@@ -20,13 +23,15 @@ export type InvoiceData = {
   deliveryTime: string
   /** Who closed the invoice. */
   releasedBy: string
-  lines: readonly ContractLine[]
+  /** The fiscal receipt in words; null without one. */
+  receipt: string | null
+  lines: readonly InvoiceLine[]
 }
 
 const right = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
 
 function head(words: InvoiceTexts, data: InvoiceData): Part {
-  const { shop, delivery, deliveryTime } = data
+  const { shop, delivery, deliveryTime, receipt } = data
   const rows: [string, string][] = [
     [words.date, formatDate(data.date)],
     [words.contract, `№ ${data.contract}`],
@@ -34,6 +39,7 @@ function head(words: InvoiceTexts, data: InvoiceData): Part {
     [words.financier, data.partner],
     [words.recipient, data.recipient],
     [words.delivery, [words.deliveries[delivery], deliveryTime].filter(Boolean).join(', ')],
+    ...(receipt === null ? [] : [[words.receipt, receipt] as [string, string]]),
   ]
   const body = rows.map(([label, value]): Part[] => [{ text: label, color: '#4b5563' }, value])
   return { table: { widths: [130, '*'], body }, layout: 'noBorders', margin: [0, 8, 0, 0] }
@@ -56,14 +62,57 @@ function goods(words: InvoiceTexts, { lines }: InvoiceData): Part {
   }
 }
 
-/** The document as pdfmake wants it: pure, so that it can be looked at without printing. */
-export function invoiceDocument(data: InvoiceData): Definition {
+/** Side of a module of a DataMatrix in points: a code of a phone or an appliance is about two centimetres wide. */
+const MODULE = 1.5
+
+/** A row of dark modules as rectangles: those beside each other are one. */
+function barsOf(line: readonly boolean[], y: number) {
+  const bars: { from: number; length: number }[] = []
+  line.forEach((isDark, x) => {
+    const last = bars.at(-1)
+    if (!isDark) return
+    if (last !== undefined && last.from + last.length === x) last.length += 1
+    else bars.push({ from: x, length: 1 })
+  })
+  return bars.map(({ from, length }) => ({
+    type: 'rect',
+    x: from * MODULE,
+    y: y * MODULE,
+    w: length * MODULE,
+    h: MODULE,
+    color: 'black',
+    lineWidth: 0,
+  }))
+}
+
+/** The codes of the marked units, each as a DataMatrix beside its name. */
+function codes(words: InvoiceTexts, { lines }: InvoiceData): Part[] {
+  const drawn = lines.flatMap(({ name, unit, marking }) => {
+    const modules = marking === null ? null : dataMatrix(marking)
+    return modules === null ? [] : [{ name, unit, modules }]
+  })
+  if (drawn.length === 0) return []
+  return [
+    { text: words.codes, bold: true, fontSize: 12, margin: [0, 12, 0, 8] },
+    ...drawn.map(({ name, unit, modules }) => ({
+      columns: [
+        { width: modules.length * MODULE + 16, canvas: modules.flatMap(barsOf) },
+        { width: '*', text: [name, unit].filter(Boolean).join('\n') },
+      ],
+      unbreakable: true,
+      margin: [0, 0, 0, 16],
+    })),
+  ]
+}
+
+/** What the invoice says under its title. */
+export function invoiceContent(data: InvoiceData): Part[] {
   const words = INVOICE_TEXTS[data.language]
   const signatures: [string, string][] = [
     [words.released, data.releasedBy],
     [words.received, data.recipient],
   ]
-  return numberedDocument({ ...data, words }, [
+  return [
     head(words, data),
     { text: words.goods, bold: true, fontSize: 12, margin: [0, 12, 0, 4] },
     goods(words, data),
@@ -71,8 +120,19 @@ export function invoiceDocument(data: InvoiceData): Definition {
       columns: signatures.map(([label, name]) => ({ text: `${label}: ______________________\n${name}` })),
       margin: [0, 28, 0, 0],
     },
-  ])
+    ...codes(words, data),
+  ]
 }
+
+/** The title of an invoice in a language. */
+export const invoiceTitle = ({ number, language }: Pick<InvoiceData, 'number' | 'language'>): string =>
+  INVOICE_TEXTS[language].title(number)
+
+/** The document as pdfmake wants it: pure, so that it can be looked at without printing. */
+export const invoiceDocument = (data: InvoiceData): Definition => ({
+  ...numberedDocument({ ...data, words: INVOICE_TEXTS[data.language] }, invoiceContent(data)),
+  pageSize: 'A4',
+})
 
 /** Prints the invoice. */
 export const invoicePdf = (data: InvoiceData): Promise<Uint8Array> => printed(invoiceDocument(data))

@@ -15,6 +15,9 @@ export type InvoiceTexts = {
   columns: readonly [name: string, unit: string, price: string, discount: string, sum: string]
   gift: string
   total: string
+  receipt: string
+  /** Heading of the codes that the cash register scans. */
+  codes: string
   released: string
   received: string
   page: (page: number, pages: number) => string
@@ -33,6 +36,8 @@ const ru: InvoiceTexts = {
   columns: ['Наименование', 'IMEI / маркировка', 'Цена', 'Скидка', 'Сумма'],
   gift: 'подарок по акции',
   total: 'Всего',
+  receipt: 'Фискальный чек',
+  codes: 'Коды маркировки для кассы',
   released: 'Отпустил',
   received: 'Получил',
   page: (page, pages) => `стр. ${page} из ${pages}`,
@@ -51,6 +56,8 @@ const uzLatn: InvoiceTexts = {
   columns: ['Nomi', 'IMEI / markirovka', 'Narxi', 'Chegirma', 'Summa'],
   gift: 'aksiya boʻyicha sovgʻa',
   total: 'Jami',
+  receipt: 'Fiskal chek',
+  codes: 'Kassa uchun markirovka kodlari',
   released: 'Topshirdi',
   received: 'Qabul qildi',
   page: (page, pages) => `${page}-bet, jami ${pages}`,
@@ -69,6 +76,8 @@ const uzCyrl: InvoiceTexts = {
   columns: ['Номи', 'IMEI / маркировка', 'Нархи', 'Чегирма', 'Сумма'],
   gift: 'акция бўйича совға',
   total: 'Жами',
+  receipt: 'Фискал чек',
+  codes: 'Касса учун маркировка кодлари',
   released: 'Топширди',
   received: 'Қабул қилди',
   page: (page, pages) => `${page}-бет, жами ${pages}`,

@@ -2,13 +2,76 @@
 // so it is printed on every request and not stored.
 import type { stages } from '#api/stages.ts'
 import { DELIVERIES } from '#domain/applications/contract.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
-import type { Handler } from '../../../platform/handler.ts'
+import { linesAtTerm } from '#domain/applications/payment-plan.ts'
+import { dateInTashkent, formatDateTime } from '#domain/kernel/dates.ts'
+import type { Language } from '#domain/kernel/language.ts'
+import type { Selected } from '../../../db/schema/database.ts'
+import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { findRecord } from '../../record/record.ts'
-import { liveContract, readSale } from '../../sale.ts'
+import { type AppRecord, findRecord } from '../../record/record.ts'
+import { type Contract, type GoodRow, liveContract, readSale } from '../../sale.ts'
 import { lineOf, namesOf } from '../contract/document.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { type InvoiceData, invoicePdf } from './invoice-pdf.ts'
+
+type Invoice = Selected<'invoices'>
+type Printed = { record: AppRecord; contract: Contract; invoice: Invoice; goods: readonly GoodRow[] }
+
+async function receiptOf(trx: Trx, invoice: string, language: Language): Promise<string | null> {
+  const receipt = await trx
+    .selectFrom('fiscal_receipts')
+    .select(['register', 'number', 'at'])
+    .where('invoice_id', '=', invoice)
+    .executeTakeFirst()
+  if (!receipt) return null
+  return `${receipt.register} № ${receipt.number}, ${formatDateTime(receipt.at.toISOString(), language)}`
+}
+
+async function dataOf(
+  trx: Trx,
+  { record, contract, invoice, goods }: Printed,
+  language: Language,
+): Promise<InvoiceData> {
+  const closer = await trx
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', invoice.closed_by ?? 0)
+    .executeTakeFirst()
+  return {
+    ...(await namesOf(trx, record, contract)),
+    number: invoice.number,
+    contract: contract.number,
+    language,
+    date: dateInTashkent(invoice.closed_at ?? invoice.created_at),
+    recipient: invoice.owner_name,
+    delivery: DELIVERIES.find((known) => known === invoice.delivery) ?? 'in_shop',
+    deliveryTime: invoice.delivery_time,
+    releasedBy: closer?.name ?? '',
+    receipt: await receiptOf(trx, invoice.id, language),
+    lines: goods.map((good) => ({ ...lineOf(good), marking: good.marking })),
+  }
+}
+
+/** What is printed of a closed invoice, which may be of a sale that was returned since; null for one that is not closed. */
+export async function closedInvoice(
+  trx: Trx,
+  id: string,
+  { language, now }: { language: Language; now: Date },
+): Promise<InvoiceData | null> {
+  const invoice = await trx.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+  if (invoice?.state !== 'closed') return null
+  const record = await trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', invoice.application_id)
+    .executeTakeFirstOrThrow()
+  const contract = await trx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('id', '=', invoice.contract_id)
+    .executeTakeFirstOrThrow()
+  const sale = await readSale(trx, record, now)
+  return dataOf(trx, { record, contract, invoice, goods: linesAtTerm(sale.goods, contract.months) }, language)
+}
 
 export const invoice: Handler<typeof stages.invoice> = async (call) => {
   const { trx } = call
@@ -18,23 +81,9 @@ export const invoice: Handler<typeof stages.invoice> = async (call) => {
   const closed = sale.invoice
   if (!contract || closed?.state !== 'closed')
     throw new Problem('stage_not_ready', { details: { stages: ['payment'] } })
-  const closer = await trx
-    .selectFrom('users')
-    .select('name')
-    .where('id', '=', closed.closed_by ?? 0)
-    .executeTakeFirst()
-  const bytes = await invoicePdf({
-    ...(await namesOf(trx, record, contract)),
-    number: closed.number,
-    contract: contract.number,
-    language: contract.language,
-    date: dateInTashkent(closed.closed_at ?? closed.created_at),
-    recipient: closed.owner_name,
-    delivery: DELIVERIES.find((known) => known === closed.delivery) ?? 'in_shop',
-    deliveryTime: closed.delivery_time,
-    releasedBy: closer?.name ?? '',
-    lines: sale.goods.map(lineOf),
-  })
+  const bytes = await invoicePdf(
+    await dataOf(trx, { record, contract, invoice: closed, goods: sale.goods }, contract.language),
+  )
   call.audited('application', record.id, { invoice: closed.number })
   call.reply
     .header('cache-control', 'no-store')

@@ -1,0 +1,287 @@
+// Orders: the papers of goods of every kind in one list, the expense invoices of sales with their fields and receipts, and the
+// applications whose invoice is not finished.
+import { z } from 'zod'
+import { DELIVERIES } from '#domain/applications/contract.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { fiscalReceiptForm, ORDER_FIELDS, orderForm, PAYMENT_TYPES } from '#domain/orders/order.ts'
+import {
+  INVOICE_STATES,
+  MOST_PRINTED_PAPERS,
+  PAPER_KEY,
+  PAPER_KINDS,
+  PAPER_STATES,
+} from '#domain/orders/papers.ts'
+import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import {
+  documentDone,
+  documentKey,
+  documentParams,
+  documentVersion,
+  named,
+  unitShape,
+} from '../shapes/stock-lines.ts'
+
+const BASE = '/api/uz/order'
+/** Keys of papers with commas between them. */
+const printedKeys = z
+  .string()
+  .max(20 * MOST_PRINTED_PAPERS)
+  .refine((text) => {
+    const keys = text.split(',')
+    return keys.length <= MOST_PRINTED_PAPERS && keys.every((key) => PAPER_KEY.test(key))
+  })
+const applicationNumber = z.string().regex(/^\d{1,9}$/)
+
+/** `newest`, the default, has the newest paper first; it has no column. */
+const SORTS = ['newest', 'number', 'branch', 'created_at', 'closed_at'] as const
+const filters = {
+  kind: z.enum(PAPER_KINDS).optional(),
+  state: z.enum(PAPER_STATES).optional(),
+  branch: documentKey.optional(),
+  /** By the day on which it was made. */
+  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
+  payment_type: z.enum(PAYMENT_TYPES).optional(),
+  delivery: z.enum(DELIVERIES).optional(),
+  /** Invoices with fields that are not filled in. */
+  unfilled: z.enum(['1']).optional(),
+}
+
+const orderFields = {
+  payment_type: z.string(),
+  delivery: z.string(),
+  delivery_time: z.string(),
+  owner_name: z.string(),
+}
+
+const paper = z.object({
+  /** The kind and the number: `invoice-12`. */
+  key: z.string(),
+  version: documentVersion,
+  number: z.number(),
+  kind: z.enum(PAPER_KINDS),
+  state: z.enum(PAPER_STATES),
+  branch: z.string().nullable(),
+  /** Of a movement: where the goods go. */
+  to_branch: z.string().nullable(),
+  /** The number of the application. */
+  application: z.number().nullable(),
+  client: z.string().nullable(),
+  ...orderFields,
+  author: z.string().nullable(),
+  pieces: z.number(),
+  /** Whole soʻm: the price of what an invoice sells; of other papers the value, with the permission `goods.cost` only. */
+  sum: z.number().nullable(),
+  created_at: z.string(),
+  closed_at: z.string().nullable(),
+})
+export type PaperLine = z.infer<typeof paper>
+
+const good = z.object({
+  id: z.string(),
+  product_id: z.number(),
+  name: z.string(),
+  ...unitShape,
+  price: z.number(),
+  discount: z.number(),
+  is_gift: z.boolean(),
+})
+export type OrderGood = z.infer<typeof good>
+
+const entry = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The kind of the place, and its branch. */
+  place: z.string(),
+  branch: z.string().nullable(),
+  product: z.string(),
+  quantity: z.number(),
+  /** Whole soʻm; null without the permission `goods.cost`. */
+  value: z.number().nullable(),
+})
+export type OrderEntry = z.infer<typeof entry>
+
+const order = z.object({
+  key: documentKey,
+  version: documentVersion,
+  number: z.number(),
+  state: z.enum(INVOICE_STATES),
+  application: z.object({ id: z.string(), number: z.number() }),
+  client: z.string(),
+  branch: named.nullable(),
+  contract: z.number(),
+  partner: z.string(),
+  ...orderFields,
+  unfilled: z.array(z.enum(ORDER_FIELDS as [string, ...string[]])),
+  /** What the contract and its payment say about the payment type; null before the payment. */
+  known_payment_type: z.enum(PAYMENT_TYPES).nullable(),
+  sum: z.number(),
+  down_payment: z.number(),
+  is_paid: z.boolean(),
+  created_at: z.string(),
+  author: z.string(),
+  closed_at: z.string().nullable(),
+  closed_by: z.string().nullable(),
+  receipt: z
+    .object({ register: z.string(), number: z.string(), sign: z.string(), at: z.string(), sum: z.number() })
+    .nullable(),
+  /** A marked unit is among the goods, and the setting asks for the receipt. */
+  needs_receipt: z.boolean(),
+  /** The person is the manager of the application, who alone closes its invoice. */
+  is_mine: z.boolean(),
+  goods: z.array(good),
+  /** What a closed invoice has posted. */
+  entries: z.array(entry),
+})
+export type Order = z.infer<typeof order>
+
+/** `order` is null where the other screen shows the invoice: that of `state`. */
+const shown = z.object({ state: z.enum(INVOICE_STATES), order: order.nullable() })
+
+const unfinished = z.object({
+  /** The number of the invoice. */
+  key: documentKey,
+  version: documentVersion,
+  number: z.number(),
+  state: z.enum(PAPER_STATES),
+  application: z.number(),
+  client: z.string(),
+  branch: z.string().nullable(),
+  manager: z.string().nullable(),
+  ...orderFields,
+  unfilled: z.array(z.string()),
+  known_payment_type: z.enum(PAYMENT_TYPES).nullable(),
+  created_at: z.string(),
+})
+export type UnfinishedOrder = z.infer<typeof unfinished>
+
+const APP_SORTS = ['oldest', 'number', 'application', 'branch'] as const
+const appFilters = {
+  state: z.enum(PAPER_STATES).optional(),
+  branch: documentKey.optional(),
+  unfilled: z.enum(['1']).optional(),
+  /** Of the person's own applications. */
+  mine: z.enum(['1']).optional(),
+}
+
+export const orders = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'order',
+    body: listBody(SORTS, filters),
+    returns: listPage(paper),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'order',
+    body: exportBody(SORTS, filters),
+    audit: 'order_export',
+  }),
+  /** The chosen papers as one PDF, each on a page of its own. */
+  print: endpoint({
+    method: 'GET',
+    path: `${BASE}/print`,
+    access: 'order',
+    query: z.object({ papers: printedKeys, language: z.enum(LANGUAGES) }),
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'order_print',
+  }),
+  /** Invoices that are open or have fields to fill in, oldest first. */
+  unfinished: endpoint({
+    method: 'POST',
+    path: `${BASE}/app/list`,
+    access: 'order.app',
+    body: listBody(APP_SORTS, appFilters),
+    returns: listPage(unfinished),
+  }),
+  exportUnfinished: exportEndpoint({
+    path: `${BASE}/app/export`,
+    access: 'order.app',
+    body: exportBody(APP_SORTS, appFilters),
+    audit: 'order_app_export',
+  }),
+  /** The invoice of an application, by the number of the application, with its earlier ones. */
+  ofApplication: endpoint({
+    method: 'GET',
+    path: `${BASE}/appid/:key`,
+    access: 'order.appid',
+    params: z.object({ key: applicationNumber }),
+    returns: z.object({
+      application: z.object({ id: z.string(), number: z.number(), client: z.string() }),
+      order: order.nullable(),
+      earlier: z.array(
+        z.object({
+          key: documentKey,
+          number: z.number(),
+          state: z.enum(INVOICE_STATES),
+          contract: z.number(),
+          partner: z.string(),
+          sum: z.number(),
+          created_at: z.string(),
+        }),
+      ),
+    }),
+  }),
+  viewClosed: endpoint({
+    method: 'GET',
+    path: `${BASE}/closed/:key`,
+    access: 'order.closed',
+    params: documentParams,
+    returns: shown,
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'order.view',
+    params: documentParams,
+    returns: shown,
+  }),
+  history: historyEntry(BASE, 'order.view'),
+  /** The closed invoice as a PDF. */
+  paper: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/paper`,
+    access: 'order.closed',
+    params: documentParams,
+    query: z.object({ language: z.enum(LANGUAGES) }),
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'order_paper',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'order.edit',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, values: orderForm }),
+    returns: documentDone,
+    operation: true,
+    audit: 'order_update',
+  }),
+  /** Keeps the fiscal receipt of the sale. */
+  receipt: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/receipt`,
+    access: 'order.close',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, receipt: fiscalReceiptForm }),
+    returns: documentDone,
+    operation: true,
+    audit: 'order_receipt',
+  }),
+  /** Closes the invoice with the fields that it has; its goods leave the stock. */
+  close: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/close`,
+    access: 'order.close',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion }),
+    returns: documentDone,
+    operation: true,
+    audit: 'order_close',
+  }),
+} as const
