@@ -8,6 +8,8 @@ import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { queueHandlers } from './applications/list/options.ts'
 import { mentionHandlers } from './applications/mentions.ts'
 import { pinHandlers } from './applications/pins.ts'
+import { returnCheckHandlers } from './applications/returns/checks.ts'
+import { returnHandlers } from './applications/returns/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
@@ -98,6 +100,8 @@ const features = {
   writeOffs: writeOffHandlers,
   counts: countHandlers,
   orders: createOrderHandlers(stageHandlers.closeInvoice),
+  returns: returnHandlers,
+  returnChecks: returnCheckHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

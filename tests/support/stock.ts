@@ -74,9 +74,11 @@ export async function ledgerFaults(db: Db): Promise<string[]> {
       select place_id, product_id, count(*)::int as pieces from stock_reservations where state = 'held' group by 1, 2
     ) r using (place_id, product_id) where coalesce(b.reserved, 0) <> coalesce(r.pieces, 0)
     union all
-    select format('unit %s is at %s, its entries have %s there', u.id, u.place_id, coalesce(sum(e.quantity), 0))
-    from stock_units u left join stock_entries e on e.unit_id = u.id and e.place_id = u.place_id
-    group by u.id, u.place_id having coalesce(sum(e.quantity), 0) <> 1
+    -- A piece that was counted until it was sold has its unit from then on, so only the last entry says where it is.
+    select format('unit %s is at %s, its last entry has put it to %s', u.id, u.place_id, l.place_id)
+    from stock_units u left join lateral (select e.place_id from stock_entries e
+      where e.unit_id = u.id and e.quantity > 0 order by e.id desc limit 1) l on true
+    where l.place_id is distinct from u.place_id
     union all
     select format('place %s product %s has %s units and %s pieces', u.place_id, u.product_id, count(*), max(b.quantity))
     from stock_units u join stock_balances b on b.place_id = u.place_id and b.product_id = u.product_id

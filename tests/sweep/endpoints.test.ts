@@ -19,6 +19,7 @@ import { BY_KIND, PUBLIC, SESSION } from './entries/open.ts'
 import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
+import { addReturnProbe, RETURN_ENTRIES } from './entries/returns.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { addProbeTablet, TABLET_ENTRIES } from './entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from './entries/users.ts'
@@ -120,6 +121,7 @@ const ENTRIES: Record<string, Entry> = {
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
   ...GOODS_ENTRIES,
+  ...RETURN_ENTRIES,
   ...STAFF_ENTRIES,
   ...PROVIDER_ENTRIES,
   ...USER_ENTRIES,
@@ -210,6 +212,7 @@ beforeAll(async () => {
   await addProbeTablet(server.db, { id: ids.own, branch_id: ids.branch })
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
+  await addReturnProbe(server.db, record, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {

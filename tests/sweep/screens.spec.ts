@@ -44,6 +44,8 @@ const DOCUMENT_LISTS: Partial<Record<ScreenId, Listed>> = {
   'receipt.view': { path: backOfficeApi.receipts.list.path },
   'write_off.view': { path: backOfficeApi.writeOffs.list.path },
   'count.view': { path: backOfficeApi.counts.list.path },
+  'return.view': { path: backOfficeApi.returns.list.path },
+  'return_check.view': { path: backOfficeApi.returnChecks.list.path },
   'order.view': { path: backOfficeApi.orders.unfinished.path, body: { state: 'draft' } },
   'order.closed': {
     path: backOfficeApi.orders.list.path,

@@ -27,6 +27,7 @@ import {
   priorityLevels,
   subjects,
 } from './reference.ts'
+import { returnChecks, returns } from './returns.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
 import { stock, stockByProduct } from './stock.ts'
@@ -56,6 +57,8 @@ export const backOfficeApi = {
   writeOffs,
   counts,
   orders,
+  returns,
+  returnChecks,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -21,6 +21,7 @@ import type queue from '../../../locales/ru/back-office/queue.json'
 import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json'
 import type reference from '../../../locales/ru/back-office/reference.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
+import type returns from '../../../locales/ru/back-office/returns.json'
 import type serverSettings from '../../../locales/ru/back-office/server-settings.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
@@ -79,6 +80,7 @@ declare module 'i18next' {
     products: typeof products
     'change-requests': typeof changeRequests
     rescue: typeof rescue
+    returns: typeof returns
     screens: typeof screens
     session: typeof session
     settings: typeof settings

@@ -23,6 +23,7 @@ import { promotionRoutes } from '#app/promotions/routes.tsx'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
+import { returnRoutes } from '#app/returns/routes.tsx'
 import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
@@ -61,6 +62,7 @@ const pages: readonly PageRoute[] = [
   ...movementRoutes,
   ...orderRoutes,
   ...documentRoutes,
+  ...returnRoutes,
   ...productRoutes,
   ...requestRoutes,
   ...staffRoutes,

@@ -78,6 +78,8 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'order',
       'order.app',
       'minmax',
+      'return',
+      'return_check',
       'outsider',
       'tablets',
     ],
@@ -120,6 +122,8 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'order',
       'order.app',
       'minmax',
+      'return',
+      'return_check',
       'outsider',
       'outbox',
     ],
@@ -196,6 +200,8 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'order',
       'order.app',
       'minmax',
+      'return',
+      'return_check',
       'outsider',
       'outbox',
       'tablets',
@@ -229,7 +235,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     never: [...DECISIONS, ...STEPS, 'clients.edit', 'tablets.items', 'tablets.release', 'reports.export'],
   },
   finance: {
-    menu: ['welcome', 'applications', 'fin-partners'],
+    menu: ['welcome', 'applications', 'fin-partners', 'return', 'return_check'],
     all: ['reports.export'],
     never: [...DECISIONS, ...STEPS, 'clients'],
   },
@@ -249,6 +255,8 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'order',
       'order.app',
       'minmax',
+      'return',
+      'return_check',
     ],
     all: ['reports.export', 'goods.cost', 'receipt.create', 'receipt.post', 'write_off.view', 'count.view'],
     never: [
@@ -273,7 +281,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     never: [...DECISIONS, ...STEPS, 'applications', 'clients', 'intern.mark'],
   },
   partner: {
-    menu: ['welcome', 'applications'],
+    menu: ['welcome', 'applications', 'return'],
     never: [...DECISIONS, ...STEPS, 'applications.add', 'clients', 'partners', 'reports.export'],
   },
 }

@@ -112,6 +112,21 @@ const KEEPING_ORDERS = {
   'order.close': 'own',
 } as const satisfies Grants
 
+/** Reading requests to take goods back, and their fiscal receipts. */
+const READING_RETURNS = {
+  return: 'own',
+  'return.view': 'own',
+  return_check: 'own',
+  'return_check.view': 'own',
+} as const satisfies Grants
+
+/** Requests of the own branch, from the first word of the client until the goods are accepted. */
+const RETURNING = {
+  ...READING_RETURNS,
+  'returns.create': 'own',
+  'return_check.add': 'own',
+} as const satisfies Grants
+
 type OnAllRecords<G extends Grants> = { [K in keyof G]: G[K] extends '1' ? '1' : 'all' }
 
 /** The same permissions with the scope of all records; a flag has no scope. */
@@ -189,6 +204,8 @@ export const DEFAULT_ROLES = {
     ...onAllRecords(COUNTING),
     'count.approve': 'all',
     ...onAllRecords(READING_ORDERS),
+    ...onAllRecords(READING_RETURNS),
+    'returns.late': 'all',
     'stock.correct': 'all',
     'reports.export': '1',
     ...LEADING,
@@ -211,6 +228,7 @@ export const DEFAULT_ROLES = {
     ...WRITING_OFF,
     ...COUNTING,
     ...KEEPING_ORDERS,
+    ...RETURNING,
     'stock.correct': 'own',
   },
   seller: { ...EVERYBODY, ...SELLING, goods: 'own', stock: 'own' },
@@ -228,7 +246,9 @@ export const DEFAULT_ROLES = {
     promotion: 'all',
     'promotion.view': 'all',
     'promotion.edit': '1',
+    ...onAllRecords(RETURNING),
     'returns.review': 'all',
+    'returns.support': 'all',
     complaint: 'all',
     dashboard: 'all',
     goods: 'all',
@@ -269,6 +289,7 @@ export const DEFAULT_ROLES = {
     ...EVERYBODY,
     applications: 'all',
     'applications.view': 'all',
+    ...onAllRecords(READING_RETURNS),
     'returns.finance': 'all',
     'fin-partners': 'all',
     pl: 'all',
@@ -278,6 +299,8 @@ export const DEFAULT_ROLES = {
     ...EVERYBODY,
     applications: 'all',
     'applications.view': 'all',
+    ...onAllRecords(READING_RETURNS),
+    'return_check.add': 'all',
     'returns.accounting': 'all',
     promotion: 'all',
     'promotion.view': 'all',
@@ -300,7 +323,13 @@ export const DEFAULT_ROLES = {
     'reports.export': '1',
   },
   intern: { ...EVERYBODY, intern: 'own', 'intern.learn': '1' },
-  partner: { ...EVERYBODY, applications: 'own', 'applications.view': 'own' },
+  partner: {
+    ...EVERYBODY,
+    applications: 'own',
+    'applications.view': 'own',
+    return: 'own',
+    'return.view': 'own',
+  },
 } as const satisfies Record<RoleKey, Grants>
 
 type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
@@ -349,10 +378,6 @@ export const ADMINS_ONLY = {
   'reference.program': true,
   'reference.subject': true,
   priority: true,
-  return: true,
-  'return.view': true,
-  return_check: true,
-  'return_check.view': true,
   user_notification: true,
   notification: true,
   'notification.view': true,

@@ -234,10 +234,10 @@ export const SCREENS = {
   'order.app': screen('/order/app', 'order.app', 'page', 'orders', { menu: 'goods', built: true }),
   'order.appid': screen('/order/appid/$id', 'order.appid', 'view', 'orders', { built: true }),
   minmax: screen('/minmax', 'minmax', 'list', 'stock', { menu: 'goods', built: true }),
-  return: screen('/return', 'return', 'list', 'returns', { menu: 'goods' }),
-  'return.view': screen('/return/$id', 'return.view', 'view', 'returns'),
-  return_check: screen('/return_check', 'return_check', 'list', 'returns', { menu: 'goods' }),
-  'return_check.view': screen('/return_check/$id', 'return_check.view', 'view', 'returns'),
+  return: screen('/return', 'return', 'list', 'returns', { menu: 'goods', built: true }),
+  'return.view': screen('/return/$id', 'return.view', 'view', 'returns', { built: true }),
+  return_check: screen('/return_check', 'return_check', 'list', 'returns', { menu: 'goods', built: true }),
+  'return_check.view': screen('/return_check/$id', 'return_check.view', 'view', 'returns', { built: true }),
   access: screen('/access', null, 'redirect', 'access', { open: true, built: true, to: '/access/roles' }),
   'access.perms': screen('/access/perms', 'access.perms', 'list', 'access', { menu: 'people', built: true }),
   'access.perms.add': screen('/access/perms/add', 'access.perms.add', 'form', 'access', { built: true }),
@@ -290,7 +290,7 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
 /** Areas of the back office that most of its people never open. */
-const KEPT_ON_USE = ['goods', 'stock', 'orders']
+const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns']
 
 /** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
 export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)

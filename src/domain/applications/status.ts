@@ -85,6 +85,9 @@ export const isInWork = (status: Status): boolean => phaseOf(status).isInWork
 export const isReserving = (status: Status): boolean => phaseOf(status).reservesStock
 /** Whether its units cannot be put into another application. */
 export const keepsUnits = (status: Status): boolean => phaseOf(status).keepsUnits
+/** Whether its goods can come back by a request: there is a contract, and the sale was not undone. */
+export const isReturnable = (status: Status): boolean =>
+  traitsOf(status).phase === 'contract' || traitsOf(status).phase === 'sold'
 /** Whether it keeps the day of its completion. */
 export const keepsCompletion = (status: Status): boolean => phaseOf(status).keepsCompletion
 /** Lists and figures show it; a deleted application is only restored or forgotten. */

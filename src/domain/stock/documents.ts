@@ -15,6 +15,7 @@ export const DOCUMENT_STATES = {
   write_off: ['draft', 'sent', 'posted', 'refused'],
   count: ['draft', 'counting', 'review', 'posted', 'cancelled'],
   invoice: ['draft', 'closed'],
+  return: ['posted'],
   cost_correction: ['draft', 'posted'],
 } as const
 export type DocumentKind = keyof typeof DOCUMENT_STATES

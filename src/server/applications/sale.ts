@@ -49,6 +49,8 @@ export type Sale = {
    * `nothing_paid_or_written_off`.
    */
   isPaidOrWrittenOff: boolean
+  /** Every product came back by a paid request. */
+  isReturned: boolean
   dataValid: boolean
   /** Whole soʻm: a sale of this holder from this cost on needs the director's approval. */
   directorFrom: number
@@ -102,6 +104,15 @@ async function paidOrWrittenOff(trx: Trx, ids: Ids): Promise<Set<string>> {
   return new Set(rows.map(({ application_id }) => application_id))
 }
 
+/** Applications whose every product came back. */
+async function whollyReturned(trx: Trx, ids: Ids): Promise<Set<string>> {
+  const { rows } = await sql<OfApplication>`
+    select application_id from application_goods
+    where application_id = any(${ids}::uuid[]) and gift_of is null and (cancelled_at is null or returned_at is not null)
+    group by application_id having bool_and(returned_at is not null)`.execute(trx)
+  return new Set(rows.map(({ application_id }) => application_id))
+}
+
 /** Everything that belongs to the applications, each kind by one query. */
 async function rowsOf(trx: Trx, ids: Ids) {
   return {
@@ -131,6 +142,7 @@ async function rowsOf(trx: Trx, ids: Ids) {
         .execute(),
     ),
     settled: await paidOrWrittenOff(trx, ids),
+    returned: await whollyReturned(trx, ids),
   }
 }
 
@@ -199,6 +211,7 @@ export async function readSales(
         payment: rows.payments.get(id)?.find(ofContract) ?? null,
         invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
         isPaidOrWrittenOff: rows.settled.has(id),
+        isReturned: rows.returned.has(id),
         directorFrom: directorFromOf(shared.directorFrom, largestSales.get(record.manager_id ?? 0) ?? null),
         dataValid: shared.faults.get(id)?.length === 0,
       }

@@ -22,7 +22,6 @@ const linesOf = (trx: Trx) =>
     )
     .select(['g.id', 'g.product_id', 'g.name', 'g.imei', 'g.gtin', 'g.serial', 'g.marking', 'g.created_at'])
     .select(['a.id as application_id', 'a.branch_id', 'a.status', 'i.closed_at', 'i.closed_by'])
-    .where('a.status', '!=', 'returned')
     .orderBy('i.closed_at')
     .orderBy('g.id')
     .execute()

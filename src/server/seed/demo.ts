@@ -26,6 +26,7 @@ import { addLevels } from './demo-levels.ts'
 import { addMovements } from './demo-movements.ts'
 import { DEMO_PEOPLE } from './demo-people.ts'
 import { DRAWN_KINDS, type Drawing, draw } from './demo-photos.ts'
+import { addReturns } from './demo-returns.ts'
 import {
   DEMO_BRANCHES,
   DEMO_CATEGORIES,
@@ -230,6 +231,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     // The demo shop is for trying everything out: its open invoices keep nobody from a contract.
     await trx.insertInto('settings').values({ key: 'order_fields_required', value: 'false' }).execute()
     await addStock(trx, shop, now)
+    await addReturns(trx, shop, now)
     await addMovements(trx, shop, now)
     await addBranchDocuments(trx, shop, now)
     await addLevels(trx, shop, now)

@@ -10,5 +10,6 @@ export {
   type StockOwner,
   sellPieces,
 } from './ledger/reservations.ts'
+export { takeBackPieces } from './ledger/returns.ts'
 export { stockWithin } from './list.ts'
 export { listBranches, listBrands } from './product-list.ts'

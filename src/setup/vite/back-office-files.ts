@@ -50,7 +50,16 @@ const ONLINE_ONLY = [
   'src/app/dev/',
 ]
 /** Areas of the back office whose files a tablet keeps when somebody opens them, and never before. */
-const ON_USE_AREAS = ['documents', 'minmax', 'movements', 'orders', 'products', 'promotions', 'stock']
+const ON_USE_AREAS = [
+  'documents',
+  'minmax',
+  'movements',
+  'orders',
+  'products',
+  'promotions',
+  'returns',
+  'stock',
+]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))
 
 /** A back-office folder, a chunk of its texts (named in vite.config.ts), or the developers' page of the kit. */

@@ -61,6 +61,10 @@ const FOREIGN: Record<string, string> = {
     where d.kind = 'write_off' and d.branch_id = 1 limit 1`,
   counts: `select d.number as id from branch_documents x join stock_documents d on d.id = x.document_id
     where d.kind = 'count' and d.branch_id = 1 limit 1`,
+  returns: `select x.number as id from returns x join applications a on a.id = x.application_id
+    where a.branch_id = 1 limit 1`,
+  returnChecks: `select x.number as id from return_checks k join returns x on x.id = k.return_id
+    join applications a on a.id = x.application_id where a.branch_id = 1 limit 1`,
   orders: `select i.number as id from invoices i join applications a on a.id = i.application_id
     where a.branch_id = 1 and a.number <> i.number limit 1`,
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,

@@ -53,6 +53,8 @@ const OTHERS = [
   '/count',
   '/order',
   '/order/app',
+  '/return',
+  '/return_check',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

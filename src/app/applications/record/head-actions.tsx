@@ -1,4 +1,5 @@
-import { Camera, Pause, PencilLine, Play, UserPlus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Camera, PackageX, Pause, PencilLine, Play, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
@@ -10,7 +11,7 @@ import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { usePageActions } from '#app/platform/shortcuts/actions.ts'
 import { assignmentIn } from '#domain/applications/assignment.ts'
-import { ACTIONS, type Action, transitionFrom } from '#domain/applications/status.ts'
+import { ACTIONS, type Action, isReturnable, transitionFrom } from '#domain/applications/status.ts'
 import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
 import { LazyAssign } from './lazy-stages.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -63,10 +64,13 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   const { main, more } = splitActions(view)
   const pause = usePause(view)
   const mayAssign = can('applications.assign') && assignmentIn(view.status) !== null
+  const navigate = useNavigate()
+  const mayReturn = can('returns.create') && isReturnable(view.status) && view.number !== null
   const isUnfinished = view.status === 'unfinished' && view.can_edit
   const entries: MenuEntry[] = [
     ...pause.entry,
     ...(mayAssign ? [{ key: 'assign', label: t('view.assign'), icon: UserPlus }] : []),
+    ...(mayReturn ? [{ key: 'return', label: t('view.return_goods'), icon: PackageX }] : []),
     ...more.map((action) => ({
       key: action,
       label: reason(`actions.${action}`),
@@ -75,6 +79,7 @@ export function HeadActions({ view }: { view: ApplicationView }) {
   ]
   const choose = (key: string) => {
     if (key === 'pause' && view.paused) pause.end()
+    else if (key === 'return') void navigate({ to: '/return', search: { new: String(view.number) } })
     else if (key === 'pause' || key === 'assign' || isAction(key)) setOpenDialog(key)
   }
   usePageActions(

@@ -1,5 +1,4 @@
-// Checks every need of the table of transitions against the record and its sale. Returns do not exist yet, so their need
-// is never met.
+// Checks every need of the table of transitions against the record and its sale.
 import { isReservedForOther } from '#domain/applications/lease.ts'
 import {
   CLIENT_WITH_PRODUCT,
@@ -27,7 +26,6 @@ export type Situation = {
 }
 type Check = (situation: Situation) => boolean
 
-const later = () => false
 const confirmed = ({ sale }: Situation) => (liveContract(sale)?.state === 'confirmed' ? sale.contract : null)
 
 /** Required slots that were neither captured nor received. */
@@ -58,7 +56,7 @@ const CHECKS: Record<Need, Check> = {
   // Closing the invoice writes the goods off, both or neither.
   stock_written_off: ({ sale }) => sale.invoice?.state === 'closed',
   invoice_closed: ({ sale }) => sale.invoice?.state === 'closed',
-  return_paid: later,
+  return_paid: ({ sale }) => sale.isReturned,
   restorable: ({ record, now }) =>
     record.deleted_at !== null && now.getTime() - record.deleted_at.getTime() <= RESTORE_DAYS * DAY_MS,
   partner_contract_cancelled: ({ sale }) => liveContract(sale) === null,

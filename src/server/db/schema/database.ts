@@ -14,6 +14,7 @@ import type { ClientTables } from './clients.ts'
 import type { GoodsTables } from './goods.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
+import type { ReturnTables } from './returns.ts'
 import type { StaffTables } from './staff.ts'
 import type { StageTables } from './stages.ts'
 import type { StockTables } from './stock.ts'
@@ -309,6 +310,7 @@ export type Database = BaseTables &
   GoodsTables &
   StaffTables &
   ProvidersTables &
+  ReturnTables &
   PartnerTables &
   TabletTables &
   UserTables

@@ -83,6 +83,7 @@ export type StageTables = {
     missed_promotion_id: Generated<number | null>
     gift_of: string | null
     cancelled_at: Instant | null
+    returned_at: Instant | null
     live: Generated<boolean>
     created_at: InstantNow
     tracking: Generated<Tracking>

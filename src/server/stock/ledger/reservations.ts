@@ -13,7 +13,8 @@ type Change = { reserve?: readonly Piece[]; release?: readonly string[] | 'all' 
 const reservationsOf = (trx: Trx, application: string) =>
   trx.selectFrom('stock_reservations').selectAll().where('application_id', '=', application).execute()
 
-async function endReservations(
+/** Ends the reservations of lines; what they reserved is released by the caller. */
+export async function endReservations(
   trx: Trx,
   lines: readonly string[],
   state: 'used' | 'released' | 'expired',

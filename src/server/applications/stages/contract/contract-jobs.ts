@@ -5,7 +5,11 @@
 import { randomUUID } from 'node:crypto'
 import { type ContractState, contractWait, OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
-import { GatewayFailure, type PartnerContract } from '../../../gateways/partners/gateway.ts'
+import {
+  GatewayFailure,
+  type PartnerContract,
+  type PartnerGateway,
+} from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
@@ -239,6 +243,44 @@ export async function pollContract(deps: Deps, id: string): Promise<void> {
   }
 }
 
+/** Whether a return waits for the cancellation of a contract, and how its last attempt failed. */
+const returnOf = (deps: Deps, contract: string) =>
+  deps.db
+    .selectFrom('returns')
+    .select(['id', 'partner_problem'])
+    .where('contract_id', '=', contract)
+    .where('state', '=', 'approved')
+    .where('way', '=', 'cancel')
+    .executeTakeFirst()
+
+/**
+ * Cancels a contract that the partner knows; false: it has refused, and people decide. A return keeps why the partner did not
+ * cancel. After a failure the partner's state is read first, as the cancellation may have reached it.
+ */
+async function cancelKnown(
+  deps: Deps,
+  id: string,
+  gateway: PartnerGateway,
+  known: PartnerContract | null,
+): Promise<boolean> {
+  if (!known) return true
+  const request = await returnOf(deps, id)
+  try {
+    const isRepeated = request !== undefined && request.partner_problem !== ''
+    if (!isRepeated || (await gateway.contractState(known)) !== 'cancelled') await gateway.cancel(known)
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || request === undefined) throw error
+    await deps.db
+      .updateTable('returns')
+      .set({ partner_problem: error.kind === 'refused' ? 'refused' : 'no_answer' })
+      .where('id', '=', request.id)
+      .execute()
+    if (error.kind === 'refused') return false
+    throw error
+  }
+}
+
 /**
  * The worker of `contract_cancel`: cancels at the partner first, then here. One that is cancelled here already is cancelled at
  * the partner again, where its creation was still under way (`cancelLate`).
@@ -253,7 +295,8 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
     : await gateway.findContract(
         await orderOf(deps.db, record, await readSale(deps.db, record, deps.now()), contract),
       )
-  if (known) await gateway.cancel(known)
+  const isCancelled = await cancelKnown(deps, id, gateway, known)
+  if (!isCancelled) return
   const set = { state: 'cancelled', cancelled_at: deps.now() } as const
   await change(deps, found, ['cancelling'], set, async (context, current) => {
     // The draft ends with its contract: the next contract opens its own.

@@ -1,6 +1,7 @@
 // The first payment, the invoice, and the goods leaving the stock (src/docs/business-rules.md#payment-and-hand-over).
 import type { stages } from '#api/stages.ts'
-import { type Handler, person } from '../../../platform/handler.ts'
+import { returnStatesWith } from '#domain/returns/request.ts'
+import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { sellPieces } from '../../../stock/queries.ts'
 import { refuseMissing } from '../../goods-reservation.ts'
@@ -41,6 +42,17 @@ export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
   return finishStep(call, record)
 }
 
+/** Goods that a request takes back are not handed over. */
+async function refuseOpenReturn(trx: Trx, application: string): Promise<void> {
+  const request = await trx
+    .selectFrom('returns')
+    .select('number')
+    .where('application_id', '=', application)
+    .where('state', 'in', returnStatesWith('isOpen'))
+    .executeTakeFirst()
+  if (request) throw new Problem('return_exists', { details: { number: request.number } })
+}
+
 const paymentType = (contract: Contract, sale: Sale): string =>
   contract.down_payment === 0 ? 'installment' : `installment_${sale.payment?.method ?? 'unpaid'}`
 
@@ -50,6 +62,7 @@ export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) =>
   if (contract.down_payment > 0 && !sale.payment)
     throw new Problem('needs_unmet', { details: { needs: ['first_payment_taken'] } })
   if (sale.invoice?.state === 'closed') throw new Problem('stage_done')
+  await refuseOpenReturn(trx, record.id)
   const { branch_id } = record
   const writeOff = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
   refuseMissing(await sellPieces(trx, writeOff, sale.goods))

@@ -1,0 +1,361 @@
+// Requests to take goods back: list with export, one request with its money, goods and partner, and its steps from the author to
+// the closing; the fiscal return receipts of requests.
+import { z } from 'zod'
+import { CONTRACT_STATES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
+import { STATUSES } from '#domain/applications/status.ts'
+import {
+  acceptance,
+  agreement,
+  because,
+  CHECK_STATES,
+  CONDITIONS,
+  figures,
+  LONGEST_PHOTO,
+  payment,
+  RETURN_MOVES,
+  RETURN_PLACES,
+  RETURN_REASONS,
+  RETURN_STATES,
+  RETURN_TABS,
+  RETURN_WAYS,
+  type ReturnAction,
+  returnCheckForm,
+  returnForm,
+  returnValues,
+} from '#domain/returns/request.ts'
+import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { documentDone, documentKey, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
+
+const BASE = '/api/uz/return'
+const CHECKS = '/api/uz/return_check'
+const period = z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional()
+
+/** `newest`, the default, has the newest request first; it has no column. */
+const SORTS = ['newest', 'number', 'state', 'client', 'product', 'branch', 'days', 'refund'] as const
+const filters = {
+  tab: z.enum(RETURN_TABS).optional(),
+  state: z.enum(RETURN_STATES).optional(),
+  reason: z.enum(RETURN_REASONS).optional(),
+  partner: documentKey.optional(),
+  branch: documentKey.optional(),
+  /** By the day on which it was made. */
+  period,
+  /** Made later than the days of return after the hand-over. */
+  late: z.enum(['1']).optional(),
+}
+
+const line = z.object({
+  key: documentKey,
+  version: documentVersion,
+  number: z.number(),
+  application: z.number().nullable(),
+  client: z.string(),
+  product: z.string(),
+  /** IMEI or serial number. */
+  unit: z.string().nullable(),
+  branch: z.string(),
+  partner: z.string(),
+  reason: z.enum(RETURN_REASONS),
+  state: z.enum(RETURN_STATES),
+  /** Full days in this state. */
+  days: z.number(),
+  late: z.boolean(),
+  /** Whole soʻm; null until it is calculated. */
+  refund: z.number().nullable(),
+  author: z.string(),
+})
+export type ReturnLine = z.infer<typeof line>
+
+/** A product of an application that could come back, found by the number of the application or a code of the unit. */
+const returnable = z.object({
+  good_id: z.string(),
+  application: z.number().nullable(),
+  client: z.string(),
+  product: z.string(),
+  unit: z.string().nullable(),
+  handed_over_at: z.string().nullable(),
+  status: z.enum(STATUSES),
+  /** The number of the request that has it already. */
+  request: z.number().nullable(),
+})
+export type ReturnableGood = z.infer<typeof returnable>
+
+const gift = z.object({ id: z.string(), name: z.string(), price: z.number(), kept: z.boolean() })
+const plan = z.array(z.object({ number: z.number(), due: z.string(), amount: z.number() }))
+const passed = z.object({ action: z.string(), who: z.string(), at: z.string(), reason: z.string() })
+
+const checkShape = {
+  state: z.enum(CHECK_STATES),
+  register: z.string(),
+  receipt: z.string(),
+  sign: z.string(),
+  issued_at: z.string().nullable(),
+  sum: z.number().nullable(),
+  codes: z.array(z.string()),
+}
+
+const whole = z.object({
+  key: documentKey,
+  version: documentVersion,
+  number: z.number(),
+  state: z.enum(RETURN_STATES),
+  since: z.string(),
+  application: z.object({
+    id: z.string(),
+    number: z.number().nullable(),
+    status: z.enum(STATUSES),
+    client: z.string(),
+  }),
+  branch: z.string(),
+  reason: z.enum(RETURN_REASONS),
+  words: z.string(),
+  created_at: z.string(),
+  author: z.string(),
+  is_mine: z.boolean(),
+  /** Whether the person of the request passed the stage before this one. */
+  passed_before: z.boolean(),
+  handed_over_at: z.string().nullable(),
+  late: z.boolean(),
+  product: z.object({
+    name: z.string(),
+    unit: z.string().nullable(),
+    tracked: z.boolean(),
+    net: z.number(),
+  }),
+  gifts: z.array(gift),
+  condition: z.enum(CONDITIONS).nullable(),
+  scanned_at: z.string().nullable(),
+  photos: z.array(z.string()),
+  partner: z.object({
+    name: z.string(),
+    contract: z.number(),
+    state: z.enum(CONTRACT_STATES),
+    /** Why the partner has not cancelled the contract; empty: nothing is known. */
+    problem: z.string(),
+    way: z.enum(RETURN_WAYS).nullable(),
+    reference: z.string(),
+    total: z.number(),
+    new_total: z.number().nullable(),
+    new_plan: plan.nullable(),
+    /** No other product of the contract is left. */
+    is_last: z.boolean(),
+    months: z.number(),
+  }),
+  money: z.object({
+    cost: z.number(),
+    down_payment: z.number(),
+    /** Payments less refunds. */
+    paid: z.number(),
+    part: z.number(),
+    gifts: z.number(),
+    /** As calculated. */
+    calculated: z.number(),
+    /** As it was set, or as calculated. */
+    refund: z.number(),
+    share: z.number(),
+    reason: z.string(),
+    method: z.enum(PAYMENT_METHODS).nullable(),
+    paid_at: z.string().nullable(),
+  }),
+  accepted: z
+    .object({ place: z.enum(RETURN_PLACES), branch: z.string(), at: z.string(), who: z.string() })
+    .nullable(),
+  check: z.object(checkShape).nullable(),
+  steps: z.array(passed),
+})
+export type WholeReturn = z.infer<typeof whole>
+
+/** A step of a request; `base_version` is the version that the person saw. */
+const move = <const V extends ReturnAction, const S extends z.ZodRawShape>(verb: V, shape: S) =>
+  endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/${verb}`,
+    access: RETURN_MOVES[verb].permission,
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, ...shape }),
+    returns: documentDone,
+    operation: true,
+    audit: `return_${verb}`,
+  })
+
+export const returns = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'return',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'return',
+    body: exportBody(SORTS, filters),
+    audit: 'return_export',
+  }),
+  /** Products that could come back, by the number of an application or a scanned code of the unit. */
+  find: endpoint({
+    method: 'POST',
+    path: `${BASE}/find`,
+    access: 'returns.create',
+    body: z.strictObject({ text: z.string().trim().min(1).max(300) }),
+    returns: z.object({ items: z.array(returnable) }),
+  }),
+  /** How many requests each tab has. */
+  counts: endpoint({
+    method: 'GET',
+    path: `${BASE}/counts`,
+    access: 'return',
+    returns: z.record(z.enum(RETURN_TABS), z.number()),
+  }),
+  /** Partners to filter by. */
+  partners: endpoint({
+    method: 'GET',
+    path: `${BASE}/partners`,
+    access: 'return',
+    returns: z.object({ items: z.array(named) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: BASE,
+    access: 'returns.create',
+    body: returnForm,
+    returns: documentDone,
+    operation: true,
+    audit: 'return_create',
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'return.view',
+    params: documentParams,
+    returns: whole,
+  }),
+  history: historyEntry(BASE, 'return.view'),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'returns.create',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, values: returnValues }),
+    returns: documentDone,
+    operation: true,
+    audit: 'return_update',
+  }),
+  /** The code of the unit that came back. */
+  scan: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/scan`,
+    access: 'returns.create',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, text: z.string().trim().min(1).max(300) }),
+    returns: documentDone,
+    operation: true,
+    audit: 'return_scan',
+  }),
+  addPhoto: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/photos`,
+    access: 'returns.create',
+    params: documentParams,
+    body: z.strictObject({
+      base_version: documentVersion,
+      id: z.uuid(),
+      picture: z.base64().max(LONGEST_PHOTO),
+    }),
+    returns: documentDone,
+    operation: true,
+    audit: 'return_photo',
+  }),
+  photo: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key/photos/:photo`,
+    access: 'return.view',
+    params: documentParams.extend({ photo: z.uuid() }),
+    returns: z.object({ picture: z.string() }),
+  }),
+  /** Where the goods were put. */
+  accept: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/accept`,
+    access: 'returns.create',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion, values: acceptance }),
+    returns: documentDone,
+    operation: true,
+    audit: 'return_accept',
+  }),
+  /** Asks the partner to cancel the contract once more. */
+  retry: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/retry`,
+    access: 'return.view',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion }),
+    returns: documentDone,
+    operation: true,
+    audit: 'return_retry',
+  }),
+  send: move('send', {}),
+  review: move('review', {}),
+  agree: move('agree', { values: agreement }),
+  set_figures: move('set_figures', { values: figures }),
+  approve: move('approve', {}),
+  add_receipt: move('add_receipt', { values: returnCheckForm }),
+  pay: move('pay', { values: payment }),
+  close: move('close', {}),
+  correct: move('correct', { values: because }),
+  reject: move('reject', { values: because }),
+  remove: move('remove', {}),
+} as const
+
+const CHECK_SORTS = ['due', 'number', 'state', 'sum', 'added'] as const
+const checkFilters = { state: z.enum(CHECK_STATES).optional(), branch: documentKey.optional(), period }
+const checkLine = z.object({
+  key: documentKey,
+  version: documentVersion,
+  /** Of the request. */
+  number: z.number(),
+  application: z.number().nullable(),
+  client: z.string(),
+  branch: z.string(),
+  ...checkShape,
+  /** Full days since it is due, or until it was added. */
+  days: z.number(),
+})
+export type ReturnCheckLine = z.infer<typeof checkLine>
+
+export const returnChecks = {
+  list: endpoint({
+    method: 'POST',
+    path: `${CHECKS}/list`,
+    access: 'return_check',
+    body: listBody(CHECK_SORTS, checkFilters),
+    returns: listPage(checkLine),
+  }),
+  export: exportEndpoint({
+    path: `${CHECKS}/export`,
+    access: 'return_check',
+    body: exportBody(CHECK_SORTS, checkFilters),
+    audit: 'return_check_export',
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${CHECKS}/:key`,
+    access: 'return_check.view',
+    params: documentParams,
+    returns: checkLine.extend({
+      request_state: z.enum(RETURN_STATES),
+      product: z.string(),
+      /** What the receipt must say. */
+      refund: z.number(),
+      wanted_codes: z.array(z.string()),
+      /** The receipt of the sale; null where none was entered. */
+      sale: z
+        .object({ register: z.string(), receipt: z.string(), sign: z.string(), issued_at: z.string() })
+        .nullable(),
+    }),
+  }),
+} as const

@@ -1,0 +1,164 @@
+// One request to take goods back (screen `return.view`): its way through the states, what comes back, the partner, the money, the
+// fiscal receipt and the history.
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { WholeReturn } from '#api/back-office/returns.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Tabs } from '#app/kit/display/tabs.tsx'
+import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { RecordState } from '#app/kit/form/record-state.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { isEditableReturn, WAITING_FOR } from '#domain/returns/request.ts'
+import { CheckTab, GoodsTab, MoneyTab, PartnerTab } from './facts.tsx'
+import {
+  actionLabel,
+  conditionLabel,
+  describeChange,
+  fieldLabel,
+  reasonLabel,
+  timeLabel,
+  waitingLabel,
+} from './labels.ts'
+import { Photos } from './photos.tsx'
+import { RequestForm } from './request-form.tsx'
+import { StatePill } from './state-pill.tsx'
+import { Steps } from './steps.tsx'
+
+const endpoints = backOfficeApi.returns
+type Props = { request: WholeReturn }
+
+function Correction({ request }: Props) {
+  const { t } = useTranslation('returns')
+  const asked = request.steps.findLast(({ action }) => action === 'correct' || action === 'reject')
+  const isShown = request.state === 'on_correction' || request.state === 'rejected'
+  if (!isShown || asked === undefined) return null
+  return (
+    <p role="status" className="rounded-xl bg-warn-soft p-3">
+      {t(request.state === 'rejected' ? 'rejected_because' : 'correct_what', { ...asked })}
+    </p>
+  )
+}
+
+function Main({ request }: Props) {
+  const { can } = useSession()
+  const { application } = request
+  const number = application.number === null ? '—' : `№ ${application.number}`
+  const link = can('applications.view') ? (
+    <Link to="/applications/$id" params={{ id: application.id }} className="text-brand-strong underline">
+      {number}
+    </Link>
+  ) : (
+    number
+  )
+  const rows = [
+    { label: fieldLabel('application'), value: link, note: application.client },
+    { label: fieldLabel('branch'), value: request.branch },
+    { label: fieldLabel('product'), value: request.product.name, note: request.product.unit ?? '' },
+    { label: fieldLabel('author'), value: request.author, note: timeLabel(request.created_at) },
+    { label: fieldLabel('waiting'), value: waitingLabel(WAITING_FOR[request.state]) },
+    { label: fieldLabel('since'), value: timeLabel(request.since) },
+  ]
+  return (
+    <Section>
+      <KeyValue rows={rows} />
+    </Section>
+  )
+}
+
+function RequestTab({ request }: Props) {
+  const { t } = useTranslation('returns')
+  if (request.is_mine && isEditableReturn(request.state))
+    return (
+      <div className="flex flex-col gap-4">
+        <RequestForm key={request.version} request={request} />
+        <Photos request={request} canAdd />
+      </div>
+    )
+  const kept = request.gifts.filter((gift) => gift.kept).map(({ name }) => name)
+  const rows = [
+    { label: fieldLabel('reason'), value: reasonLabel(request.reason) },
+    ...(request.words === '' ? [] : [{ label: fieldLabel('words'), value: request.words }]),
+    ...(request.condition === null
+      ? []
+      : [{ label: fieldLabel('condition'), value: conditionLabel(request.condition) }]),
+    ...(kept.length === 0 ? [] : [{ label: fieldLabel('kept_gifts'), value: kept.join(', ') }]),
+    ...(request.scanned_at === null
+      ? []
+      : [{ label: fieldLabel('scanned_at'), value: timeLabel(request.scanned_at) }]),
+    {
+      label: fieldLabel('handed_over_at'),
+      value: request.handed_over_at === null ? t('not_handed_over') : timeLabel(request.handed_over_at),
+      ...(request.late ? { note: t('late') } : {}),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <Section>
+        <KeyValue rows={rows} />
+      </Section>
+      <Photos request={request} canAdd={false} />
+    </div>
+  )
+}
+
+function Body({ request }: Props) {
+  const { t } = useTranslation('returns')
+  const [tab, setTab] = useState('request')
+  const items = [
+    { key: 'request', label: t('record_tabs.request'), content: <RequestTab request={request} /> },
+    { key: 'partner', label: t('record_tabs.partner'), content: <PartnerTab request={request} /> },
+    { key: 'money', label: t('record_tabs.money'), content: <MoneyTab request={request} /> },
+    { key: 'goods', label: t('record_tabs.goods'), content: <GoodsTab request={request} /> },
+    { key: 'check', label: t('record_tabs.check'), content: <CheckTab request={request} /> },
+    {
+      key: 'history',
+      label: t('record_tabs.history'),
+      content: (
+        <RecordHistory
+          endpoint={endpoints.history}
+          recordKey={request.key}
+          describeChange={describeChange}
+          actionLabel={actionLabel}
+        />
+      ),
+    },
+  ]
+  return <Tabs label={t('record_tabs.label')} items={items} value={tab} onChange={setTab} />
+}
+
+export function ReturnPage() {
+  const { t } = useTranslation('returns')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <Page title={label('screens:return_view')} back="/return">
+        <RecordState
+          failure={error}
+          absent={{ title: t('absent'), text: t('absent_text') }}
+          onRetry={() => void refetch()}
+        />
+      </Page>
+    )
+  const actions = (
+    <>
+      <div className="mr-auto">
+        <StatePill state={data.state} />
+      </div>
+      <Steps request={data} />
+    </>
+  )
+  return (
+    <Page title={t('title', { number: data.number })} back="/return" actions={actions}>
+      <Correction request={data} />
+      <Main request={data} />
+      <Body request={data} />
+    </Page>
+  )
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type RefundInput, refundOf } from './refund.ts'
+
+const usual: RefundInput = {
+  net: 5_000_000,
+  cost: 7_000_001,
+  down_payment: 500_000,
+  isPaid: true,
+  isLast: false,
+  earlierParts: [],
+  keptGifts: [],
+}
+
+describe('the refund of a product', () => {
+  it('is its part of the down payment, rounded down; the last product takes the rest', () => {
+    expect(refundOf(usual)).toEqual({ part: 357_142, gifts: 0, refund: 357_142, share: 4_642_858 })
+    const last = refundOf({ ...usual, net: 2_000_001, isLast: true, earlierParts: [357_142] })
+    expect(last).toEqual({ part: 142_858, gifts: 0, refund: 142_858, share: 1_857_143 })
+  })
+
+  it('is less by the price of kept gifts, and never below nothing', () => {
+    expect(refundOf({ ...usual, keptGifts: [57_142] })).toMatchObject({ gifts: 57_142, refund: 300_000 })
+    expect(refundOf({ ...usual, keptGifts: [900_000] })).toMatchObject({ gifts: 357_142, refund: 0 })
+  })
+
+  it('is nothing where nothing was paid', () => {
+    expect(refundOf({ ...usual, isPaid: false })).toMatchObject({ part: 357_142, refund: 0, gifts: 0 })
+    expect(refundOf({ ...usual, down_payment: 0 })).toMatchObject({ part: 0, refund: 0, share: 5_000_000 })
+  })
+
+  it('sums to the down payment, and with the share and the gifts to the price, in any order of returns', () => {
+    const prices = fc.array(fc.integer({ min: 1, max: 2_000_000_000 }), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(prices, fc.float({ min: 0, max: 1, noNaN: true }), (nets, ratio) => {
+        const cost = nets.reduce((sum, net) => sum + net, 0)
+        const down_payment = Math.floor(cost * ratio)
+        const parts: number[] = []
+        for (const [nth, net] of nets.entries()) {
+          const sums = refundOf({
+            ...usual,
+            net,
+            cost,
+            down_payment,
+            isPaid: true,
+            isLast: nth === nets.length - 1,
+            earlierParts: parts,
+            keptGifts: [1000],
+          })
+          parts.push(sums.part)
+          expect(sums.refund).toBeGreaterThanOrEqual(0)
+          expect(sums.refund + sums.gifts + sums.share).toBe(net)
+        }
+        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(down_payment)
+      }),
+    )
+  })
+})

@@ -1,0 +1,44 @@
+// The money of a return (src/docs/business-rules.md#returns): what the client gets back and what the partner's contract loses.
+// Integers in whole soʻm.
+
+export type RefundInput = {
+  /** Price less discount of the product. */
+  net: number
+  /** Cost and down payment of the contract as it was made. */
+  cost: number
+  down_payment: number
+  /** The client has paid the down payment. */
+  isPaid: boolean
+  /** No other product of the contract is left after this one. */
+  isLast: boolean
+  /** Parts of the down payment of the products that came back before. */
+  earlierParts: readonly number[]
+  /** Prices of gifts that do not come back. */
+  keptGifts: readonly number[]
+}
+export type Refund = {
+  /** The product's part of the down payment. */
+  part: number
+  /** What is taken off it for gifts that the client keeps: their prices, never more than the part. */
+  gifts: number
+  /** What the client gets back. */
+  refund: number
+  /** The partner's share: what its contract loses. */
+  share: number
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+
+/**
+ * The product's part of the down payment, ⌊down payment · net / cost⌋; the last product takes the rest, so that the parts sum to
+ * the down payment. Without a payment nothing is given back.
+ */
+export function refundOf(input: RefundInput): Refund {
+  const { net, cost, down_payment, isPaid, isLast, earlierParts, keptGifts } = input
+  const rest = down_payment - sumOf(earlierParts)
+  const rounded = cost === 0 ? 0 : Number((BigInt(down_payment) * BigInt(net)) / BigInt(cost))
+  const part = isLast ? rest : Math.min(rounded, rest)
+  const paid = isPaid ? part : 0
+  const gifts = Math.min(sumOf(keptGifts), paid)
+  return { part, gifts, refund: paid - gifts, share: net - part }
+}

@@ -1,0 +1,109 @@
+// Fiscal return receipts of requests (screens `return_check`, `return_check.view`): which are due, and what the added ones say.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReturnCheckLine, returnChecks } from '#api/back-office/returns.ts'
+import type { Body } from '#api/endpoint.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import type { ReturnState } from '#domain/returns/request.ts'
+import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import { dayOf } from '../../db/days.ts'
+import { type Handlers, person } from '../../platform/handler.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
+import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { withinScope } from '../record/scope.ts'
+
+type Condition = RawBuilder<SqlBool>
+type List = Body<typeof returnChecks.list>
+type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
+type Row = Omit<ReturnCheckLine, 'issued_at'> & { issued_at: Date | null }
+
+const SHOWN = {
+  text: ['number', 'application', 'client', 'branch', 'register', 'receipt', 'sign', 'sum', 'codes', 'days'],
+  key: ['state'],
+  moment: ['issued_at'],
+}
+const BEFORE = sql`'1970-01-01'::timestamptz`
+const tables = sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
+  left join branches b on b.id = a.branch_id`
+const columns = (today: string) => sql`x.number::text as key, x.version, x.number, a.number as application,
+  a.client_name as client, coalesce(b.name, '') as branch, k.state, k.register, k.receipt, k.sign, k.issued_at, k.sum, k.codes,
+  (coalesce(${dayOf(sql`k.added_at`)}, ${today}::date) - ${dayOf(sql`k.due_at`)})::int as days`
+
+const listing = (today: string): Listing<List['sort']> => ({
+  columns: columns(today),
+  from: tables,
+  key: sql`x.number`,
+  keyKind: 'bigint',
+  sorts: {
+    // What is still due stands first, the oldest at the top.
+    due: {
+      by: sql`((k.state <> 'due')::int || to_char(k.due_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`,
+      kind: 'text',
+    },
+    number: { by: sql`x.number`, kind: 'bigint' },
+    state: { by: sql`k.state`, kind: 'text' },
+    sum: { by: sql`coalesce(k.sum, -1)`, kind: 'bigint' },
+    added: { by: sql`coalesce(k.added_at, ${BEFORE})`, kind: 'timestamptz' },
+  },
+})
+
+const conditionsOf = ({ search, state, branch, period }: Filters, today: string): Condition[] => [
+  ...(state === undefined ? [] : [sql<SqlBool>`k.state = ${state}`]),
+  ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
+  ...(period === undefined
+    ? []
+    : [sql<SqlBool>`k.due_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
+  ...bySearch(
+    sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt ||
+      ' ' || k.sign)`,
+    search,
+  ),
+]
+
+const shown = ({ issued_at, ...row }: Row): ReturnCheckLine => ({
+  ...row,
+  issued_at: issued_at?.toISOString() ?? null,
+})
+
+export const returnCheckHandlers: Handlers<typeof returnChecks> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [withinScope(person(call), call.scope), ...conditionsOf(body, today)]
+    const page = await readList<Row, typeof body.sort>(trx, listing(today), conditions, body)
+    return { ...page, items: page.items.map(shown) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [withinScope(person(call), call.scope), ...conditionsOf(body, today)]
+    const rows = readAll<Row, typeof body.sort>(trx, listing(today), conditions, body)
+    return sendExport(reply, 'return-checks', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+  },
+
+  view: async (call) => {
+    const today = todayInTashkent(call.deps.now())
+    type Whole = Row & {
+      request_state: ReturnState
+      product: string
+      refund: number
+      wanted_codes: string[]
+      sale: { register: string; receipt: string; sign: string; issued_at: string } | null
+    }
+    const { rows } = await sql<Whole>`
+      select ${columns(today)}, x.state as request_state, g.name as product, coalesce(x.refund, 0) as refund,
+        array(select w.marking from application_goods w where (w.id = g.id or w.gift_of = g.id) and w.marking is not null
+          and w.id <> all(x.kept_gifts)) as wanted_codes,
+        (select jsonb_build_object('register', f.register, 'receipt', f.number, 'sign', f.sign, 'issued_at', f.at)
+          from fiscal_receipts f join invoices i on i.id = f.invoice_id where i.contract_id = x.contract_id) as sale
+      from ${tables} join application_goods g on g.id = x.good_id
+      where x.number = ${Number(call.params.key)} and ${withinScope(person(call), call.scope)}`.execute(
+      call.trx,
+    )
+    const [row] = rows
+    if (!row) throw new Problem('not_found')
+    const { issued_at, ...rest } = row
+    return { ...rest, issued_at: issued_at?.toISOString() ?? null }
+  },
+}

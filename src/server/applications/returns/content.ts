@@ -1,0 +1,168 @@
+// One request with its contract, goods and money, and the beginning and the end of each step.
+import { sql, type Updateable } from 'kysely'
+import { scopeOf } from '#domain/access/can.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { type Refund, refundOf } from '#domain/returns/refund.ts'
+import { canMoveReturn, moveRefusal, type ReturnAction, type ReturnState } from '#domain/returns/request.ts'
+import type { Database, Selected } from '../../db/schema/database.ts'
+import { type Call, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf, requireVersion } from '../../platform/records/records.ts'
+import type { AppRecord } from '../record/record.ts'
+import { isWithin, withinScope } from '../record/scope.ts'
+import {
+  applicationOf,
+  type FoundReturn,
+  findReturn,
+  goodWithGifts,
+  linesOf,
+  lockReturn,
+  moneyPaid,
+} from './queries.ts'
+
+export type Keyed = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'> & { params: { key: string } }
+export type Stepping = Keyed & Pick<Call<never>, 'audited' | 'emit'> & { body: { base_version: number } }
+type Good = Selected<'application_goods'>
+export type Content = {
+  request: FoundReturn
+  record: AppRecord
+  contract: Selected<'contracts'>
+  good: Good
+  gifts: Good[]
+  money: Money
+}
+export type Money = Refund & {
+  /** Payments of the contract less its refunds. */
+  paid: number
+  hasPayment: boolean
+  /** No other product of the contract is left after this one. */
+  isLast: boolean
+}
+
+/** The states in which the part of the down payment is final. */
+const SETTLED: readonly ReturnState[] = ['approved', 'receipt_added', 'paid', 'returned', 'completed']
+
+/** What the request would give back now. */
+async function moneyOf(
+  trx: Keyed['trx'],
+  request: FoundReturn,
+  contract: Selected<'contracts'>,
+  gifts: readonly Good[],
+): Promise<Money> {
+  const lines = await linesOf(trx, request.application_id)
+  const settled = lines.filter(
+    ({ id, state }) => id !== request.good_id && state !== null && SETTLED.includes(state),
+  )
+  const line = lines.find(({ id }) => id === request.good_id)
+  const { paid, hasPayment } = await moneyPaid(trx, contract.id)
+  const isLast = settled.length === lines.length - 1
+  const kept = gifts.filter(({ id }) => request.kept_gifts.includes(id)).map(({ price }) => price)
+  const sums = refundOf({
+    net: line?.net ?? 0,
+    cost: contract.cost,
+    down_payment: contract.down_payment,
+    isPaid: hasPayment,
+    isLast,
+    earlierParts: settled.map(({ part }) => part ?? 0),
+    keptGifts: kept,
+  })
+  return { ...sums, paid, hasPayment, isLast }
+}
+
+/** The request that a number names, within the person's scope. */
+export async function getContent(call: Keyed): Promise<Content> {
+  const { trx } = call
+  const request = await findReturn(trx, call.params.key, withinScope(person(call), call.scope))
+  if (!request) throw new Problem('not_found')
+  const record = await trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', request.application_id)
+    .executeTakeFirstOrThrow()
+  const contract = await trx
+    .selectFrom('contracts')
+    .selectAll()
+    .where('id', '=', request.contract_id)
+    .executeTakeFirstOrThrow()
+  const { main, gifts } = await goodWithGifts(trx, request.good_id)
+  return {
+    request,
+    record,
+    contract,
+    good: main,
+    gifts,
+    money: await moneyOf(trx, request, contract, gifts),
+  }
+}
+
+/** Whether the person has a permission within whose scope the application of the request is. */
+export const mayOn =
+  (call: Pick<Keyed, 'actor'>, record: AppRecord) =>
+  (permission: PermissionKey): boolean =>
+    isWithin(record, person(call), scopeOf(person(call), permission))
+
+const formOf = ({ request }: Content) => ({
+  reason: request.reason,
+  words: request.words,
+  condition: request.condition,
+  kept_gifts: request.kept_gifts,
+})
+
+/** The request and its application, locked, as the person saw it. */
+export async function lockContent(call: Stepping): Promise<Content> {
+  const { trx, params } = call
+  const found = await applicationOf(trx, params.key)
+  if (!found) throw new Problem('not_found')
+  // The application first: every step that changes an application locks it first.
+  await sql`select 1 from applications where id = ${found.application_id} for update`.execute(trx)
+  await lockReturn(trx, params.key)
+  const content = await getContent(call)
+  call.audited('return', params.key)
+  requireVersion(content.request, call.body.base_version, formOf(content))
+  return content
+}
+
+/** The same, when the person may do the action in its state. */
+export async function begin(action: ReturnAction, call: Stepping): Promise<Content> {
+  const content = await lockContent(call)
+  const { request, record } = content
+  if (!canMoveReturn(action, request.state)) throw new Problem('move_not_possible')
+  const { id, is_admin } = person(call)
+  const refusal = moveRefusal(
+    action,
+    { state: request.state, author_id: request.created_by, lastStageBy: request.stage_by },
+    { id, isAdmin: is_admin, may: mayOn(call, record) },
+  )
+  if (refusal !== null) throw new Problem(refusal)
+  return content
+}
+
+export const unmet = (...codes: string[]) =>
+  new Problem('needs_unmet', { errors: codes.map((code) => ({ code })), details: { needs: codes } })
+export const wrong = (field: string, code: string, params: Record<string, string | number> = {}) =>
+  new Problem('validation', { errors: [{ code, field, params }] })
+
+type Change = Updateable<Database['returns']>
+
+/** Writes a change of a locked request with a new version; the answer of every step. */
+export async function finish(
+  call: Stepping,
+  { request }: Content,
+  set: Change,
+  state: ReturnState = request.state,
+  details: Record<string, unknown> = {},
+) {
+  const version = request.version + 1
+  const moved = state === request.state ? {} : { state, since: call.deps.now() }
+  await call.trx
+    .updateTable('returns')
+    .set({ ...set, ...moved, version })
+    .where('id', '=', request.id)
+    .execute()
+  const key = String(request.number)
+  call.audited('return', key, {
+    ...changesOf<'state'>({ state: request.state }, { state }, ['state']),
+    ...details,
+  })
+  return { ok: true as const, key, version }
+}

@@ -1,0 +1,327 @@
+// Requests to take goods back: the list, one request, and what its author and the branch enter before its steps.
+import { randomUUID } from 'node:crypto'
+import type { returns, WholeReturn } from '#api/back-office/returns.ts'
+import { isReturnable } from '#domain/applications/status.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { classifyScan } from '#domain/kernel/scanned.ts'
+import {
+  isEditableReturn,
+  isLateReturn,
+  isOpenReturn,
+  isPaidReturn,
+  MAX_PHOTOS,
+  reasonsFor,
+} from '#domain/returns/request.ts'
+import { unitLabel } from '#domain/stock/lines.ts'
+import { type Handlers, person } from '../../platform/handler.ts'
+import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
+import { readAll, readList } from '../../platform/listing/listing.ts'
+import { Problem } from '../../platform/problems.ts'
+import { changesOf, readHistory } from '../../platform/records/records.ts'
+import { lockRecord } from '../record/record.ts'
+import { withinScope } from '../record/scope.ts'
+import { instant, instantOrNull } from '../record/shape.ts'
+import { liveContract, readSale } from '../sale.ts'
+import { type Content, finish, getContent, lockContent, type Stepping, unmet, wrong } from './content.ts'
+import {
+  checkOf,
+  countTabs,
+  findReturnable,
+  partnersOf,
+  type ReturnListRow,
+  returnConditions,
+  returnListing,
+  stepsOf,
+} from './queries.ts'
+import { stepHandlers, sumsOf } from './steps.ts'
+
+type Rows = Handlers<typeof returns>
+
+const SHOWN = {
+  text: [
+    'number',
+    'application',
+    'client',
+    'product',
+    'unit',
+    'branch',
+    'partner',
+    'days',
+    'refund',
+    'author',
+  ],
+  key: ['reason', 'state'],
+}
+
+/** The request, locked, while its author may change it. */
+async function lockEditable(call: Stepping): Promise<Content> {
+  const content = await lockContent(call)
+  const { id, is_admin } = person(call)
+  if (content.request.created_by !== id && !is_admin) throw new Problem('forbidden')
+  if (!isEditableReturn(content.request.state)) throw new Problem('move_not_possible')
+  return content
+}
+
+async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
+  const { trx } = call
+  const content = await getContent(call)
+  const { request, record, contract, good, gifts, money } = content
+  const me = person(call).id
+  const isPaid = isPaidReturn(request.state)
+  const sums = isPaid
+    ? {
+        part: request.part ?? 0,
+        gifts: request.gifts ?? 0,
+        refund: request.refund ?? 0,
+        share: request.share ?? 0,
+      }
+    : sumsOf(content)
+  const partner = await trx
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', contract.partner_id)
+    .executeTakeFirst()
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('method')
+    .where('return_id', '=', request.id)
+    .executeTakeFirst()
+  const photos = await trx
+    .selectFrom('return_photos')
+    .select('id')
+    .where('return_id', '=', request.id)
+    .orderBy('at')
+    .execute()
+  const check = await checkOf(trx, request.id)
+  return {
+    key: String(request.number),
+    version: request.version,
+    number: request.number,
+    state: request.state,
+    since: instant(request.since),
+    application: {
+      id: record.id,
+      number: record.number,
+      status: record.status,
+      client: record.client_name,
+    },
+    branch: request.branch ?? '',
+    reason: request.reason,
+    words: request.words,
+    created_at: instant(request.created_at),
+    author: request.author,
+    is_mine: request.created_by === me,
+    passed_before: request.stage_by === me,
+    handed_over_at: instantOrNull(request.handed_over_at),
+    late: isLateReturn(request.handed_over_at, request.created_at),
+    product: {
+      name: good.name,
+      unit: unitLabel(good),
+      tracked: good.tracking !== 'none',
+      net: good.price - good.discount,
+    },
+    gifts: gifts.map(({ id, name, price }) => ({ id, name, price, kept: request.kept_gifts.includes(id) })),
+    condition: request.condition,
+    scanned_at: instantOrNull(request.scanned_at),
+    photos: photos.map(({ id }) => id),
+    partner: {
+      name: partner?.name ?? '',
+      contract: contract.number,
+      state: contract.state,
+      problem: request.partner_problem,
+      way: request.way,
+      reference: request.reference,
+      total: contract.total,
+      new_total: request.new_total,
+      new_plan: request.new_plan,
+      is_last: money.isLast,
+      months: contract.months,
+    },
+    money: {
+      cost: contract.cost,
+      down_payment: contract.down_payment,
+      paid: money.paid,
+      ...sums,
+      calculated: money.refund,
+      reason: request.figures_reason,
+      method: refund?.method ?? null,
+      paid_at: instantOrNull(request.paid_at),
+    },
+    accepted:
+      request.place === null
+        ? null
+        : {
+            place: request.place,
+            branch: request.accepted_branch ?? '',
+            at: instant(request.accepted_at ?? request.since),
+            who: request.accepted_name ?? '',
+          },
+    check: check
+      ? {
+          state: check.state,
+          register: check.register,
+          receipt: check.receipt,
+          sign: check.sign,
+          issued_at: instantOrNull(check.issued_at),
+          sum: check.sum,
+          codes: check.codes,
+        }
+      : null,
+    steps: await stepsOf(trx, String(request.number)),
+  }
+}
+
+export const returnHandlers: Rows = {
+  ...stepHandlers,
+
+  list: async (call) => {
+    const { trx, body } = call
+    const who = person(call)
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [withinScope(who, call.scope), ...returnConditions(body, who, today)]
+    return readList<ReturnListRow, typeof body.sort>(trx, returnListing(today), conditions, body)
+  },
+
+  counts: async (call) => countTabs(call.trx, person(call), withinScope(person(call), call.scope)),
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const who = person(call)
+    const today = todayInTashkent(call.deps.now())
+    const conditions = [withinScope(who, call.scope), ...returnConditions(body, who, today)]
+    const rows = readAll<ReturnListRow, typeof body.sort>(trx, returnListing(today), conditions, body)
+    return sendExport(reply, 'returns', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+  },
+
+  find: async (call) => {
+    const found = await findReturnable(call.trx, call.body.text, withinScope(person(call), call.scope))
+    return {
+      items: found.map((row) => ({ ...row, handed_over_at: instantOrNull(row.handed_over_at) })),
+    }
+  },
+
+  partners: async (call) => ({
+    items: await partnersOf(call.trx, withinScope(person(call), call.scope)),
+  }),
+
+  create: async (call) => {
+    const { trx, body, deps, audited } = call
+    const line = await trx
+      .selectFrom('application_goods')
+      .selectAll()
+      .where('id', '=', body.good_id)
+      .executeTakeFirst()
+    if (!line) throw wrong('good_id', 'unknown_choice')
+    const record = await lockRecord(call, line.application_id)
+    const sale = await readSale(trx, record, deps.now())
+    const contract = liveContract(sale)
+    const isInSale = sale.goods.some(({ id, gift_of }) => id === line.id && gift_of === null)
+    if (
+      !isReturnable(record.status) ||
+      contract?.state !== 'confirmed' ||
+      !isInSale ||
+      line.returned_at !== null
+    )
+      throw new Problem('move_not_possible')
+    const handed_over_at = sale.invoice?.state === 'closed' ? sale.invoice.closed_at : null
+    if (!reasonsFor(handed_over_at !== null).includes(body.reason)) throw wrong('reason', 'unknown_choice')
+    const row = await trx
+      .insertInto('returns')
+      .values({
+        id: randomUUID(),
+        application_id: record.id,
+        good_id: line.id,
+        contract_id: contract.id,
+        state: 'new',
+        since: deps.now(),
+        reason: body.reason,
+        words: body.words,
+        created_by: person(call).id,
+        created_at: deps.now(),
+        handed_over_at,
+      })
+      .returning('number')
+      .executeTakeFirstOrThrow()
+    const key = String(row.number)
+    audited('return', key)
+    return { ok: true, key, version: 1 }
+  },
+
+  view: viewOf,
+
+  history: async (call) => {
+    const { request } = await getContent(call)
+    return { items: await readHistory(call.trx, 'return', request.number) }
+  },
+
+  update: async (call) => {
+    const content = await lockEditable(call)
+    const { request, gifts } = content
+    const { values } = call.body
+    if (!reasonsFor(request.handed_over_at !== null).includes(values.reason))
+      throw wrong('reason', 'unknown_choice')
+    if (!values.kept_gifts.every((kept) => gifts.some(({ id }) => id === kept)))
+      throw wrong('kept_gifts', 'unknown_choice')
+    const fields = ['reason', 'words', 'condition', 'kept_gifts'] as const
+    const names = (ids: readonly string[]) =>
+      gifts.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(', ')
+    const traced = (row: typeof values) => ({ ...row, kept_gifts: names(row.kept_gifts) })
+    return finish(call, content, values, request.state, {
+      ...changesOf(traced({ ...values, ...request }), traced(values), fields),
+    })
+  },
+
+  scan: async (call) => {
+    const content = await lockEditable(call)
+    const { good } = content
+    const scanned = classifyScan(call.body.text)
+    const isIt =
+      (scanned.kind === 'imei' && scanned.imei === good.imei) ||
+      (scanned.kind === 'marking' && scanned.gtin === good.gtin && scanned.serial === good.serial)
+    if (!isIt) throw wrong('text', scanned.kind === 'unknown' ? 'code_unknown' : 'return_other_unit')
+    return finish(call, content, { scanned_at: call.deps.now() })
+  },
+
+  addPhoto: async (call) => {
+    const content = await lockEditable(call)
+    const { request } = content
+    const { id, picture } = call.body
+    // The first bytes of every JPEG.
+    if (!picture.startsWith('/9j/')) throw wrong('picture', 'image_invalid')
+    const known = await call.trx
+      .selectFrom('return_photos')
+      .select('id')
+      .where('return_id', '=', request.id)
+      .execute()
+    if (known.length >= MAX_PHOTOS) throw wrong('picture', 'return_photos_full', { max: MAX_PHOTOS })
+    await call.trx
+      .insertInto('return_photos')
+      .values({ id, return_id: request.id, picture, created_by: person(call).id, at: call.deps.now() })
+      .execute()
+    return finish(call, content, {})
+  },
+
+  photo: async (call) => {
+    const { request } = await getContent(call)
+    const row = await call.trx
+      .selectFrom('return_photos')
+      .select('picture')
+      .where('id', '=', call.params.photo)
+      .where('return_id', '=', request.id)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found')
+    return { picture: row.picture }
+  },
+
+  accept: async (call) => {
+    const content = await lockContent(call)
+    const { request, record } = content
+    if (!isOpenReturn(request.state) || isPaidReturn(request.state)) throw new Problem('move_not_possible')
+    if (request.handed_over_at === null) throw unmet('return_not_handed_over')
+    const branch_id = person(call).branch_id ?? record.branch_id
+    if (branch_id === null) throw unmet('return_no_branch')
+    const { place } = call.body.values
+    const set = { place, branch_id, accepted_at: call.deps.now(), accepted_by: person(call).id }
+    return finish(call, content, set, request.state, { place })
+  },
+}

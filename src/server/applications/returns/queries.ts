@@ -1,0 +1,262 @@
+// SQL of requests to take goods back: the list, the products that could come back, and what one request needs.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReturnableGood, ReturnLine, returns } from '#api/back-office/returns.ts'
+import type { Body } from '#api/endpoint.ts'
+import { can } from '#domain/access/can.ts'
+import { isReturnable } from '#domain/applications/status.ts'
+import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { classifyScan } from '#domain/kernel/scanned.ts'
+import {
+  nextActions,
+  RETURN_DAYS,
+  RETURN_STATES,
+  type ReturnState,
+  type ReturnTab,
+  returnPermission,
+  returnStatesWith,
+} from '#domain/returns/request.ts'
+import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import { dayOf } from '../../db/days.ts'
+import { statusList } from '../../db/status-list.ts'
+import type { Person, Trx } from '../../platform/handler.ts'
+import { bySearch, type Listing } from '../../platform/listing/listing.ts'
+
+type Condition = RawBuilder<SqlBool>
+type List = Body<typeof returns.list>
+type Filters = Partial<
+  Pick<List, 'search' | 'tab' | 'state' | 'reason' | 'partner' | 'branch' | 'period' | 'late'>
+>
+
+const inStates = (states: readonly ReturnState[]): Condition =>
+  sql<SqlBool>`x.state = any(${[...states]}::text[])`
+
+/** The code of the unit of a line `g` of an application. */
+export const unitText = sql<string | null>`coalesce(g.imei, g.gtin || ' / ' || g.serial)`
+const isLate = sql<boolean>`coalesce(${dayOf(sql`x.created_at`)} - ${dayOf(sql`x.handed_over_at`)} > ${sql.lit(RETURN_DAYS)}, false)`
+const daysSince = (today: string) => sql<number>`(${today}::date - ${dayOf(sql`x.since`)})`
+
+/** Requests `x` with the application `a`, the line `g`, branch, partner and author. */
+const tables = sql`returns x join applications a on a.id = x.application_id join application_goods g on g.id = x.good_id
+  join contracts c on c.id = x.contract_id join partners p on p.id = c.partner_id join users u on u.id = x.created_by
+  left join branches b on b.id = a.branch_id`
+
+/** The list on a day in Tashkent. */
+export const returnListing = (today: string): Listing<List['sort']> => ({
+  columns: sql`x.number::text as key, x.version, x.number, a.number as application, a.client_name as client,
+    g.name as product, ${unitText} as unit, coalesce(b.name, '') as branch, p.name as partner, x.reason, x.state,
+    ${daysSince(today)} as days, ${isLate} as late, x.refund, u.name as author`,
+  from: tables,
+  key: sql`x.number`,
+  keyKind: 'bigint',
+  sorts: {
+    // A list begins in the rising order of its first sort: the newest is the least.
+    newest: { by: sql`(-x.number)`, kind: 'bigint' },
+    number: { by: sql`x.number`, kind: 'bigint' },
+    state: { by: sql`x.state`, kind: 'text' },
+    client: { by: sql`a.client_name`, kind: 'text' },
+    product: { by: sql`g.name`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    days: { by: daysSince(today), kind: 'bigint' },
+    refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
+  },
+})
+export type ReturnListRow = ReturnLine
+
+/** What waits for the person: a stage of theirs, or a request of their own that nobody has seen yet. */
+function mine(who: Person): Condition {
+  const states = RETURN_STATES.filter((state) =>
+    nextActions(state).some(
+      (action) =>
+        action !== 'send' &&
+        action !== 'remove' &&
+        action !== 'correct' &&
+        action !== 'reject' &&
+        can(who, returnPermission(action, state)),
+    ),
+  )
+  const own = sql<SqlBool>`(x.created_by = ${who.id} and ${inStates(returnStatesWith('isEditable'))})`
+  return sql<SqlBool>`(${inStates(states)} or ${own})`
+}
+
+function ofTab(tab: ReturnTab, who: Person): Condition {
+  if (tab === 'mine') return mine(who)
+  const open = inStates(returnStatesWith('isOpen'))
+  return tab === 'open' ? open : sql<SqlBool>`not ${open}`
+}
+
+export const returnConditions = (
+  { search, tab, state, reason, partner, branch, period, late }: Filters,
+  who: Person,
+  today: string,
+): Condition[] => [
+  ...(tab === undefined ? [] : [ofTab(tab, who)]),
+  ...(state === undefined ? [] : [sql<SqlBool>`x.state = ${state}`]),
+  ...(reason === undefined ? [] : [sql<SqlBool>`x.reason = ${reason}`]),
+  ...(partner === undefined ? [] : [sql<SqlBool>`c.partner_id = ${Number(partner)}`]),
+  ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
+  ...(period === undefined
+    ? []
+    : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
+  ...(late === undefined ? [] : [sql<SqlBool>`${isLate}`]),
+  ...bySearch(
+    sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' ||
+      coalesce(${unitText}, ''))`,
+    search,
+  ),
+]
+
+/** How many requests within a condition on `applications a` each tab has. */
+export async function countTabs(
+  trx: Trx,
+  who: Person,
+  within: Condition,
+): Promise<Record<ReturnTab, number>> {
+  const count = (tab: ReturnTab) => sql`(count(*) filter (where ${ofTab(tab, who)}))::int`
+  const { rows } = await sql<Record<ReturnTab, number>>`
+    select ${count('mine')} as mine, ${count('open')} as open, ${count('closed')} as closed
+    from ${tables} where ${within}`.execute(trx)
+  return rows[0] ?? { mine: 0, open: 0, closed: 0 }
+}
+
+type Found = Omit<ReturnableGood, 'handed_over_at'> & { handed_over_at: Date | null }
+const MOST_FOUND = 20
+
+/** Lines of applications with a contract, by the number of the application or a code of the unit. */
+export async function findReturnable(trx: Trx, text: string, within: Condition): Promise<Found[]> {
+  const scanned = classifyScan(text)
+  const digits = text.replace(/^№\s*/, '')
+  const byNumber = /^\d{1,9}$/.test(digits) ? [sql<SqlBool>`a.number = ${Number(digits)}`] : []
+  const byCode =
+    scanned.kind === 'imei'
+      ? [sql<SqlBool>`g.imei = ${scanned.imei}`]
+      : scanned.kind === 'marking'
+        ? [sql<SqlBool>`(g.gtin = ${scanned.gtin} and g.serial = ${scanned.serial})`]
+        : []
+  const ways = [...byNumber, ...byCode]
+  if (ways.length === 0) return []
+  const kept = returnStatesWith('keepsLine')
+  const { rows } = await sql<Found>`
+    select g.id as good_id, a.number as application, a.client_name as client, g.name as product, ${unitText} as unit,
+      a.status, i.closed_at as handed_over_at,
+      (select x.number from returns x where x.good_id = g.id and x.state = any(${kept}::text[])) as request
+    from application_goods g join applications a on a.id = g.application_id
+      join contracts c on c.application_id = a.id and c.state = 'confirmed'
+      left join invoices i on i.contract_id = c.id and i.state = 'closed'
+    where g.gift_of is null and g.cancelled_at is null and a.status in (${statusList(isReturnable)}) and ${within}
+      and (${sql.join(ways, sql` or `)})
+    order by a.number desc, g.created_at limit ${MOST_FOUND}`.execute(trx)
+  return rows
+}
+
+/** Partners of the requests that a person may see. */
+export async function partnersOf(trx: Trx, within: Condition): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from partners p where p.id in
+      (select c.partner_id from returns x join contracts c on c.id = x.contract_id
+        join applications a on a.id = x.application_id where ${within})
+    order by p.name`.execute(trx)
+  return rows
+}
+
+export type ReturnRow = {
+  id: string
+  number: number
+  key: string
+  version: number
+  state: ReturnState
+  since: Date
+  application_id: string
+  good_id: string
+  contract_id: string
+  created_by: number
+  created_at: Date
+  handed_over_at: Date | null
+}
+
+const selectReturn = (trx: Trx, key: string) =>
+  trx
+    .selectFrom('returns as x')
+    .innerJoin('applications as a', 'a.id', 'x.application_id')
+    .innerJoin('users as u', 'u.id', 'x.created_by')
+    .leftJoin('branches as b', 'b.id', 'x.branch_id')
+    .leftJoin('users as w', 'w.id', 'x.accepted_by')
+    .leftJoin('branches as ab', 'ab.id', 'a.branch_id')
+    .selectAll('x')
+    .select(['u.name as author', 'b.name as accepted_branch', 'w.name as accepted_name', 'ab.name as branch'])
+    .where('x.number', '=', Number(key))
+
+/** The request that a number names, within a condition on `applications a`. */
+export const findReturn = (trx: Trx, key: string, within: Condition) =>
+  selectReturn(trx, key).where(within).executeTakeFirst()
+export type FoundReturn = NonNullable<Awaited<ReturnType<typeof findReturn>>>
+
+/** The application of a request. */
+export const applicationOf = (trx: Trx, key: string) =>
+  trx.selectFrom('returns').select('application_id').where('number', '=', Number(key)).executeTakeFirst()
+
+/** Locks a request until the end of the transaction; its application is locked before it. */
+export const lockReturn = (trx: Trx, key: string) =>
+  trx.selectFrom('returns').select('id').where('number', '=', Number(key)).forUpdate().execute()
+
+/** The fiscal return receipt of a request. */
+export const checkOf = (trx: Trx, id: string) =>
+  trx.selectFrom('return_checks').selectAll().where('return_id', '=', id).executeTakeFirst()
+
+/** The steps of a request from the audit trail, oldest first. */
+export async function stepsOf(trx: Trx, key: string) {
+  const rows = await trx
+    .selectFrom('audit as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .select(['t.action', 't.at', 't.details', 'u.name as who'])
+    .where('t.entity', '=', 'return')
+    .where('t.entity_id', '=', key)
+    .orderBy('t.id')
+    .limit(200)
+    .execute()
+  return rows.map(({ action, at, details, who }) => ({
+    action: action.replace(/^return_/, ''),
+    who: who ?? '',
+    at: at.toISOString(),
+    reason: String((details as { reason?: unknown }).reason ?? ''),
+  }))
+}
+
+/** The main lines of a contract with the parts of the down payment that were given back for them. */
+export async function linesOf(trx: Trx, application: string) {
+  const { rows } = await sql<{
+    id: string
+    net: number
+    returned_at: Date | null
+    state: ReturnState | null
+    part: number | null
+  }>`
+    select g.id, (g.price - g.discount)::bigint as net, g.returned_at, x.state, x.part
+    from application_goods g
+      left join returns x on x.good_id = g.id and x.state not in ('rejected', 'removed')
+    where g.application_id = ${application} and g.gift_of is null
+      and (g.cancelled_at is null or g.returned_at is not null)`.execute(trx)
+  return rows
+}
+
+/** A line of an application with its gifts. */
+export async function goodWithGifts(trx: Trx, good: string) {
+  const rows = await trx
+    .selectFrom('application_goods')
+    .selectAll()
+    .where((by) => by.or([by('id', '=', good), by('gift_of', '=', good)]))
+    .where((by) => by.or([by('cancelled_at', 'is', null), by('returned_at', 'is not', null)]))
+    .orderBy('created_at')
+    .execute()
+  const main = rows.find(({ id }) => id === good)
+  if (!main) throw new Error(`no line ${good}`)
+  return { main, gifts: rows.filter(({ gift_of }) => gift_of === good) }
+}
+
+/** Payments of a contract less its refunds, in whole soʻm. */
+export async function moneyPaid(trx: Trx, contract: string): Promise<{ paid: number; hasPayment: boolean }> {
+  const { rows } = await sql<{ paid: number; payments: number }>`
+    select (coalesce((select sum(amount) from payments where contract_id = ${contract}), 0)
+        - coalesce((select sum(amount) from refunds where contract_id = ${contract}), 0))::bigint as paid,
+      (select count(*) from payments where contract_id = ${contract})::int as payments`.execute(trx)
+  return { paid: rows[0]?.paid ?? 0, hasPayment: (rows[0]?.payments ?? 0) > 0 }
+}

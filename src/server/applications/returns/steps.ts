@@ -1,0 +1,260 @@
+// The steps of a request: each locks the application and the request, so that of two concurrent steps the second is refused.
+import type { returns } from '#api/back-office/returns.ts'
+import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
+import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
+import { isLateReturn, reasonsFor } from '#domain/returns/request.ts'
+import { type Handlers, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { byServer, transition } from '../transitions/transition.ts'
+import { begin, type Content, finish, lockContent, mayOn, type Stepping, unmet, wrong } from './content.ts'
+import { payReturn } from './pay.ts'
+import { checkOf, linesOf } from './queries.ts'
+
+type Rows = Handlers<typeof returns>
+type Steps =
+  | 'send'
+  | 'review'
+  | 'agree'
+  | 'set_figures'
+  | 'approve'
+  | 'add_receipt'
+  | 'pay'
+  | 'close'
+  | 'correct'
+  | 'reject'
+  | 'remove'
+  | 'retry'
+
+/** What the request says must be whole before anybody reviews it. */
+async function requireWhole(call: Stepping, { request, good }: Content): Promise<void> {
+  const isOut = request.handed_over_at !== null
+  if (!reasonsFor(isOut).includes(request.reason)) throw wrong('reason', 'unknown_choice')
+  if (!isOut) return
+  const photo = await call.trx
+    .selectFrom('return_photos')
+    .select('id')
+    .where('return_id', '=', request.id)
+    .limit(1)
+    .executeTakeFirst()
+  const missing = [
+    ...(good.tracking !== 'none' && request.scanned_at === null ? ['return_not_scanned'] : []),
+    ...(request.condition === null ? ['return_no_condition'] : []),
+    ...(photo === undefined ? ['return_not_photographed'] : []),
+  ]
+  if (missing.length > 0) throw unmet(...missing)
+}
+
+/** The payments that are left after a reduction, one a month from the next payment day. */
+function planOf(amounts: readonly number[], paymentDay: number, today: string) {
+  return amounts.map((amount, nth) => ({
+    number: nth + 1,
+    due: `${addMonths(`${today.slice(0, 7)}-01`, nth + 1).slice(0, 7)}-${String(paymentDay).padStart(2, '0')}`,
+    amount,
+  }))
+}
+
+/** The money as it was set, or as it is calculated now. */
+export function sumsOf({ request, money }: Content) {
+  const isChanged = request.figures_reason !== ''
+  const refund = isChanged ? (request.refund ?? 0) : money.refund
+  return {
+    part: money.part,
+    gifts: money.gifts,
+    refund,
+    share: isChanged ? money.share + money.refund - refund : money.share,
+  }
+}
+
+/** Sends the cancellation, or records what the partner has reduced by hand. */
+async function settleContract(call: Stepping, { request, contract }: Content): Promise<void> {
+  const { trx, deps } = call
+  if (request.way === 'cancel') {
+    if (contract.state === 'cancelled') return
+    await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
+    return deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
+  }
+  await trx
+    .insertInto('contract_amendments')
+    .values({
+      return_id: request.id,
+      contract_id: contract.id,
+      reference: request.reference,
+      total: request.new_total ?? 0,
+      plan: JSON.stringify(request.new_plan ?? []),
+      user_id: person(call).id,
+      at: deps.now(),
+    })
+    .execute()
+}
+
+/** The fiscal receipt of the sale; undefined where none was entered. */
+const saleReceipt = (call: Stepping, { contract }: Content) =>
+  call.trx
+    .selectFrom('fiscal_receipts as f')
+    .innerJoin('invoices as i', 'i.id', 'f.invoice_id')
+    .select('f.register')
+    .where('i.contract_id', '=', contract.id)
+    .executeTakeFirst()
+
+export const stepHandlers: Pick<Rows, Steps> = {
+  send: async (call) => {
+    const content = await begin('send', call)
+    await requireWhole(call, content)
+    return finish(call, content, { stage_by: null }, 'on_review')
+  },
+
+  review: async (call) => {
+    const content = await begin('review', call)
+    const { request, record } = content
+    const isLate = isLateReturn(request.handed_over_at, request.created_at)
+    if (isLate && !mayOn(call, record)('returns.late')) throw unmet('return_late')
+    return finish(call, content, { stage_by: person(call).id }, 'support_check')
+  },
+
+  agree: async (call) => {
+    const content = await begin('agree', call)
+    const { contract, money } = content
+    const { values } = call.body
+    const stage_by = person(call).id
+    if (values.way === 'cancel') {
+      // A partner cancels whole contracts only.
+      if (!money.isLast) throw wrong('way', 'return_goods_remain')
+      return finish(
+        call,
+        content,
+        { way: 'cancel', reference: '', new_total: null, new_plan: null, stage_by },
+        'finance_review',
+      )
+    }
+    const { reference, total, amounts } = values
+    if (total >= contract.total) throw wrong('total', 'return_total_not_less', { total: contract.total })
+    if (amounts.length > contract.months) throw wrong('amounts', 'plan_length')
+    if (amounts.reduce((sum, amount) => sum + amount, 0) !== total) throw wrong('amounts', 'plan_sum')
+    const plan = planOf(amounts, contract.payment_day, todayInTashkent(call.deps.now()))
+    const set = {
+      way: 'reduce' as const,
+      reference,
+      new_total: total,
+      new_plan: JSON.stringify(plan),
+      stage_by,
+    }
+    return finish(call, content, set, 'finance_review')
+  },
+
+  set_figures: async (call) => {
+    const content = await begin('set_figures', call)
+    const { money } = content
+    const { refund, reason } = call.body.values
+    const isChanged = refund !== money.refund
+    if (isChanged && reason === '') throw wrong('reason', 'required')
+    if (refund > money.paid) throw wrong('refund', 'return_refund_over_paid', { paid: money.paid })
+    const sums = sumsOf({
+      ...content,
+      request: { ...content.request, refund, figures_reason: isChanged ? reason : '' },
+    })
+    const set = { ...sums, figures_reason: isChanged ? reason : '', stage_by: person(call).id }
+    return finish(call, content, set, 'accounting_review', isChanged ? { reason } : {})
+  },
+
+  approve: async (call) => {
+    const content = await begin('approve', call)
+    const { request, money } = content
+    // Others were approved meanwhile: who agreed to cancel the whole contract must look again.
+    if (request.way === 'cancel' && !money.isLast) throw unmet('return_goods_remain')
+    const sums = sumsOf(content)
+    if (sums.refund > money.paid) throw unmet('return_refund_over_paid')
+    await settleContract(call, content)
+    // Money that came with a receipt goes back with one.
+    if (money.hasPayment || (await saleReceipt(call, content)) !== undefined)
+      await call.trx
+        .insertInto('return_checks')
+        .values({ return_id: request.id, due_at: call.deps.now() })
+        .execute()
+    return finish(call, content, { ...sums, stage_by: person(call).id }, 'approved')
+  },
+
+  add_receipt: async (call) => {
+    const content = await begin('add_receipt', call)
+    const { request, good, gifts } = content
+    const { values } = call.body
+    if (!(await checkOf(call.trx, request.id))) throw unmet('return_no_check')
+    if (values.sum !== (request.refund ?? 0))
+      throw wrong('sum', 'return_check_sum', { sum: request.refund ?? 0 })
+    const sale = await saleReceipt(call, content)
+    if (sale !== undefined && sale.register !== values.register)
+      throw wrong('register', 'return_check_register', { register: sale.register })
+    const wanted = [good, ...gifts.filter(({ id }) => !request.kept_gifts.includes(id))].flatMap(
+      ({ marking }) => marking ?? [],
+    )
+    const isSame =
+      values.codes.length === wanted.length && wanted.every((code) => values.codes.includes(code))
+    if (!isSame) throw wrong('codes', 'return_check_codes')
+    await call.trx
+      .updateTable('return_checks')
+      .set({
+        register: values.register,
+        receipt: values.number,
+        sign: values.sign,
+        issued_at: receiptInstant(values),
+        sum: values.sum,
+        codes: values.codes,
+        state: 'added',
+        added_at: call.deps.now(),
+        added_by: person(call).id,
+      })
+      .where('return_id', '=', request.id)
+      .execute()
+    return finish(call, content, {}, 'receipt_added')
+  },
+
+  pay: async (call) => {
+    const content = await begin('pay', call)
+    const { request, contract } = content
+    const check = await checkOf(call.trx, request.id)
+    const missing = [
+      ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
+      ...(check?.state === 'due' ? ['return_check_due'] : []),
+      ...(request.handed_over_at !== null && request.place === null ? ['return_not_accepted'] : []),
+    ]
+    if (missing.length > 0) throw unmet(...missing)
+    const document_id = await payReturn(call, content, call.body.values.method)
+    return finish(call, content, { paid_at: call.deps.now(), document_id }, 'paid')
+  },
+
+  close: async (call) => {
+    const content = await begin('close', call)
+    const { record } = content
+    const lines = await linesOf(call.trx, record.id)
+    const isLast = lines.every(({ returned_at }) => returned_at !== null)
+    if (isLast)
+      await transition({ ...byServer(call), actor: person(call) }, record, {
+        action: 'return_done',
+        userId: person(call).id,
+      })
+    return finish(call, content, {}, isLast ? 'returned' : 'completed')
+  },
+
+  correct: async (call) => {
+    const content = await begin('correct', call)
+    const { reason } = call.body.values
+    return finish(call, content, { stage_by: null }, 'on_correction', { reason })
+  },
+
+  reject: async (call) => {
+    const content = await begin('reject', call)
+    return finish(call, content, {}, 'rejected', { reason: call.body.values.reason })
+  },
+
+  remove: async (call) => finish(call, await begin('remove', call), {}, 'removed'),
+
+  retry: async (call) => {
+    const content = await lockContent(call)
+    const { request, record, contract } = content
+    const may = mayOn(call, record)
+    if (!may('returns.support') && !may('returns.accounting')) throw new Problem('forbidden')
+    const isWaiting = request.way === 'cancel' && contract.state === 'cancelling'
+    if (!isWaiting) throw unmet('return_partner_not_waiting')
+    await call.deps.jobs.send(call.trx, { kind: 'contract_cancel', id: contract.id })
+    return finish(call, content, { partner_problem: '' })
+  },
+}
