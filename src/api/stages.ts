@@ -130,7 +130,10 @@ export const stagesView = z.object({
     })
     .nullable(),
   contract: contractView.nullable(),
-  payment: z.object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant }).nullable(),
+  /** `refunded`: what was given back of it. */
+  payment: z
+    .object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant, refunded: sum.optional() })
+    .nullable(),
   invoice: z
     .object({
       number: z.number(),

@@ -19,9 +19,12 @@ export const contractView = z.object({
   markup: z.number(),
   cost: sum,
   down_payment: sum,
+  /** With the payments that a reduction by the partner has left. */
   total: sum,
   payment_day: z.number(),
   plan: z.array(instalment),
+  /** The reference of the partner's letter, where it has reduced the contract. */
+  amended: z.string().nullable().optional(),
   reason: z.string().nullable(),
   /** The awaited answer of the partner, and the end of the polling; null: nothing is awaited. */
   wait: z

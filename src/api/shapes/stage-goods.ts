@@ -23,6 +23,8 @@ export const good = z.object({
   is_gift: z.boolean(),
   /** Reserved at the application's branch, or sold. */
   in_stock: z.boolean(),
+  /** It came back by a paid request. */
+  returned: z.boolean().optional(),
 })
 export type Good = z.infer<typeof good>
 

@@ -1,4 +1,5 @@
-// The papers of goods in one list (screen `order`): receipts, movements, expense invoices and write-offs. Each kind has states of
+// The papers of goods in one list (screen `order`): receipts, movements, expense invoices,
+// write-offs and return waybills. Each kind has states of
 // its own; as a paper it is a draft or closed (src/docs/business-rules.md#orders).
 import type { PermissionKey } from '../access/permissions.ts'
 import { DOCUMENT_STATES } from '../stock/documents.ts'
@@ -15,6 +16,7 @@ const OWN_STATES = {
   movement: DOCUMENT_STATES.movement,
   invoice: INVOICE_STATES,
   write_off: DOCUMENT_STATES.write_off,
+  return: DOCUMENT_STATES.return,
 } as const
 export type PaperKind = keyof typeof OWN_STATES
 export const PAPER_KINDS = Object.keys(OWN_STATES) as PaperKind[]
@@ -37,6 +39,7 @@ export const STATES_AS_PAPER: States = {
   },
   invoice: { draft: 'draft', closed: 'closed', cancelled: null },
   write_off: { draft: 'draft', sent: 'draft', posted: 'closed', refused: null },
+  return: { posted: 'closed' },
 }
 
 /** The states of a kind that are this state of a paper. */
@@ -48,6 +51,7 @@ export const PAPER_SCREENS = {
   receipt: { path: '/receipt/$id', permission: 'receipt.view' },
   movement: { path: '/stock_to_delivey/$id', permission: 'stock_to_delivey.view' },
   write_off: { path: '/write_off/$id', permission: 'write_off.view' },
+  return: { path: '/return/$id', permission: 'return.view' },
 } as const satisfies Record<Exclude<PaperKind, 'invoice'>, { path: string; permission: PermissionKey }>
 
 /** The screen of an expense invoice: one for drafts, one for those that are not changed any more. */

@@ -43,11 +43,14 @@ const piecesOf = sql`case p.kind
   when 'invoice' then (select count(*)::int from application_goods g
     where g.application_id = p.application_id and g.cancelled_at is null)
   when 'movement' then (select coalesce(sum(l.quantity), 0)::int from movement_lines l where l.document_id = p.id)
+  when 'return' then (select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.document_id = p.id)
   else (select coalesce(sum(l.quantity), 0)::int from branch_document_lines l where l.document_id = p.id) end`
 const priceOf = sql`(select c.cost from invoices i join contracts c on c.id = i.contract_id where i.id = p.id)`
 const sumOf = sql`case p.kind
   when 'invoice' then ${priceOf}
   when 'movement' then (select sum(l.value)::bigint from movement_lines l where l.document_id = p.id)
+  when 'return' then (select sum(e.value)::bigint from stock_entries e
+    where e.document_id = p.id and e.quantity > 0)
   else (select sum(coalesce(l.value, l.cost * l.quantity))::bigint from branch_document_lines l
     where l.document_id = p.id) end`
 
@@ -153,7 +156,11 @@ export async function linesOf(trx: Trx, documents: readonly string[]): Promise<P
     select l.document_id, n.name, n.sku, l.quantity, l.imei, l.gtin, l.serial, l.marking
     from (select document_id, position, product_id, quantity, imei, gtin, serial, marking from movement_lines
       union all
-      select document_id, position, product_id, quantity, imei, gtin, serial, marking from branch_document_lines) l
+      select document_id, position, product_id, quantity, imei, gtin, serial, marking from branch_document_lines
+      union all
+      select s.document_id, 0, s.product_id, s.quantity, g.imei, g.gtin, g.serial, g.marking
+      from stock_lines s join stock_documents d on d.id = s.document_id and d.kind = 'return'
+        join application_goods g on g.id = s.good_id) l
     join products n on n.id = l.product_id
     where l.document_id = any(${documents}::uuid[]) order by l.document_id, l.position`.execute(trx)
   return rows

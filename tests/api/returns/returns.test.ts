@@ -1,6 +1,8 @@
 // A return over real HTTP, from the request to the closed one: states and rights, the partner, money and goods that move once.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#api/applications.ts'
+import { orders } from '#api/back-office/orders.ts'
 import { returnChecks, returns } from '#api/back-office/returns.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
@@ -158,6 +160,15 @@ describe('a sale of two products after its invoice was closed', () => {
     expect((await step('close', first, 'accounting')).status).toBe(200)
     expect((await view(first)).state).toBe('completed')
     expect((await recordOf(shop, id)).status).toBe('registered')
+    const shown = await shop.manager.call(stages.view, { params: { id } })
+    expect(shown.contract).toMatchObject({ total: DOWN + REDUCED.total, amended: REDUCED.reference })
+    expect(shown.contract?.plan.map(({ amount }) => amount)).toEqual(REDUCED.amounts)
+    expect(shown.payment).toMatchObject({ amount: DOWN, refunded: money.refund })
+    expect(shown.goods.map(({ returned }) => returned)).toEqual([true, false])
+    const { items } = await shop.manager.call(applications.history, { params: { id } })
+    expect(items.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['good_returned', 'money_refunded', 'contract_reduced']),
+    )
 
     const second = await create(plain)
     await whole(second)
@@ -174,6 +185,11 @@ describe('a sale of two products after its invoice was closed', () => {
     const refunds = await shop.db.selectFrom('refunds').selectAll().where('application_id', '=', id).execute()
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(DOWN)
     expect(await ledgerFaults(shop.db)).toEqual([])
+    const papers = await people.accounting.call(orders.list, { body: { kind: 'return' } as never })
+    expect(papers.items.map(({ number, state, pieces }) => [String(number), state, pieces])).toEqual([
+      [second, 'closed', 1],
+      [first, 'closed', 1],
+    ])
     const checks = await people.accounting.call(returnChecks.list, { body: {} as never })
     expect(checks.items.map(({ state }) => state)).toEqual(['added', 'added'])
     expect((await people.accounting.call(returnChecks.view, { params: { key: second } })).refund).toBe(

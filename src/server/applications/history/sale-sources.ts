@@ -59,7 +59,7 @@ async function whoMovedGoods(trx: Trx, id: string): Promise<Map<string, By>> {
 export const goods: Source = async ({ trx, record }) => {
   const rows = await trx
     .selectFrom('application_goods')
-    .select(['id', 'name', 'price', 'discount', 'gift_of', 'created_at', 'cancelled_at'])
+    .select(['id', 'name', 'price', 'discount', 'gift_of', 'created_at', 'cancelled_at', 'returned_at'])
     .where('application_id', '=', record.id)
     .orderBy('created_at', 'desc')
     .limit(HISTORY_LIMIT)
@@ -79,7 +79,18 @@ export const goods: Source = async ({ trx, record }) => {
         by: by('stage_add_good'),
         ...what,
       },
-      ...(row.cancelled_at === null
+      ...(row.returned_at === null
+        ? []
+        : [
+            {
+              id: `good-back-${row.id}`,
+              kind: 'good_returned' as const,
+              at: instant(row.returned_at),
+              by: null,
+              ...what,
+            },
+          ]),
+      ...(row.cancelled_at === null || row.returned_at !== null
         ? []
         : [
             {
@@ -141,6 +152,43 @@ export const payments: Source = async ({ trx, record }) => {
     at: instant(row.at),
     by: byOf(row),
     sum: row.amount,
+  }))
+}
+
+export const refunds: Source = async ({ trx, record }) => {
+  const rows = await trx
+    .selectFrom('refunds as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.return_id', 'r.amount', 'r.at', 'r.user_id', 'u.name as by_name'])
+    .where('r.application_id', '=', record.id)
+    .limit(HISTORY_LIMIT)
+    .execute()
+  return rows.map((row) => ({
+    id: `refund-${row.return_id}`,
+    kind: 'money_refunded',
+    at: instant(row.at),
+    by: byOf(row),
+    sum: row.amount,
+  }))
+}
+
+export const amendments: Source = async ({ trx, record }) => {
+  const rows = await trx
+    .selectFrom('contract_amendments as m')
+    .innerJoin('contracts as c', 'c.id', 'm.contract_id')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['m.return_id', 'm.reference', 'm.total', 'm.at', 'm.user_id', 'u.name as by_name', 'c.number'])
+    .where('c.application_id', '=', record.id)
+    .limit(HISTORY_LIMIT)
+    .execute()
+  return rows.map((row) => ({
+    id: `amendment-${row.return_id}`,
+    kind: 'contract_reduced',
+    at: instant(row.at),
+    by: byOf(row),
+    sum: row.total,
+    number: row.number,
+    name: row.reference,
   }))
 }
 

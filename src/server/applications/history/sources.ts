@@ -5,7 +5,16 @@ import { HISTORY_LIMIT } from '#domain/applications/history.ts'
 import { dayOf } from '../../db/days.ts'
 import { instant } from '../record/shape.ts'
 import { kindOfAudited, OPENING_NAMES, STEP_NAMES } from './audited.ts'
-import { contracts, goods, invoices, partners, payments, photos } from './sale-sources.ts'
+import {
+  amendments,
+  contracts,
+  goods,
+  invoices,
+  partners,
+  payments,
+  photos,
+  refunds,
+} from './sale-sources.ts'
 import { byOf, type Source, type StepDetails } from './source.ts'
 
 const moves: Source = async ({ trx, record }) => {
@@ -171,6 +180,8 @@ export const SOURCES: readonly Source[] = [
   goods,
   contracts,
   payments,
+  refunds,
+  amendments,
   invoices,
   photos,
 ]

@@ -1,5 +1,6 @@
 // The work place of an application: the stepper, every partner with its answer or the rule that refuses it, card, goods,
 // contract and payment, in one answer.
+import { sql } from 'kysely'
 
 import type { Good } from '#api/shapes/stage-goods.ts'
 import type { PartnerLine, StagesView, stages } from '#api/stages.ts'
@@ -83,6 +84,7 @@ const goodOf = (good: GoodRow): Good => ({
   missed_promotion: good.missed_promotion,
   is_gift: good.is_gift,
   in_stock: good.in_stock,
+  returned: good.returned_at !== null,
 })
 
 async function contractOf(
@@ -92,7 +94,15 @@ async function contractOf(
   limitMs: number,
 ): Promise<StagesView['contract']> {
   if (!contract) return null
-  const { id, number, state, months, markup, cost, down_payment, total, payment_day, plan, reason } = contract
+  const { id, number, state, months, markup, cost, down_payment, payment_day, reason } = contract
+  // The newest reduction says what is left to pay; the contract keeps the sums it was made with.
+  const amendment = await trx
+    .selectFrom('contract_amendments')
+    .select(['reference', 'total', 'plan'])
+    .where('contract_id', '=', id)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   const wait = contractWait(contract, now, limitMs)
   const name = partners.find((partner) => partner.id === contract.partner_id)?.name ?? ''
   return {
@@ -103,9 +113,10 @@ async function contractOf(
     markup,
     cost,
     down_payment,
-    total,
+    total: amendment ? down_payment + amendment.total : contract.total,
     payment_day,
-    plan,
+    plan: amendment?.plan ?? contract.plan,
+    amended: amendment?.reference ?? null,
     reason,
     is_live: isLiveContract(contract.state),
     partner: { id: contract.partner_id, name },
@@ -116,8 +127,18 @@ async function contractOf(
   }
 }
 
-const paidOf = ({ payment, invoice }: Sale): Pick<StagesView, 'payment' | 'invoice'> => ({
-  payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at) },
+/** What was given back of the payments of a contract, in whole soʻm. */
+async function refundedOf(trx: Trx, { contract }: Sale): Promise<number> {
+  if (!contract) return 0
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from refunds where contract_id = ${contract.id}`.execute(
+    trx,
+  )
+  return rows[0]?.sum ?? 0
+}
+
+const paidOf = ({ payment, invoice }: Sale, refunded: number): Pick<StagesView, 'payment' | 'invoice'> => ({
+  payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at), refunded },
   invoice: invoice && {
     number: invoice.number,
     state: invoice.state === 'closed' ? 'closed' : 'draft',
@@ -182,7 +203,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
     cost: saleCost(sale),
     director: await directorOf(call.trx, record, sale),
     contract: await contractOf(call.trx, sale, now, contractLimit(call.deps)),
-    ...paidOf(sale),
+    ...paidOf(sale, await refundedOf(call.trx, sale)),
     checks: await checksOf(call.trx, record),
     not_configured: await missingForStages(call.deps),
     paid_or_written_off: sale.isPaidOrWrittenOff,

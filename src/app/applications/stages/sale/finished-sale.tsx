@@ -31,6 +31,8 @@ function Sums({ stages }: Pick<Props, 'stages'>) {
                     how: t(`payment.method.${payment.method}`),
                   }),
           },
+          ...(payment?.refunded ? [{ label: t('case.refunded'), value: money(payment.refunded) }] : []),
+          ...(contract.amended ? [{ label: t('case.amended'), value: contract.amended }] : []),
           { label: t('case.financed'), value: money(contract.cost - contract.down_payment) },
           { label: t('case.pays_back'), value: money(contract.total - contract.down_payment) },
           { label: t('case.plan'), value: planText(contract) },
@@ -60,12 +62,13 @@ function Goods({ stages: { goods } }: Pick<Props, 'stages'>) {
     <div className="min-w-0">
       <h3 className="text-sm font-semibold text-text-2">{t('case.goods_count', { count: goods.length })}</h3>
       <dl className="divide-y divide-line">
-        {goods.map(({ id, name, imei, marking, price, discount, is_gift: isGift }) => (
+        {goods.map(({ id, name, imei, marking, price, discount, is_gift: isGift, returned }) => (
           <div key={id} className="flex items-baseline justify-between gap-3 py-2 text-sm">
             <dt className="min-w-0">
               <span className="block truncate text-text" title={name}>
                 {name}
               </span>
+              {returned === true && <span className="block text-[13px] text-warn">{t('case.returned')}</span>}
               {(imei ?? marking) !== null && (
                 <span className="block truncate text-[13px] text-text-2 tabular">{imei ?? marking}</span>
               )}
