@@ -38,6 +38,9 @@ import {
   programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
+import { salesByProductHandlers } from './sales/by-product.ts'
+import { saleHandlers } from './sales/handlers.ts'
+import { profitAndLossHandlers } from './sales/statement.ts'
 import { createSearchHandlers } from './search/handlers.ts'
 import { sessionHandlers } from './session/handlers.ts'
 import { setUpHandlers } from './set-up/handlers.ts'
@@ -102,6 +105,9 @@ const features = {
   orders: createOrderHandlers(stageHandlers.closeInvoice),
   returns: returnHandlers,
   returnChecks: returnCheckHandlers,
+  sales: saleHandlers,
+  salesByProduct: salesByProductHandlers,
+  profitAndLoss: profitAndLossHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

@@ -119,3 +119,14 @@ export const setSetting = (db: Db, key: string, value: unknown) =>
     .values({ key, value: JSON.stringify(value) })
     .onConflict((c) => c.column('key').doUpdateSet({ value: JSON.stringify(value), updated_at: sql`now()` }))
     .execute()
+
+/** Moves a person of the tests to another branch, in the sessions that are open too. */
+export async function moveTo(db: Db, who: RoleName, branch_id: number): Promise<void> {
+  const { id } = await db
+    .updateTable('users')
+    .set({ branch_id })
+    .where('name', '=', `Test ${who}`)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('sessions').set({ branch_id }).where('user_id', '=', id).execute()
+}

@@ -20,6 +20,7 @@ import { PARTNER_ENTRIES } from './entries/partners.ts'
 import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addReturnProbe, RETURN_ENTRIES } from './entries/returns.ts'
+import { SALE_ENTRIES } from './entries/sales.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { addProbeTablet, TABLET_ENTRIES } from './entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from './entries/users.ts'
@@ -122,6 +123,7 @@ const ENTRIES: Record<string, Entry> = {
   ...BRANCH_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
+  ...SALE_ENTRIES,
   ...STAFF_ENTRIES,
   ...PROVIDER_ENTRIES,
   ...USER_ENTRIES,

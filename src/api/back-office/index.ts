@@ -14,6 +14,7 @@ import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
 import { products, units } from './products.ts'
+import { profitAndLoss } from './profit-and-loss.ts'
 import { programs } from './programs.ts'
 import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
@@ -28,6 +29,7 @@ import {
   subjects,
 } from './reference.ts'
 import { returnChecks, returns } from './returns.ts'
+import { sales, salesByProduct } from './sales.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
 import { stock, stockByProduct } from './stock.ts'
@@ -59,6 +61,9 @@ export const backOfficeApi = {
   orders,
   returns,
   returnChecks,
+  sales,
+  salesByProduct,
+  profitAndLoss,
   priceRequests,
   priorityRequests,
   goodsCategories,

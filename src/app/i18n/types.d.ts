@@ -22,6 +22,7 @@ import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json
 import type reference from '../../../locales/ru/back-office/reference.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
 import type returns from '../../../locales/ru/back-office/returns.json'
+import type sales from '../../../locales/ru/back-office/sales.json'
 import type serverSettings from '../../../locales/ru/back-office/server-settings.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
@@ -81,6 +82,7 @@ declare module 'i18next' {
     'change-requests': typeof changeRequests
     rescue: typeof rescue
     returns: typeof returns
+    sales: typeof sales
     screens: typeof screens
     session: typeof session
     settings: typeof settings

@@ -82,7 +82,7 @@ const columnsOf = (): Column<ReturnLine>[] => [
     width: 110,
     priority: 2,
   },
-  { key: 'reason', title: fieldLabel('reason'), cell: (line) => reasonLabel(line.reason), width: 190 },
+  { key: 'reason', title: fieldLabel('reason'), cell: (line) => reasonLabel(line.reason), width: 230 },
   {
     key: 'branch',
     title: fieldLabel('branch'),

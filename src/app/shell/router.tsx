@@ -24,6 +24,7 @@ import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
 import { returnRoutes } from '#app/returns/routes.tsx'
+import { salesRoutes } from '#app/sales/routes.tsx'
 import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
@@ -63,6 +64,7 @@ const pages: readonly PageRoute[] = [
   ...orderRoutes,
   ...documentRoutes,
   ...returnRoutes,
+  ...salesRoutes,
   ...productRoutes,
   ...requestRoutes,
   ...staffRoutes,

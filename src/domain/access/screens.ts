@@ -201,9 +201,12 @@ export const SCREENS = {
   user_notification: screen('/user_notification/$id', 'user_notification', 'view', 'communication'),
   notification: screen('/notification', 'notification', 'list', 'communication', { menu: 'communication' }),
   'notification.view': screen('/notification/$id', 'notification.view', 'view', 'communication'),
-  sales: screen('/sales', 'sales', 'list', 'reports', { menu: 'reports' }),
-  sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', { menu: 'reports' }),
-  pl: screen('/pl', 'pl', 'list', 'reports', { menu: 'reports' }),
+  sales: screen('/sales', 'sales', 'list', 'reports', { menu: 'reports', built: true }),
+  sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', {
+    menu: 'reports',
+    built: true,
+  }),
+  pl: screen('/pl', 'pl', 'list', 'reports', { menu: 'reports', built: true }),
   stock: screen('/stock', 'stock', 'list', 'stock', { menu: 'goods', built: true }),
   stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods', built: true }),
   send_information: screen('/send_information', 'send_information', 'list', 'communication', {
@@ -290,7 +293,7 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
 /** Areas of the back office that most of its people never open. */
-const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns']
+const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns', 'reports']
 
 /** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
 export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)

@@ -58,6 +58,7 @@ const ON_USE_AREAS = [
   'products',
   'promotions',
   'returns',
+  'sales',
   'stock',
 ]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))

@@ -21,6 +21,7 @@ beforeAll(async () => {
   needed.set(backOfficeApi.movements.products.path, { branch })
   needed.set(backOfficeApi.receipts.products.path, { branch })
   needed.set(backOfficeApi.writeOffs.products.path, { branch })
+  needed.set(backOfficeApi.profitAndLoss.list.path, { month: '2026-01', line: 'revenue' })
 })
 
 const find = async (row: Endpoint, search: string) => {

@@ -64,6 +64,10 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/order/list': 'names of people and branches through the same function, tests/api/orders',
   '/api/uz/order/app/list': 'names of people and branches through the same function',
   '/api/uz/tablets/list': 'names of people and branches through the same function',
+  '/api/uz/sales/list': 'numbers, clients and goods through the same function, tests/api/sales',
+  '/api/uz/sales/products': 'goods through the same function, tests/api/sales',
+  '/api/uz/pl/list': 'numbers, clients and goods through the same function, tests/api/sales',
+  '/api/uz/sales_product/list': 'goods through the same function, tests/api/sales',
 }
 
 beforeAll(async () => {

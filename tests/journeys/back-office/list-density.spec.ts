@@ -55,6 +55,8 @@ const OTHERS = [
   '/order/app',
   '/return',
   '/return_check',
+  '/sales',
+  '/sales_product',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

@@ -117,6 +117,8 @@ export type StageTables = {
     fetches: Generated<number>
     confirmed_at: Instant | null
     cancelled_at: Instant | null
+    /** The partner's commission in basis points of the financed part. */
+    commission_bp: Generated<number>
   }
   payments: {
     id: string

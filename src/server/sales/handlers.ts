@@ -1,0 +1,88 @@
+// The register of sales: closed invoices and paid returns of a period, with the totals of everything found.
+import type { sales } from '#api/back-office/sales.ts'
+import type { Body } from '#api/endpoint.ts'
+import { can } from '#domain/access/can.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type OpenPeriod, periodFault } from '#domain/kernel/period.ts'
+import { completePeriod, type Period } from '#domain/sales/period.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
+import {
+  inPeriod,
+  ofGoods,
+  productOptions,
+  type SaleListRow,
+  saleChoices,
+  saleConditions,
+  saleListing,
+  salesWithin,
+  saleTotals,
+} from './queries.ts'
+
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'deps'>
+type List = Body<typeof sales.list>
+
+const COLUMNS = [
+  'number',
+  'application',
+  'client',
+  'branch',
+  'manager',
+  'seller',
+  'partner',
+  'months',
+  'goods',
+  'price',
+  'discount',
+  'net',
+  'down_payment',
+  'financed',
+]
+const columnsFor = (seesCost: boolean) => ({
+  text: [...COLUMNS, ...(seesCost ? ['cost', 'profit'] : [])],
+  key: ['kind'],
+  moment: ['at'],
+})
+
+/** The period of a request. Throws `validation` for one of more than a month. */
+export function requirePeriod(call: Pick<Call<never>, 'deps'>, days: OpenPeriod): Period {
+  const period = completePeriod(days, todayInTashkent(call.deps.now()))
+  const fault = periodFault(period.from, period.to)
+  if (fault) throw new Problem('validation', { errors: [fault] })
+  return period
+}
+
+function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'only'>) {
+  const who = person(call)
+  const seesCost = can(who, 'goods.cost')
+  return {
+    seesCost,
+    listing: saleListing([...inPeriod(requirePeriod(call, body)), ...ofGoods(body)], seesCost),
+    conditions: [salesWithin(who, call.scope), ...saleConditions(body, seesCost)],
+  }
+}
+
+export const saleHandlers: Handlers<typeof sales> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const { listing, conditions, seesCost } = readingOf(call, body)
+    const found = await readList<SaleListRow, List['sort']>(trx, listing, conditions, body)
+    const page = { ...found, items: found.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
+    if (body.after !== undefined) return page
+    return { ...page, totals: await saleTotals(trx, listing, conditions, seesCost) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply, audited } = call
+    audited('sales', '')
+    const { listing, conditions, seesCost } = readingOf(call, body)
+    const columns = chosenColumns(body.columns, columnsFor(seesCost))
+    const rows = readAll<SaleListRow, List['sort']>(trx, listing, conditions, body)
+    return sendExport(reply, 'sales', rows, { ...body, columns })
+  },
+
+  choices: (call) => saleChoices(call.trx, salesWithin(person(call), call.scope)),
+  products: async (call) => ({ items: await productOptions(call.trx, call.body) }),
+}

@@ -1,0 +1,26 @@
+// Valid bodies for the endpoints of the figures of sales.
+type Entry = { about: 'many'; input: () => { body?: unknown; params?: Record<string, string> } }
+
+const many = (body?: unknown): Entry => ({ about: 'many', input: () => (body === undefined ? {} : { body }) })
+const exported = (key: string): Entry => many({ format: 'csv', columns: [{ key, title: key }] })
+
+const EXPORTED = { format: 'csv', columns: [{ key: 'line', title: 'Line' }] }
+
+export const SALE_ENTRIES: Record<string, Entry> = {
+  'sales.list': many({}),
+  'sales.export': exported('number'),
+  'sales.choices': many(),
+  'sales.products': many({}),
+  'salesByProduct.list': many({}),
+  'salesByProduct.export': exported('name'),
+  'salesByProduct.choices': many(),
+  'profitAndLoss.view': many({ from: '2026-01', to: '2026-02', by: 'both' }),
+  'profitAndLoss.export': many({ ...EXPORTED, from: '2026-01', to: '2026-02', by: 'none' }),
+  'profitAndLoss.list': many({ month: '2026-01', line: 'revenue' }),
+  'profitAndLoss.exportRows': many({
+    ...EXPORTED,
+    month: '2026-01',
+    line: 'revenue',
+    columns: [{ key: 'number', title: '№' }],
+  }),
+}
