@@ -3,8 +3,8 @@
 import { dateInTashkent } from '../kernel/dates.ts'
 import { DAY_MS } from '../kernel/durations.ts'
 import type { FieldProblem } from '../kernel/problem.ts'
-import type { FormValues } from './form.ts'
-import { checkForm, type FormContext } from './form-rules.ts'
+import { type FormValues, isFormField } from './form.ts'
+import { checkField, checkForm, type FormContext } from './form-rules.ts'
 
 /** A tablet is believed for so many days: as long as it keeps its receipts. */
 export const BELIEVED_DAYS = 30
@@ -46,16 +46,15 @@ export function problemsSince(
   { now, earlier }: RulesSince,
   enteredAt: (field: FieldProblem['field']) => Date,
 ): FieldProblem[] {
-  const found = checkForm(values, now)
-  if (found.length === 0) return []
-  return found.filter(({ field }) => {
+  return checkForm(values, now).filter(({ field }) => {
+    if (!isFormField(field)) return true
     const since = enteredAt(field)
     const day = dateInTashkent(since)
     const rules = [now, ...earlier.filter(({ until }) => until >= since)]
     return !rules.some(({ limits, phonePrefixes }) =>
       [now.today, day].some((today) => {
         const context = { ...now, limits, phonePrefixes, today, enteredOn: day }
-        return !checkForm(values, context).some((problem) => problem.field === field)
+        return checkField(field, values, context) === null
       }),
     )
   })

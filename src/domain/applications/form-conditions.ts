@@ -47,11 +47,10 @@ export function sameAs(values: FormValues, which: AddressName): AddressName | nu
   return source === 'residence' && which !== 'residence' ? source : null
 }
 
-/** The address that a field belongs to, if any; the "same as" choice itself belongs to none. */
-function addressOf(field: FormField): AddressName | null {
-  const which = ADDRESSES.find((name) => field.startsWith(`${name}_`))
-  return which && ADDRESS_PARTS.some((part) => field === `${which}_${part}`) ? which : null
-}
+/** The address that a field belongs to; the "same as" choice itself belongs to none. Looked up for every field of every row. */
+const ADDRESS_OF: ReadonlyMap<string, AddressName> = new Map(
+  ADDRESSES.flatMap((name) => ADDRESS_PARTS.map((part) => [`${name}_${part}`, name] as const)),
+)
 
 const VISIBLE_WHEN: Partial<Record<FormField, Condition>> = {
   communication_item: (values) => isOneOf(values, 'communication_channel', CHANNELS_WITH_ITEM),
@@ -79,7 +78,7 @@ const REQUIRED_WHEN: Partial<Record<FormField, Condition>> = {
 
 /** Whether the field is shown. Without `today` any visit date shows the reason for a late entry. */
 export function isVisible(field: FormField, values: FormValues, today?: string): boolean {
-  const address = addressOf(field)
+  const address = ADDRESS_OF.get(field)
   if (address && sameAs(values, address)) return false
   if (address === 'work') return hasWorkAddress(values, today)
   return VISIBLE_WHEN[field]?.(values, today) ?? true
