@@ -82,6 +82,13 @@ export async function ledgerFaults(db: Db): Promise<string[]> {
     union all
     select format('place %s product %s has %s units and %s pieces', u.place_id, u.product_id, count(*), max(b.quantity))
     from stock_units u join stock_balances b on b.place_id = u.place_id and b.product_id = u.product_id
-    group by u.place_id, u.product_id, b.quantity having count(*) > b.quantity`.execute(db)
+    group by u.place_id, u.product_id, b.quantity having count(*) > b.quantity
+    union all
+    select format('place %s product %s: its pieces are all units of %s, the balance has %s', u.place_id, u.product_id,
+      sum(u.cost), max(b.value))
+    from stock_units u join stock_balances b on b.place_id = u.place_id and b.product_id = u.product_id
+    group by u.place_id, u.product_id, b.quantity having count(*) = b.quantity and sum(u.cost) <> max(b.value)`.execute(
+    db,
+  )
   return rows.map(({ fault }) => fault)
 }

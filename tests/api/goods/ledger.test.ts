@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/stock/documents.ts'
+import { type Move, placesOf, post } from '#server/stock/queries.ts'
 import { newDatabase, testDatabaseKind } from '../../support/database.ts'
 import { step } from '../../support/ledger-steps.ts'
 import { linesOf, makeWorld, playStep, type Step, type World } from '../../support/ledger-world.ts'
@@ -102,6 +103,33 @@ describe('random operations', () => {
     },
     perSuite(120_000, 900_000),
   )
+})
+
+describe('a unit that went back to the supplier', () => {
+  it('costs what is paid for it when it is received again', async () => {
+    const product_id = world.products.find(({ isPhone }) => isPhone)?.id ?? 0
+    const branch_id = branchOf(0)
+    const codes = [{ kind: 'imei', code: '490154203237518' }] as const
+    await db()
+      .transaction()
+      .execute(async (trx) => {
+        const places = await placesOf(trx, [branch_id])
+        const [shop, supplier] = [places.at('shop', branch_id), places.outside('supplier')]
+        const document = { kind: 'receipt', state: 'posted', reason: 'receipt', at: new Date() } as const
+        const move = { product_id, quantity: 1, codes }
+        const receive = (cost: number): Move => ({ ...move, from: supplier, to: shop, cost })
+        for (const moves of [[receive(100)], [{ ...move, from: shop, to: supplier }], [receive(150)]])
+          await post(trx, [{ ...document, branch_id, user_id: world.user, moves }])
+      })
+    const { cost } = await db()
+      .selectFrom('stock_units as u')
+      .innerJoin('stock_unit_codes as c', 'c.unit_id', 'u.id')
+      .select('u.cost')
+      .where('c.code', '=', codes[0].code)
+      .executeTakeFirstOrThrow()
+    expect(cost).toBe(150)
+    expect(await ledgerFaults(db())).toEqual([])
+  })
 })
 
 describe('the database', () => {

@@ -161,7 +161,8 @@ function bookMove(books: Books, move: Move): Pick<Line, 'value' | 'unit'> {
   const unit = unitOf(books, move)
   const given = (move.cost ?? 0) * move.quantity
   const value = isInside(move.from) ? takeOut(books, move, unit) : given
-  if (unit?.id === 0 && !isInside(move.from)) unit.cost = value
+  // Also a unit that is known: what comes in again costs what is paid now.
+  if (unit && !isInside(move.from)) unit.cost = value
   if (isInside(move.to)) putIn(books, move, unit, value)
   return { unit, value }
 }

@@ -62,9 +62,11 @@ export async function writeUnits(trx: Trx, moved: readonly MovedUnit[]): Promise
   if (moved.length === 0) return
   const known = moved.map(({ unit }) => unit)
   await sql`
-    update stock_units u set place_id = n.place_id, since = n.since, branch_id = coalesce(p.branch_id, u.branch_id)
+    update stock_units u
+    set place_id = n.place_id, cost = n.cost, since = n.since, branch_id = coalesce(p.branch_id, u.branch_id)
     from unnest(${known.map(({ id }) => id)}::bigint[], ${known.map((unit) => unit.place_id)}::int[],
-      ${moved.map(({ at }) => at)}::timestamptz[]) as n (id, place_id, since)
+      ${known.map(({ cost }) => cost)}::bigint[], ${moved.map(({ at }) => at)}::timestamptz[])
+      as n (id, place_id, cost, since)
       join stock_places p on p.id = n.place_id
     where u.id = n.id and u.place_id <> n.place_id`.execute(trx)
 }
