@@ -59,6 +59,7 @@ const FULFILLED: ReadonlySet<Need> = new Set([
   'restorable',
   'partner_contract_cancelled',
   'nothing_paid_or_written_off',
+  'no_open_return',
 ])
 
 const reasonOf = (move: Transition | undefined): { reason?: string } => {

@@ -149,6 +149,7 @@ export const NEEDS = [
   'restorable', // deleted not longer than RESTORE_DAYS ago
   'partner_contract_cancelled', // where there is one
   'nothing_paid_or_written_off', // no payment was taken and no invoice closed; otherwise only a return undoes the sale
+  'no_open_return', // no request to take goods back is under way: it undoes the sale itself
 ] as const
 export type Need = (typeof NEEDS)[number]
 
@@ -166,9 +167,9 @@ export type Transition = {
 
 /**
  * Preconditions of every transition that undoes a sale: no live contract at the partner, no payment and no closed invoice,
- * after which only a return is possible.
+ * after which only a return is possible, and no such return under way.
  */
-const UNDONE = ['partner_contract_cancelled', 'nothing_paid_or_written_off'] as const
+const UNDONE = ['partner_contract_cancelled', 'nothing_paid_or_written_off', 'no_open_return'] as const
 
 const ROLLBACKS = [
   { from: ['in_process'], to: 'new' },

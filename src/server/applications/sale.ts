@@ -9,6 +9,7 @@ import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { isApproved } from '#domain/applications/scoring.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
+import { returnStatesWith } from '#domain/returns/request.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { contractStateList } from '../db/status-list.ts'
 import { partnerRules } from '../partners/queries.ts'
@@ -51,6 +52,8 @@ export type Sale = {
   isPaidOrWrittenOff: boolean
   /** Every product came back by a paid request. */
   isReturned: boolean
+  /** A request to take goods back is under way. */
+  hasOpenReturn: boolean
   dataValid: boolean
   /** Whole soʻm: a sale of this holder from this cost on needs the director's approval. */
   directorFrom: number
@@ -113,6 +116,17 @@ async function whollyReturned(trx: Trx, ids: Ids): Promise<Set<string>> {
   return new Set(rows.map(({ application_id }) => application_id))
 }
 
+/** Applications with a request to take goods back that is under way. */
+async function returning(trx: Trx, ids: Ids): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('returns')
+    .select('application_id')
+    .where('application_id', 'in', ids)
+    .where('state', 'in', returnStatesWith('isOpen'))
+    .execute()
+  return new Set(rows.map(({ application_id }) => application_id))
+}
+
 /** Everything that belongs to the applications, each kind by one query. */
 async function rowsOf(trx: Trx, ids: Ids) {
   return {
@@ -143,6 +157,7 @@ async function rowsOf(trx: Trx, ids: Ids) {
     ),
     settled: await paidOrWrittenOff(trx, ids),
     returned: await whollyReturned(trx, ids),
+    returning: await returning(trx, ids),
   }
 }
 
@@ -212,6 +227,7 @@ export async function readSales(
         invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
         isPaidOrWrittenOff: rows.settled.has(id),
         isReturned: rows.returned.has(id),
+        hasOpenReturn: rows.returning.has(id),
         directorFrom: directorFromOf(shared.directorFrom, largestSales.get(record.manager_id ?? 0) ?? null),
         dataValid: shared.faults.get(id)?.length === 0,
       }

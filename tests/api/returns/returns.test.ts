@@ -226,6 +226,8 @@ describe('a request', () => {
     expect(refused.problem?.problem).toBe('return_exists')
     await approved(key, { way: 'cancel' })
     await until(key, 'cancelled')
+    const { unmet } = await shop.manager.call(applications.view, { params: { id } })
+    expect(unmet.rollback, 'the request undoes the sale, nothing else').toEqual(['no_open_return'])
     expect((await withValues('pay', key, 'accounting', { method: 'cash' })).status).toBe(200)
     await step('close', key, 'accounting')
     expect((await recordOf(shop, id)).status).toBe('returned')

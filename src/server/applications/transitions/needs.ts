@@ -61,6 +61,7 @@ const CHECKS: Record<Need, Check> = {
     record.deleted_at !== null && now.getTime() - record.deleted_at.getTime() <= RESTORE_DAYS * DAY_MS,
   partner_contract_cancelled: ({ sale }) => liveContract(sale) === null,
   nothing_paid_or_written_off: ({ sale }) => !sale.isPaidOrWrittenOff,
+  no_open_return: ({ sale }) => !sale.hasOpenReturn,
 }
 
 /** The unmet needs of a transition, in the order of the table. */
