@@ -1,6 +1,7 @@
 // The workers of all job kinds.
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
+import { returnWorkers } from './applications/returns/notices.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { askProvider } from './identity/result.ts'
 import { writeMissingLimits } from './partners/queries.ts'
@@ -14,6 +15,7 @@ const dayBefore = (now: Date): string => todayInTashkent(new Date(now.getTime() 
 
 export const workersOf = (deps: Deps): Workers => ({
   ...stageWorkers(deps),
+  ...returnWorkers(deps),
   identity: (id) => askProvider(deps, id),
   sms_follow: () => deps.sms.follow(),
   partner_limits: () => writeMissingLimits(deps.db, dayBefore(deps.now())),

@@ -7,7 +7,7 @@ import { TIME_ZONE } from '#domain/kernel/dates.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
-/** Kinds of jobs; `id` is that of the application, the attempt, the contract or the check, and '' for scheduled maintenance. */
+/** Kinds of jobs; `id` is that of the application, the attempt, the contract, the check or the return, and '' for scheduled maintenance. */
 export const JOB_KINDS = [
   'client_code',
   'score',
@@ -15,6 +15,8 @@ export const JOB_KINDS = [
   'contract_check',
   'contract_settle',
   'contract_cancel',
+  'return_approved',
+  'return_paid',
   'identity',
   'sms_follow',
   'retention',

@@ -20,6 +20,8 @@ const recordingWorkers = (done: string[]): Workers => {
     contract_check: recordJob,
     contract_settle: recordJob,
     contract_cancel: recordJob,
+    return_approved: recordJob,
+    return_paid: recordJob,
     sms_follow: async () => {},
     retention: async () => {},
     identity: recordJob,

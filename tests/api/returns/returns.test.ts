@@ -123,6 +123,21 @@ async function until(key: string, state: string): Promise<void> {
   throw new Error(`the contract never became ${state}`)
 }
 
+/** Waits for the SMS about returns to the client of an application: these and no other. */
+async function untilNotified(id: string, wanted: readonly string[]): Promise<void> {
+  const { phone } = await recordOf(shop, id)
+  const read = async () => {
+    const rows = await shop.db
+      .selectFrom('sms_log')
+      .select('text_class')
+      .where('phone', '=', phone)
+      .where('text_class', 'like', 'return%')
+      .execute()
+    return rows.map(({ text_class }) => text_class).sort()
+  }
+  await expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
+}
+
 describe('a sale of two products after its invoice was closed', () => {
   it('comes back product by product, to the soʻm and to the piece', async () => {
     const before = await stockOf(shop.db, branch, shop.products.phone)
@@ -182,6 +197,7 @@ describe('a sale of two products after its invoice was closed', () => {
     expect((await step('close', second, 'accounting')).status).toBe(200)
     expect((await view(second)).state).toBe('returned')
     expect((await recordOf(shop, id)).status).toBe('returned')
+    await untilNotified(id, ['return_approved', 'return_approved', 'return_paid', 'return_paid'])
     const refunds = await shop.db.selectFrom('refunds').selectAll().where('application_id', '=', id).execute()
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(DOWN)
     expect(await ledgerFaults(shop.db)).toEqual([])
@@ -231,6 +247,8 @@ describe('a request', () => {
     expect((await withValues('pay', key, 'accounting', { method: 'cash' })).status).toBe(200)
     await step('close', key, 'accounting')
     expect((await recordOf(shop, id)).status).toBe('returned')
+    // Nothing was paid, so nothing is given back.
+    await untilNotified(id, ['return_approved'])
     expect((await stockOf(shop.db, branch, shop.products.phone)).reserved).toBe(0)
     expect(await ledgerFaults(shop.db)).toEqual([])
   })

@@ -170,6 +170,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
         .insertInto('return_checks')
         .values({ return_id: request.id, due_at: call.deps.now() })
         .execute()
+    await call.deps.jobs.send(call.trx, { kind: 'return_approved', id: request.id })
     return finish(call, content, { ...sums, stage_by: person(call).id }, 'approved')
   },
 
@@ -218,6 +219,9 @@ export const stepHandlers: Pick<Rows, Steps> = {
     ]
     if (missing.length > 0) throw unmet(...missing)
     const document_id = await payReturn(call, content, call.body.values.method)
+    // Who gets nothing back, because nothing was paid, hears of the approval only.
+    if ((request.refund ?? 0) > 0)
+      await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: request.id })
     return finish(call, content, { paid_at: call.deps.now(), document_id }, 'paid')
   },
 

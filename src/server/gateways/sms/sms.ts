@@ -11,7 +11,7 @@ import { readEskizReport } from './eskiz.ts'
 import { handOver, openHandingOver } from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
-import { codeText, type SmsClass, testText } from './texts.ts'
+import { codeText, type ReturnNotice, returnText, type SmsClass, testText } from './texts.ts'
 
 export type CodeSms = {
   to: string
@@ -20,11 +20,14 @@ export type CodeSms = {
   language: Language | undefined
   user_id: number | null
 }
+export type NoticeSms = { to: string; notice: ReturnNotice; language: Language }
 export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
 export type Sms = {
   /** Sends a code in the background: the response time must not reveal whether an SMS was sent. */
   sendCode: (sms: CodeSms) => void
+  /** Notifies a client, where anybody sends SMS; resolves when a provider has it, or none took it. */
+  sendNotice: (sms: NoticeSms) => Promise<void>
   /** Sends a test by one provider; returns the code of its refusal, or null when it accepted the message. */
   sendTest: (sms: TestSms) => Promise<string | null>
   /** Who sends now, the first one first; `id` is null for the provider of the environment. */
@@ -112,6 +115,12 @@ export function openSms(
         .catch(onFault)
         .finally(() => pending.delete(job))
       pending.add(job)
+    },
+    sendNotice: async ({ to, notice, language }) => {
+      const outlets = await accounts.inForce()
+      if (outlets.length === 0) return
+      const text = returnText(notice, language)
+      await handOverToAny(outlets, { to, text, text_class: notice.key, user_id: null })
     },
     sendTest: async ({ provider, to, language, user_id }) => {
       const outlet = await accounts.byId(provider)

@@ -1,6 +1,7 @@
 // Texts of the SMS in the person's language. Latin Uzbek uses the ASCII apostrophe to stay in the GSM-7 alphabet, and
 // every text fits one part. The words with the code must match the template approved by the provider.
 import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
+import { formatSum } from '#domain/kernel/money.ts'
 
 export type SmsClass = 'login_code' | 'reset_code' | 'client_code'
 
@@ -28,6 +29,30 @@ const CODE_TEXTS = {
   },
 } as const satisfies Record<SmsClass, Record<Language, (code: string) => string>>
 
+export type ReturnNotice = { key: 'return_approved' | 'return_paid'; number: number; refund: number }
+
+const plainSum = (sum: number): string => formatSum(sum).replaceAll('\u00a0', ' ')
+
+/** What a client hears of a return; the refund in whole soʻm. Without the sign №, which the GSM-7 alphabet does not have. */
+const RETURN_TEXTS = {
+  return_approved: {
+    ru: ({ number }) => `Anketa: ваш возврат ${number} одобрен. Подробности в магазине.`,
+    'uz-Latn': ({ number }) => `Anketa: ${number}-sonli qaytarish ma'qullandi. Batafsil do'konda.`,
+    'uz-Cyrl': ({ number }) => `Anketa: ${number}-сонли қайтариш маъқулланди. Батафсил дўконда.`,
+  },
+  return_paid: {
+    ru: ({ number, refund }) => `Anketa: возврат ${number}, вам вернули ${plainSum(refund)} сум.`,
+    'uz-Latn': ({ number, refund }) =>
+      `Anketa: ${number}-sonli qaytarish, sizga ${plainSum(refund)} so'm qaytarildi.`,
+    'uz-Cyrl': ({ number, refund }) =>
+      `Anketa: ${number}-сонли қайтариш, сизга ${plainSum(refund)} сўм қайтарилди.`,
+  },
+} as const satisfies Record<ReturnNotice['key'], Record<Language, (notice: ReturnNotice) => string>>
+
+/** The SMS that notifies a client of a return. */
+export const returnText = (notice: ReturnNotice, language: Language): string =>
+  RETURN_TEXTS[notice.key][language](notice)
+
 /** The SMS with a code. */
 export const codeText = (kind: SmsClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
   CODE_TEXTS[kind][language](code)
@@ -38,6 +63,9 @@ export const testText = (language: Language): string => TEST_TEXT[language]
 /** Every text as a provider approves it; digits replace the code. */
 export const allTexts = (language: Language): string[] => [
   ...Object.values(CODE_TEXTS).map((texts) => texts[language]('123456')),
+  ...(['return_approved', 'return_paid'] as const).map((key) =>
+    returnText({ key, number: 123_456, refund: 100_000_000 }, language),
+  ),
   testText(language),
 ]
 
