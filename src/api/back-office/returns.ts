@@ -261,7 +261,6 @@ export const returns = {
     access: 'returns.create',
     params: documentParams,
     body: z.strictObject({
-      base_version: documentVersion,
       id: z.uuid(),
       picture: z.base64().max(LONGEST_PHOTO),
     }),

@@ -59,6 +59,7 @@ function Main({ partner }: { partner: Partner }) {
             note: t(`type_note.${partner.type}`),
           },
           { label: fieldLabel('turnover_share'), value: <ShareLabel share={partner.turnover_share} /> },
+          { label: fieldLabel('commission_bp'), value: partner.commission_bp, note: t('commission_note') },
         ]}
       />
     </Section>

@@ -46,7 +46,7 @@ type Props = { request: WholeReturn; canAdd: boolean }
 
 export function Photos({ request, canAdd }: Props) {
   const { t } = useTranslation('returns')
-  const { key, version, photos } = request
+  const { key, photos } = request
   const input = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const add = useAction(endpoints.addPhoto)
@@ -57,8 +57,7 @@ export function Photos({ request, canAdd }: Props) {
     if (file === undefined) return
     const picture = await jpegOf(file)
     setUnreadable(picture === null)
-    if (picture !== null)
-      add.mutate({ params: { key }, body: { base_version: version, id: uuid(), picture } })
+    if (picture !== null) add.mutate({ params: { key }, body: { id: uuid(), picture } })
   }
   if (photos.length === 0 && !canAdd) return null
   return (
@@ -74,7 +73,6 @@ export function Photos({ request, canAdd }: Props) {
             ref={input}
             type="file"
             accept="image/*"
-            capture="environment"
             className="sr-only"
             tabIndex={-1}
             aria-hidden

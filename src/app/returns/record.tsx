@@ -26,6 +26,7 @@ import {
   waitingLabel,
 } from './labels.ts'
 import { Photos } from './photos.tsx'
+import { Progress } from './progress.tsx'
 import { RequestForm } from './request-form.tsx'
 import { StatePill } from './state-pill.tsx'
 import { Steps } from './steps.tsx'
@@ -156,6 +157,7 @@ export function ReturnPage() {
   )
   return (
     <Page title={t('title', { number: data.number })} back="/return" actions={actions}>
+      <Progress request={data} />
       <Correction request={data} />
       <Main request={data} />
       <Body request={data} />

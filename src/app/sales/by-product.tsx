@@ -129,7 +129,7 @@ function useListInput() {
       columns: columnsFor(by, seesCost),
       complete,
       requestOf,
-      tabs: PRODUCT_GROUPS.map((key) => ({ key, name: t(`tabs.${key}`) })),
+      tabs: PRODUCT_GROUPS.map((key) => ({ key, name: t(`tabs.${key}`), keepsFilters: true })),
       fault: faultOf(state.filters),
       groups: useSharedGroups(data, isEverywhere),
     },

@@ -64,6 +64,8 @@ const shape = z.strictObject({
   limit_max: whole(0, MAX_SUM),
   /** Whole percent of what all partners finance. */
   turnover_share: whole(0, 100),
+  /** What the partner keeps of the financed part, in basis points; a contract keeps the commission of its day. */
+  commission_bp: whole(0, 10_000),
   required_slots: z
     .array(
       z.number().refine((slot) => PARTNER_SLOTS.some((known) => known === slot), {
@@ -126,6 +128,7 @@ export const NEW_PARTNER: PartnerForm = {
   limit_min: 0,
   limit_max: 0,
   turnover_share: 40,
+  commission_bp: 0,
   required_slots: [],
   bound: UNBOUND,
   gateway_url: '',

@@ -10,6 +10,7 @@ import {
   RETURN_REASONS,
   RETURN_STATES,
   reasonsFor,
+  returnPath,
   returnPermission,
   returnStatesWith,
 } from './request.ts'
@@ -65,6 +66,8 @@ describe('a step', () => {
   })
 })
 
+const REVIEW = ['on_review', 'support_check', 'finance_review', 'accounting_review'] as const
+
 it('has fewer reasons after the hand-over', () => {
   expect(reasonsFor(true)).toHaveLength(5)
   expect(reasonsFor(false)).toEqual(RETURN_REASONS)
@@ -72,7 +75,20 @@ it('has fewer reasons after the hand-over', () => {
 
 it('is late after ten days by the calendar of Tashkent', () => {
   const sold = new Date('2026-06-01T20:00:00Z')
-  expect(isLateReturn(sold, new Date('2026-06-12T10:00:00Z'))).toBe(false)
-  expect(isLateReturn(sold, new Date('2026-06-12T20:00:00Z'))).toBe(true)
-  expect(isLateReturn(null, new Date('2027-06-12T20:00:00Z'))).toBe(false)
+  expect(isLateReturn(sold, new Date('2026-06-12T10:00:00Z'), 10)).toBe(false)
+  expect(isLateReturn(sold, new Date('2026-06-12T20:00:00Z'), 10)).toBe(true)
+  expect(isLateReturn(null, new Date('2027-06-12T20:00:00Z'), 10)).toBe(false)
+})
+
+it.each([
+  ['new', [], ['new', ...REVIEW, 'approved', 'paid', 'returned']],
+  ['on_correction', ['send', 'correct'], ['on_correction', ...REVIEW, 'approved', 'paid', 'returned']],
+  ['completed', [], ['new', ...REVIEW, 'approved', 'paid', 'completed']],
+  ['rejected', ['send', 'review', 'reject'], ['new', 'on_review', 'support_check', 'rejected']],
+  ['rejected', ['send', 'review', 'correct', 'send', 'reject'], ['new', 'on_review', 'rejected']],
+  ['removed', ['remove'], ['new', 'removed']],
+  ['removed', ['send', 'correct', 'remove'], ['new', 'removed']],
+] as const)('the way of a request that is %s after %j', (state, actions, path) => {
+  expect(returnPath(state, { hasReceipt: false, actions })).toEqual(path)
+  expect(returnPath('paid', { hasReceipt: true, actions })).toContain('receipt_added')
 })

@@ -145,6 +145,10 @@ export type ReturnAction = keyof typeof RETURN_MOVES
 export const RETURN_ACTIONS = Object.keys(RETURN_MOVES) as ReturnAction[]
 const moveOf = (action: ReturnAction): Move => RETURN_MOVES[action]
 
+const STAGE_ACTIONS: ReadonlySet<string> = new Set(
+  RETURN_ACTIONS.filter((action) => moveOf(action).isStage === true),
+)
+
 export const canMoveReturn = (action: ReturnAction, state: ReturnState): boolean =>
   moveOf(action).from.includes(state)
 
@@ -196,12 +200,12 @@ export const WAITING_FOR: Record<ReturnState, 'author' | 'support' | 'finance' |
   removed: null,
 }
 
-/** Days after the hand-over within which goods come back without the permission `returns.late`. */
-export const RETURN_DAYS = 10
-
-/** Whether a request came later than the days of return; before the hand-over none is late. */
-export const isLateReturn = (handedOver: Date | null, created: Date): boolean =>
-  handedOver !== null && daysBetween(dateInTashkent(handedOver), dateInTashkent(created)) > RETURN_DAYS
+/**
+ * Whether a request is made later than the days of return, a setting; before the hand-over none is late. Decided once, when the
+ * request is made: a later change of the setting changes no request.
+ */
+export const isLateReturn = (handedOver: Date | null, created: Date, returnDays: number): boolean =>
+  handedOver !== null && daysBetween(dateInTashkent(handedOver), dateInTashkent(created)) > returnDays
 
 /** The condition in which goods came back. */
 export const CONDITIONS = ['sealed', 'opened', 'used', 'damaged'] as const
@@ -277,6 +281,25 @@ export type CheckState = (typeof CHECK_STATES)[number]
 /** Tabs of the list of requests. `mine`: it waits for something that the person may do. */
 export const RETURN_TABS = ['open', 'mine', 'closed'] as const
 export type ReturnTab = (typeof RETURN_TABS)[number]
+
+/**
+ * The way of a request from its author to its end, for the stepper; the state where it is now is among them. `actions`: what was
+ * done with it, in order, so that a rejected request shows the stage at which it was.
+ */
+export function returnPath(
+  state: ReturnState,
+  { hasReceipt, actions }: { hasReceipt: boolean; actions: readonly string[] },
+): ReturnState[] {
+  const start = state === 'on_correction' ? state : 'new'
+  if (state === 'rejected' || state === 'removed') {
+    const lately = actions.slice(actions.lastIndexOf('send'))
+    const isSent = lately[0] === 'send' && state === 'rejected'
+    const passed = lately.filter((action) => STAGE_ACTIONS.has(action)).length
+    return [start, ...(isSent ? STAGES.slice(0, passed + 1) : []), state]
+  }
+  const end = state === 'completed' ? state : 'returned'
+  return [start, ...STAGES, 'approved', ...(hasReceipt ? (['receipt_added'] as const) : []), 'paid', end]
+}
 
 /** The actions for which a request waits in a state, from the most usual one. */
 export const nextActions = (state: ReturnState): ReturnAction[] =>

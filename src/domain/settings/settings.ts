@@ -9,6 +9,8 @@ import { normalisePhone } from '../kernel/phone.ts'
 export const DIRECTOR_FROM = 25_000_000
 /** Whole soʻm; differences of a count above this sum are posted by a person with `count.approve`. */
 export const COUNT_APPROVAL_SUM = 1_000_000
+/** Days after the hand-over within which goods come back without the permission `returns.late`. */
+export const RETURN_DAYS = 10
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5
 
@@ -56,6 +58,7 @@ export const serverSettings = z
       .refine((url) => url === '' || isHttpsUrl(url), { params: { code: 'address_https' } }),
     director_from: whole(0, 100_000_000_000),
     count_approval_sum: whole(0, 100_000_000_000),
+    return_days: whole(0, 365),
     lock_minutes: whole(1, 120),
     /** A new contract waits until the invoices of the person's older applications are filled in. */
     order_fields_required: z.boolean(),

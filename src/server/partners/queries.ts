@@ -56,6 +56,11 @@ export async function partnerAccess(trx: Trx, key: string, id: number) {
 export const partnerType = async (trx: Trx, id: number): Promise<PartnerType> =>
   (await trx.selectFrom('partners').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
 
+/** What a partner keeps of the financed part of a contract that is made now, in basis points. */
+export const commissionOf = async (trx: Trx, id: number): Promise<number> =>
+  (await trx.selectFrom('partners').select('commission_bp').where('id', '=', id).executeTakeFirstOrThrow())
+    .commission_bp
+
 /** Digits of the code of a partner's contract. */
 export const contractCodeDigits = async (trx: Trx, id: number): Promise<number> => {
   const partner = trx.selectFrom('partners').select('dialect').where('id', '=', id)

@@ -44,6 +44,7 @@ export const readableOf = (row: PartnerRow): Readable => ({
   limit_min: row.limit_min,
   limit_max: row.limit_max,
   turnover_share: row.turnover_share,
+  commission_bp: row.commission_bp,
   required_slots: row.required_slots,
   bound: boundOf(row.bound),
   gateway_url: row.gateway_url,

@@ -2,7 +2,7 @@
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
 import { isSwitchableScreen } from '#domain/access/screens.ts'
-import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES } from '#domain/settings/settings.ts'
+import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES, RETURN_DAYS } from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -19,6 +19,8 @@ const schema = z.object({
   director_from: z.number().catch(DIRECTOR_FROM),
   /** Whole soʻm: differences of a count above this sum need a person with `count.approve`. */
   count_approval_sum: z.number().catch(COUNT_APPROVAL_SUM),
+  /** Days after the hand-over within which goods come back without a special right. */
+  return_days: z.number().catch(RETURN_DAYS),
   /** A tablet with a PIN locks itself after this time without a touch. */
   lock_minutes: z.number().catch(LOCK_MINUTES),
   /** A new contract waits until the invoices of the person's older applications are filled in. */
@@ -50,16 +52,22 @@ export function getSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Sett
   return settings
 }
 
-async function readSum(trx: Trx, key: 'director_from' | 'count_approval_sum'): Promise<number> {
+async function readNumber(
+  trx: Trx,
+  key: 'director_from' | 'count_approval_sum' | 'return_days',
+): Promise<number> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return schema.shape[key].parse(row?.value)
 }
 
 /** The cost from which a sale needs the director's approval, in whole soʻm; read in the caller's transaction. */
-export const directorFrom = (trx: Trx): Promise<number> => readSum(trx, 'director_from')
+export const directorFrom = (trx: Trx): Promise<number> => readNumber(trx, 'director_from')
 
 /** The sum of differences above which a count needs an approval, in whole soʻm; read in the caller's transaction. */
-export const countApprovalSum = (trx: Trx): Promise<number> => readSum(trx, 'count_approval_sum')
+export const countApprovalSum = (trx: Trx): Promise<number> => readNumber(trx, 'count_approval_sum')
+
+/** The days within which goods come back; read in the caller's transaction. */
+export const returnDays = (trx: Trx): Promise<number> => readNumber(trx, 'return_days')
 
 /**
  * During technical works only administrators get in; all others are refused with that reason (specification S8.17).

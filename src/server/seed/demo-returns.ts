@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { refundOf } from '#domain/returns/refund.ts'
-import type { ReturnReason, ReturnState } from '#domain/returns/request.ts'
+import { isLateReturn, type ReturnReason, type ReturnState } from '#domain/returns/request.ts'
+import { RETURN_DAYS } from '#domain/settings/settings.ts'
 import type { Inserted } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 import { takeBackPieces } from '../stock/queries.ts'
@@ -37,6 +38,7 @@ const base = (line: Line, state: ReturnState, at: Date): Inserted<'returns'> => 
   created_by: line.closed_by ?? line.created_by,
   created_at: new Date(at.getTime() - 90 * MINUTE_MS),
   handed_over_at: line.closed_at,
+  is_late: isLateReturn(line.closed_at, at, RETURN_DAYS),
   condition: 'opened',
   scanned_at: at,
   stage_by: null,

@@ -13,7 +13,12 @@ const desk = useStarted(openPartnerDriver)
 describe('a partner', () => {
   it('is created switched off, at the end of the order, and read completely', async () => {
     const bound = { ...NEW_PARTNER.bound, regions: [1726], education_levels: ['higher' as const] }
-    const { key, form } = await desk.newPartner({ bound, required_slots: [5], turnover_share: 25 })
+    const { key, form } = await desk.newPartner({
+      bound,
+      required_slots: [5],
+      turnover_share: 25,
+      commission_bp: 150,
+    })
     const { gateway_secret: _secret, ...readable } = form
     const read = await desk.view(key)
     expect(read).toMatchObject({ ...readable, key, version: 1, active: false })

@@ -87,7 +87,7 @@ async function whole(key: string, imei = IMEI): Promise<void> {
   })
   await shop.manager.call(returns.addPhoto, {
     params,
-    body: { base_version: await version(key), id: randomUUID(), picture: PICTURE },
+    body: { id: randomUUID(), picture: PICTURE },
   })
 }
 
@@ -289,7 +289,9 @@ describe('a request', () => {
   })
 
   it('is seen within the scope, and a late one passes only with the right for late ones', async () => {
-    const { goods } = await sale({ imei: '352099001761481' })
+    const { id, goods } = await sale({ imei: '352099001761481' })
+    const closed_at = new Date(Date.now() - 20 * 86_400_000)
+    await shop.db.updateTable('invoices').set({ closed_at }).where('application_id', '=', id).execute()
     const key = await create(goods[0] ?? '')
     expect((await people.manager2.send(returns.view, { params: { key } })).status).toBe(404)
     expect((await people.seller.send(returns.view, { params: { key } })).status).toBe(403)
@@ -298,11 +300,11 @@ describe('a request', () => {
     const { items } = await shop.manager.call(returns.list, { body: { tab: 'mine' } as never })
     expect(items.map((row) => row.key)).toContain(key)
     expect((await shop.manager.call(returns.counts, {})).mine).toBe(items.length)
-    await shop.db
-      .updateTable('returns')
-      .set({ handed_over_at: new Date(Date.now() - 20 * 86_400_000) })
-      .where('number', '=', Number(key))
-      .execute()
+    await shop.db.insertInto('settings').values({ key: 'return_days', value: '30' }).execute()
+    const inTime = await create(goods[1] ?? '')
+    expect((await view(inTime)).late).toBe(false)
+    expect((await view(key)).late, 'judged by the days of its day').toBe(true)
+    await shop.db.deleteFrom('settings').where('key', '=', 'return_days').execute()
     await whole(key, '352099001761481')
     await step('send', key, 'manager')
     expect(code(await step('review', key, 'support'))).toBe('return_late')

@@ -41,7 +41,13 @@ const guess = async (id: string) =>
     ?.problem
 
 it('a change of the data, of the holder too, becomes a comment until the contract is cancelled', async () => {
+  const setCommission = (commission_bp: number) =>
+    shop.db.updateTable('partners').set({ commission_bp }).execute()
+  await setCommission(150)
   const id = await withContract()
+  await setCommission(0)
+  const contracts = shop.db.selectFrom('contracts').select('commission_bp').where('application_id', '=', id)
+  expect(await contracts.execute(), 'the commission of its day').toEqual([{ commission_bp: 150 }])
   const before = (await recordOf(shop, id)).values
   const values = { surname: 'Boshqayev', pinfl: newForm().pinfl, phone: magicPhone('01') }
   expect((await change(id, values)).applied).toBe('comment')

@@ -23,6 +23,7 @@ const SETTINGS = {
   support_phone: '+998712000000',
   director_from: 1,
   count_approval_sum: 1,
+  return_days: 10,
   lock_minutes: 5,
   order_fields_required: true,
   fiscal_receipt_required: false,

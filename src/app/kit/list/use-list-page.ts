@@ -26,7 +26,13 @@ type BodyEndpoint<Answer> = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'
 /** An export returns the bytes of a file, so its `returns` says nothing about it. */
 export type ListEndpoints<L> = { list: BodyEndpoint<Page<L>>; export: BodyEndpoint<unknown> }
 /** A tab that everybody has: it sets the filter `tab`, which the request of the list understands. */
-export type FixedTab = { key: string; name: string; count?: number | undefined }
+export type FixedTab = {
+  key: string
+  name: string
+  count?: number | undefined
+  /** The tab shows the same rows in another way, so that the other filters and the order stay when it is chosen. */
+  keepsFilters?: boolean
+}
 
 export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
   name: string

@@ -70,10 +70,10 @@ function TabCount({ state, count, isCurrent }: CountProps) {
   return <CountOf count={data} isCurrent={isCurrent} />
 }
 
-const stateOfTab = (initial: ViewState, { key }: FixedTab): ViewState => ({
-  ...initial,
-  filters: { tab: key },
-})
+const stateOfTab = (initial: ViewState, now: ViewState, { key, keepsFilters }: FixedTab): ViewState =>
+  keepsFilters === true
+    ? { ...now, filters: { ...now.filters, tab: key } }
+    : { ...initial, filters: { tab: key } }
 
 export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews) {
   const { t } = useTranslation('kit')
@@ -82,7 +82,9 @@ export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews)
   const saved: Tab[] = (data?.items ?? []).map(({ key, name, state }) => ({ key, name, state }))
   const fixedShown = useFixedTabsShown()
   const width = fixed === undefined ? TABS_SHOWN : fixedShown
-  const own = fixed?.map((tab): Tab => ({ ...tab, key: `fixed-${tab.key}`, state: stateOfTab(initial, tab) }))
+  const own = fixed?.map(
+    (tab): Tab => ({ ...tab, key: `fixed-${tab.key}`, state: stateOfTab(initial, now, tab) }),
+  )
   const tabs: Tab[] = [...(own ?? [{ key: 'all', name: t('views.all'), state: initial }]), ...saved]
   const shown = tabs.slice(0, width)
   const others = tabs.slice(width)

@@ -7,7 +7,7 @@ import type { PartnerForm } from '#domain/partners/partner-form.ts'
 export type BoundField = `bound.${BoundList}`
 /** Null if the field is empty. */
 export type TermValue = { [K in keyof Term]: number | null }
-type Numeric = 'age_min' | 'age_max' | 'limit_min' | 'limit_max' | 'turnover_share'
+type Numeric = 'age_min' | 'age_max' | 'limit_min' | 'limit_max' | 'turnover_share' | 'commission_bp'
 export type PartnerValues = Omit<PartnerForm, 'bound' | 'terms' | Numeric> &
   Record<Numeric, number | null> &
   Record<BoundField, string[]> & { terms: TermValue[] }
@@ -27,7 +27,7 @@ type Read = Omit<PartnerForm, 'gateway_secret'>
 /** The form values of a record. The server never returns the secret, so its field starts empty. */
 export function valuesOf(record: Read): PartnerValues {
   const { name, name_1c, type, dialect, terms, age_min, age_max, limit_min, limit_max } = record
-  const { turnover_share, required_slots, gateway_url, bound } = record
+  const { turnover_share, commission_bp, required_slots, gateway_url, bound } = record
   return {
     name,
     name_1c,
@@ -39,6 +39,7 @@ export function valuesOf(record: Read): PartnerValues {
     limit_min,
     limit_max,
     turnover_share,
+    commission_bp,
     required_slots,
     gateway_url,
     gateway_secret: '',

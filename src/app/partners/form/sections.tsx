@@ -69,6 +69,18 @@ export function MainSection({ form }: Props) {
             onChange={(turnover_share) => set({ turnover_share })}
           />
         </Field>
+        <Field
+          label={fieldLabel('commission_bp')}
+          required
+          error={errorOf('commission_bp')}
+          hint={t('commission_note')}
+        >
+          <NumberInput
+            name="commission_bp"
+            value={values.commission_bp}
+            onChange={(commission_bp) => set({ commission_bp })}
+          />
+        </Field>
       </div>
     </Section>
   )

@@ -33,7 +33,13 @@ const FLAGS = [
   'fiscal_receipt_required',
 ] as const
 const SUMS = ['director_from', 'count_approval_sum', 'salary_min', 'salary_max'] as const
-const NUMBERS = ['lock_minutes', 'client_age_min', 'client_age_max', 'client_name_min'] as const
+const NUMBERS = [
+  'return_days',
+  'lock_minutes',
+  'client_age_min',
+  'client_age_max',
+  'client_name_min',
+] as const
 
 const fieldLabel = (field: keyof Values): string => label(`server-settings:server.fields.${field}`)
 const screenName = (id: unknown): string => {

@@ -21,7 +21,8 @@ import {
 } from './queries.ts'
 
 export type Keyed = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'> & { params: { key: string } }
-export type Stepping = Keyed & Pick<Call<never>, 'audited' | 'emit'> & { body: { base_version: number } }
+type Changing = Keyed & Pick<Call<never>, 'audited' | 'emit'>
+export type Stepping = Changing & { body: { base_version: number } }
 type Good = Selected<'application_goods'>
 export type Content = {
   request: FoundReturn
@@ -108,16 +109,21 @@ const formOf = ({ request }: Content) => ({
   kept_gifts: request.kept_gifts,
 })
 
-/** The request and its application, locked, as the person saw it. */
-export async function lockContent(call: Stepping): Promise<Content> {
+/** The request and its application, locked. */
+export async function lockNewest(call: Changing): Promise<Content> {
   const { trx, params } = call
   const found = await applicationOf(trx, params.key)
   if (!found) throw new Problem('not_found')
   // The application first: every step that changes an application locks it first.
   await sql`select 1 from applications where id = ${found.application_id} for update`.execute(trx)
   await lockReturn(trx, params.key)
-  const content = await getContent(call)
   call.audited('return', params.key)
+  return getContent(call)
+}
+
+/** The same, as the person saw it. */
+export async function lockContent(call: Stepping): Promise<Content> {
+  const content = await lockNewest(call)
   requireVersion(content.request, call.body.base_version, formOf(content))
   return content
 }

@@ -18,11 +18,21 @@ import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
+import { returnDays } from '../../platform/settings.ts'
 import { lockRecord } from '../record/record.ts'
 import { withinScope } from '../record/scope.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import { liveContract, readSale } from '../sale.ts'
-import { type Content, finish, getContent, lockContent, type Stepping, unmet, wrong } from './content.ts'
+import {
+  type Content,
+  finish,
+  getContent,
+  lockContent,
+  lockNewest,
+  type Stepping,
+  unmet,
+  wrong,
+} from './content.ts'
 import {
   checkOf,
   countTabs,
@@ -54,11 +64,15 @@ const SHOWN = {
 }
 
 /** The request, locked, while its author may change it. */
+function requireEditable(call: Pick<Stepping, 'actor'>, { request }: Content): void {
+  const { id, is_admin } = person(call)
+  if (request.created_by !== id && !is_admin) throw new Problem('forbidden')
+  if (!isEditableReturn(request.state)) throw new Problem('move_not_possible')
+}
+
 async function lockEditable(call: Stepping): Promise<Content> {
   const content = await lockContent(call)
-  const { id, is_admin } = person(call)
-  if (content.request.created_by !== id && !is_admin) throw new Problem('forbidden')
-  if (!isEditableReturn(content.request.state)) throw new Problem('move_not_possible')
+  requireEditable(call, content)
   return content
 }
 
@@ -113,7 +127,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
     is_mine: request.created_by === me,
     passed_before: request.stage_by === me,
     handed_over_at: instantOrNull(request.handed_over_at),
-    late: isLateReturn(request.handed_over_at, request.created_at),
+    late: request.is_late,
     product: {
       name: good.name,
       unit: unitLabel(good),
@@ -239,6 +253,7 @@ export const returnHandlers: Rows = {
         created_by: person(call).id,
         created_at: deps.now(),
         handed_over_at,
+        is_late: isLateReturn(handed_over_at, deps.now(), await returnDays(trx)),
       })
       .returning('number')
       .executeTakeFirstOrThrow()
@@ -283,7 +298,9 @@ export const returnHandlers: Rows = {
   },
 
   addPhoto: async (call) => {
-    const content = await lockEditable(call)
+    // A photo replaces nothing: it is taken whatever was changed meanwhile, and what somebody is entering stays valid.
+    const content = await lockNewest(call)
+    requireEditable(call, content)
     const { request } = content
     const { id, picture } = call.body
     // The first bytes of every JPEG.
@@ -298,7 +315,7 @@ export const returnHandlers: Rows = {
       .insertInto('return_photos')
       .values({ id, return_id: request.id, picture, created_by: person(call).id, at: call.deps.now() })
       .execute()
-    return finish(call, content, {})
+    return { ok: true, key: call.params.key, version: request.version }
   },
 
   photo: async (call) => {

@@ -8,7 +8,6 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import {
   nextActions,
-  RETURN_DAYS,
   RETURN_STATES,
   type ReturnState,
   type ReturnTab,
@@ -32,7 +31,6 @@ const inStates = (states: readonly ReturnState[]): Condition =>
 
 /** The code of the unit of a line `g` of an application. */
 export const unitText = sql<string | null>`coalesce(g.imei, g.gtin || ' / ' || g.serial)`
-const isLate = sql<boolean>`coalesce(${dayOf(sql`x.created_at`)} - ${dayOf(sql`x.handed_over_at`)} > ${sql.lit(RETURN_DAYS)}, false)`
 const daysSince = (today: string) => sql<number>`(${today}::date - ${dayOf(sql`x.since`)})`
 
 /** Requests `x` with the application `a`, the line `g`, branch, partner and author. */
@@ -44,7 +42,7 @@ const tables = sql`returns x join applications a on a.id = x.application_id join
 export const returnListing = (today: string): Listing<List['sort']> => ({
   columns: sql`x.number::text as key, x.version, x.number, a.number as application, a.client_name as client,
     g.name as product, ${unitText} as unit, coalesce(b.name, '') as branch, p.name as partner, x.reason, x.state,
-    ${daysSince(today)} as days, ${isLate} as late, x.refund, u.name as author`,
+    ${daysSince(today)} as days, x.is_late as late, x.refund, u.name as author`,
   from: tables,
   key: sql`x.number`,
   keyKind: 'bigint',
@@ -97,7 +95,7 @@ export const returnConditions = (
   ...(period === undefined
     ? []
     : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...(late === undefined ? [] : [sql<SqlBool>`${isLate}`]),
+  ...(late === undefined ? [] : [sql<SqlBool>`x.is_late`]),
   ...bySearch(
     sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' ||
       coalesce(${unitText}, ''))`,

@@ -2,7 +2,7 @@
 import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
 import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
-import { isLateReturn, reasonsFor } from '#domain/returns/request.ts'
+import { reasonsFor } from '#domain/returns/request.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { byServer, transition } from '../transitions/transition.ts'
@@ -106,8 +106,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
   review: async (call) => {
     const content = await begin('review', call)
     const { request, record } = content
-    const isLate = isLateReturn(request.handed_over_at, request.created_at)
-    if (isLate && !mayOn(call, record)('returns.late')) throw unmet('return_late')
+    if (request.is_late && !mayOn(call, record)('returns.late')) throw unmet('return_late')
     return finish(call, content, { stage_by: person(call).id }, 'support_check')
   },
 

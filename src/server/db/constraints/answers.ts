@@ -55,6 +55,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   partner_attempts_live: { problem: 'in_flight' },
   partners_name_key: taken('name'),
   partners_turnover_share_check: invalid('turnover_share'),
+  partners_commission_bp_check: invalid('commission_bp'),
   payments_amount_check: { field: 'amount', code: 'payment_amount' },
   payments_application: { problem: 'stage_done' },
   payments_first: { problem: 'stage_done' },

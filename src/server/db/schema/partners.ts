@@ -23,6 +23,8 @@ export type PartnerTables = {
     required_slots: Generated<number[]>
     version: Generated<number>
     turnover_share: Generated<number>
+    /** In basis points of the financed part. */
+    commission_bp: Generated<number>
     secret_set_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   partner_order: { only_one: Generated<boolean>; version: Generated<number> }

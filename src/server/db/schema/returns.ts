@@ -27,6 +27,7 @@ export type ReturnTables = {
     created_by: number
     created_at: Instant
     handed_over_at: Instant | null
+    is_late: boolean
     condition: Condition | null
     scanned_at: Instant | null
     kept_gifts: Generated<string[]>

@@ -15,6 +15,7 @@ import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { refuseUnfilledOrders } from '../../../orders/queries.ts'
+import { commissionOf } from '../../../partners/queries.ts'
 import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
@@ -98,6 +99,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
       partner_id: sale.chosen.partner_id,
       months: body.months,
       markup,
+      commission_bp: await commissionOf(trx, sale.chosen.partner_id),
       cost: sums.cost,
       down_payment: sums.down_payment,
       total: sums.total,
