@@ -66,6 +66,8 @@ for (const language of perSuite(['uz-Latn'], LANGUAGES))
     const { page } = tablet
     await page.goto('/applications')
     await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+    // Until its typeface is there, a text is as wide as another one makes it.
+    await page.evaluate(async () => void (await document.fonts.ready))
     const cells = page.locator('td[data-column="waits"] > .cut')
     // The longest that there is: a day less a minute.
     await cells.first().evaluate(

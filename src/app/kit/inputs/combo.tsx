@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { use, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -30,8 +30,24 @@ export function isFound(label: string, typed: string): boolean {
     : searchKey(label).includes(key)
 }
 
-function OpenList() {
-  useOpenList(use(ComboBoxStateContext))
+/** The list of a box; it opens by itself where its items arrive after somebody has begun to type. `count`: of all items. */
+function OpenList({ count }: { count: number }) {
+  const state = use(ComboBoxStateContext)
+  useOpenList(state)
+  const newest = useRef(state)
+  newest.current = state
+  const known = useRef(count)
+  useEffect(() => {
+    if (count === known.current) return
+    known.current = count
+    // The collection of the list is rebuilt after this render.
+    const frame = requestAnimationFrame(() => {
+      const { current } = newest
+      const isTyped = current?.isFocused === true && current.inputValue !== '' && current.selectedKey === null
+      if (isTyped && !current.isOpen) current.open(null, 'input')
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [count])
   return null
 }
 
@@ -96,7 +112,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
         onBlur?.()
       }}
     >
-      <OpenList />
+      <OpenList count={items.length} />
       <div className="relative">
         <Input
           id={inputId}
