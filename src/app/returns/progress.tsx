@@ -4,8 +4,11 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WholeReturn } from '#api/back-office/returns.ts'
 import { CARD } from '#app/kit/class-names.ts'
-import { isOpenReturn, returnPath } from '#domain/returns/request.ts'
+import { isOpenReturn, isPaidReturn, returnPath } from '#domain/returns/request.ts'
 import { stateLabel } from './labels.ts'
+
+const TEXT = { done: 'text-text', now: 'text-brand-strong', ahead: 'text-text-2', ended: 'text-danger' }
+const LINE = { done: 'bg-ok', now: 'bg-brand', ahead: 'bg-line', ended: 'bg-danger' }
 
 /** The stepper of a request; every state is said in words for a screen reader too. */
 export function Progress({ request }: { request: WholeReturn }) {
@@ -19,27 +22,17 @@ export function Progress({ request }: { request: WholeReturn }) {
       className={clsx(CARD, 'grid grid-cols-2 gap-x-3 gap-y-2 p-3 sm:grid-cols-3 lg:flex')}
     >
       {path.map((one, index) => {
-        const isDone = index < now || (index === now && !isOpenReturn(state))
-        const where = isDone ? 'done' : index === now ? 'now' : 'ahead'
+        // A request that was rejected or removed came to nothing: its last state is reached, but is no success.
+        const last = isOpenReturn(state) ? 'now' : isPaidReturn(state) ? 'done' : 'ended'
+        const where = index < now ? 'done' : index === now ? last : 'ahead'
         return (
           <li key={one} aria-current={index === now ? 'step' : undefined} className="min-w-0 lg:flex-1">
-            <span
-              className={clsx(
-                'flex items-center gap-1 text-[13px] font-semibold',
-                where === 'now' ? 'text-brand-strong' : where === 'done' ? 'text-text' : 'text-text-2',
-              )}
-            >
-              {isDone && <Check aria-hidden size={16} className="shrink-0 text-ok" />}
+            <span className={clsx('flex items-center gap-1 text-[13px] font-semibold', TEXT[where])}>
+              {where === 'done' && <Check aria-hidden size={16} className="shrink-0 text-ok" />}
               <span className="min-w-0">{stateLabel(one)}</span>
             </span>
-            <span
-              aria-hidden
-              className={clsx(
-                'mt-1 block h-1 rounded-full',
-                where === 'done' ? 'bg-ok' : where === 'now' ? 'bg-brand' : 'bg-line',
-              )}
-            />
-            <span className="sr-only">{t(`kit:step.${where}`)}</span>
+            <span aria-hidden className={clsx('mt-1 block h-1 rounded-full', LINE[where])} />
+            <span className="sr-only">{t(`kit:step.${where === 'ended' ? 'done' : where}`)}</span>
           </li>
         )
       })}
