@@ -20,6 +20,7 @@ import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
 import { productHandlers } from './goods/products/handlers.ts'
 import { promotionHandlers } from './goods/promotions/handlers.ts'
+import { tagHandlers } from './goods/tags/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { closingWithReceipt } from './orders/closing.ts'
@@ -95,6 +96,7 @@ const features = {
   staff: staffHandlers,
   stock: stockHandlers,
   products: productHandlers,
+  priceTags: tagHandlers,
   units: unitHandlers,
   stockByProduct: stockByProductHandlers,
   minmax: minmaxHandlers,

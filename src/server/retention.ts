@@ -38,6 +38,7 @@ export const KEPT: Readonly<Record<string, Row>> = {
     purge: (before) => sql`delete from tablet_keys where user_id in
       (select id from users where deleted_at < ${before})`,
   },
+  tag_prints: { days: 30, purge: (before) => sql`delete from tag_prints where at < ${before}` },
   tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },
   // Closed stuck items; open ones stay as long as the tablet.
   tablet_items: {

@@ -13,6 +13,7 @@ import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { perms } from './perms.ts'
 import { pins } from './pins.ts'
+import { priceTags } from './price-tags.ts'
 import { products, units } from './products.ts'
 import { profitAndLoss } from './profit-and-loss.ts'
 import { programs } from './programs.ts'
@@ -72,6 +73,7 @@ export const backOfficeApi = {
   staff,
   stock,
   products,
+  priceTags,
   units,
   stockByProduct,
   tablets,

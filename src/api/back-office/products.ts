@@ -14,6 +14,8 @@ const id = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const text = z.string()
 
+/** What the list can be filtered by. */
+export const TAG_STATES = ['due'] as const
 const SORTS = ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'] as const
 const filters = {
   status: z.enum(REFERENCE_STATUSES).optional(),
@@ -22,6 +24,8 @@ const filters = {
   category: id.optional(),
   brand: z.string().max(80).optional(),
   priority: id.optional(),
+  /** Products whose tag has to be printed in that branch, or in one of those that the person sees. */
+  tag: z.enum(TAG_STATES).optional(),
   /** Of which branch the pieces are counted; without it of every branch that the person sees. */
   branch: id.optional(),
 }
@@ -48,6 +52,8 @@ const line = z.object({
   priority_colour: text.nullable(),
   quantity: z.number(),
   available: z.number(),
+  /** Whether a branch that is counted has to print its tag. */
+  tag_due: z.boolean(),
 })
 export type ShopProduct = z.infer<typeof line>
 const named = z.object({ id: z.number(), name: text })

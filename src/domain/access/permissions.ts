@@ -140,6 +140,7 @@ export const PERMISSIONS = {
   'promotion.view': scoped('goods'),
   'promotion.edit': flag('goods'),
   'goods.cost': flag('goods'),
+  'goods.tags': scoped('goods'),
   'prices.approve': flag('goods'),
   'priorities.approve': flag('goods'),
   stock: scoped('stock'),

@@ -17,12 +17,16 @@ const IDENTITY = /^01(\d{14})21([!-"%-/0-9:-?A-Z_a-z]{1,20})$/
 const APPLIANCE = /^01(\d{14})21(.{20})91.{4}92.{44}$/
 const SHORT = /^01(\d{14})21(.{7})93.{4}$/
 
-const checkDigitFits = (digits: string): boolean => {
-  const sum = [...digits]
-    .reverse()
-    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
-  return sum % 10 === 0
-}
+const weightedSum = (digits: string): number =>
+  [...digits].reverse().reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
+const checkDigitFits = (digits: string): boolean => weightedSum(digits) % 10 === 0
+
+/** Digits of a barcode with the check digit that completes them. */
+export const barcodeWithCheckDigit = (digits: string): string =>
+  `${digits}${(10 - (weightedSum(`${digits}0`) % 10)) % 10}`
+
+/** Whether a GTIN-14 is a code that a shop gave for its own use: EAN-13 with the prefix 2. */
+export const isInShopBarcode = (gtin: string): boolean => /^02\d{12}$/.test(gtin)
 
 /** Parses a GTIN of 8, 12, 13 or 14 digits; returns it as GTIN-14. */
 export function checkGtin(input: string): GtinAnswer {
@@ -51,10 +55,10 @@ export function readMarking(input: string): MarkingAnswer {
 }
 
 /**
- * Whether a marking code belongs to a product with this barcode. A product without a valid barcode cannot be
- * compared and accepts every code.
+ * Whether a marking code belongs to a product with this barcode. A product without a valid barcode, or with one that the shop
+ * gave, cannot be compared and accepts every code.
  */
 export function isMarkingOf({ gtin }: { gtin: string }, barcode: string | null): boolean {
   const read = checkGtin(barcode ?? '')
-  return !read.ok || read.gtin === gtin
+  return !read.ok || isInShopBarcode(read.gtin) || read.gtin === gtin
 }

@@ -90,6 +90,10 @@ function sumsRefused(partner: PartnerRules, cost: number | null): Refusal[] {
   return []
 }
 
+/** Whether a partner finances goods of this cost and category at all, whoever the client is. */
+export const financesGoods = (partner: PartnerRules, cost: number, category: number): boolean =>
+  sumsRefused(partner, cost).length === 0 && lists(partner.bound, 'product_categories', category)
+
 /** The value that a partner's list is compared with; null while nothing is chosen. */
 function chosen(values: FormValues, field: FormField): string | null {
   const value = effectiveValue(values, field)

@@ -148,6 +148,7 @@ const documentEntries = (feature: DocumentFeature): Record<string, Entry> => {
 
 /** Numbers of the probed invoice of the first branch and of its application, known once they are there. */
 const order = { key: '0', application: '0' }
+const printed = { key: '0' }
 const ofOrder = (body: unknown = {}): Entry => ({
   about: 'many',
   input: () => ({ params: { key: order.key }, body }),
@@ -194,6 +195,14 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'products.export': many({ body: columnsOf('name') }),
   'products.choices': many({ body: {} }),
   'products.file': many({ params, body: { base_version: -1, values: { status: 'active' } } }),
+  'priceTags.choices': many({ body: {} }),
+  'priceTags.print': many({
+    body: { branch: 999_999_999, products: [1], layout: 'roll_30', language: 'ru' },
+  }),
+  'priceTags.paper': {
+    about: 'many',
+    input: () => ({ params: { key: printed.key }, body: {} }),
+  },
   'units.list': many({ body: {} }),
   'units.export': many({ body: columnsOf('product') }),
   'units.life': many({ params, body: {} }),
@@ -305,6 +314,26 @@ async function addUnitProbe(db: Db): Promise<void> {
   })
 }
 
+/** A print of tags of the first branch. */
+async function addTagProbe(db: Db): Promise<void> {
+  const branch = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const user = await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const settings = { layout: 'roll_30', start: 1, copies: 1, language: 'ru', offer: null }
+  const line = { name: 'Probed', sku: 'P', barcode: '96385074', price: 1, old_price: null, monthly: null }
+  const { id } = await db
+    .insertInto('tag_prints')
+    .values({
+      branch_id: branch.id,
+      user_id: user.id,
+      at: new Date(),
+      settings: JSON.stringify(settings),
+      lines: JSON.stringify([line]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  printed.key = String(id)
+}
+
 /** A closed invoice of the first branch. */
 async function addOrderProbe(db: Db): Promise<void> {
   const branch = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -333,6 +362,7 @@ export async function addGoodsProbes(db: Db): Promise<void> {
   await addDocumentProbes(db)
   await addUnitProbe(db)
   await addOrderProbe(db)
+  await addTagProbe(db)
   const { id: created_by } = await db
     .selectFrom('users')
     .select('id')

@@ -1,8 +1,9 @@
-// The tables of the catalogue and of the requests that change it, as types for Kysely (migrations 0001, 0002, 0012).
+// The tables of the catalogue and of the requests that change it, as types for Kysely (migrations 0001, 0002, 0012, 0057).
 import type { Generated } from 'kysely'
 import type { RequestKind, RequestState } from '#domain/change-requests/change-request.ts'
+import type { PrintedTag, TagPrintSettings } from '#domain/goods/price-tag.ts'
 import type { ReferenceStatus, Tracking } from '#domain/reference/forms.ts'
-import type { Big, Id, Instant, InstantNow } from '../columns.ts'
+import type { Big, Id, Instant, InstantNow, Json, Made } from '../columns.ts'
 
 export type GoodsTables = {
   priority_levels: {
@@ -47,6 +48,23 @@ export type GoodsTables = {
     request_id: number | null
     at: InstantNow
   }
+  price_tags: {
+    branch_id: number
+    product_id: number
+    price: Big
+    printed_at: Instant
+    printed_by: number
+  }
+  tag_prints: {
+    id: Id
+    branch_id: number
+    user_id: number
+    at: Instant
+    settings: Json<TagPrintSettings>
+    lines: Json<PrintedTag[]>
+  }
+  /** A view. */
+  tags_due: { branch_id: Made<number>; product_id: Made<number> }
   change_requests: {
     id: Id
     kind: RequestKind

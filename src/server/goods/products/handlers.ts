@@ -29,7 +29,11 @@ const SHOWN = {
     ] as const),
     ...(['price', 'priority', 'quantity', 'available'] as const),
   ],
-  key: ['status', 'tracking'],
+  key: ['status', 'tracking', 'tag_due'],
+}
+
+async function* exportRows(rows: AsyncIterable<ShopProduct>) {
+  for await (const row of rows) yield { ...row, tag_due: row.tag_due ? 'due' : '' }
 }
 
 /** The branches whose pieces are counted, as a condition on `branches b`: those the person sees, or the chosen one of them. */
@@ -42,7 +46,7 @@ export const productHandlers: Handlers<typeof products> = {
   list: async (call) => {
     const { trx, body } = call
     const scope = countedBranches(call, body.branch)
-    const conditions = productFilters(body)
+    const conditions = productFilters(scope, body)
     const page = await readList<ShopProduct, typeof body.sort>(trx, shopProducts(scope), conditions, body)
     if (body.after !== undefined) return page
     return { ...page, totals: await productTotals(trx, scope, conditions) }
@@ -52,9 +56,10 @@ export const productHandlers: Handlers<typeof products> = {
     const { trx, body, reply, audited } = call
     audited('product', '')
     const columns = chosenColumns(body.columns, SHOWN)
-    const listing = shopProducts(countedBranches(call, body.branch))
-    const rows = readAll<ShopProduct, typeof body.sort>(trx, listing, productFilters(body), body)
-    return sendExport(reply, 'goods', rows, { ...body, columns })
+    const scope = countedBranches(call, body.branch)
+    const conditions = productFilters(scope, body)
+    const rows = readAll<ShopProduct, typeof body.sort>(trx, shopProducts(scope), conditions, body)
+    return sendExport(reply, 'goods', exportRows(rows), { ...body, columns })
   },
 
   choices: async (call) => ({

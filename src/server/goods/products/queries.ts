@@ -16,13 +16,19 @@ export type ProductFilters = {
   category?: string | undefined
   brand?: string | undefined
   priority?: string | undefined
+  tag?: 'due' | undefined
 }
+
+/** Whether a branch within the scope has to print the tag of a product. */
+const isDue = (scope: Condition) =>
+  sql<SqlBool>`exists (select from tags_due d join branches b on b.id = d.branch_id
+    where d.product_id = p.id and ${scope})`
 
 /** `scope`: a condition on `branches b`. The pieces outside of it are in no sum. */
 export function shopProducts(scope: Condition): Listing<ProductSort> {
   const { sorts } = productListing
   return {
-    columns: sql`${productListing.columns}, s.quantity, s.available`,
+    columns: sql`${productListing.columns}, s.quantity, s.available, ${isDue(scope)} as tag_due`,
     from: sql`${productListing.from}
       cross join lateral (
         select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.reserved), 0)::int as reserved,
@@ -79,15 +85,10 @@ export function byWordsOrCode(search: string | undefined): Condition[] {
 }
 
 /** Active products and those that have pieces, unless a status is asked for. */
-export const productFilters = ({
-  search,
-  status,
-  state,
-  lacks,
-  category,
-  brand,
-  priority,
-}: ProductFilters): Condition[] => [
+export const productFilters = (
+  scope: Condition,
+  { search, status, state, lacks, category, brand, priority, tag }: ProductFilters,
+): Condition[] => [
   status === undefined
     ? sql<SqlBool>`(p.active or s.quantity > 0)`
     : sql<SqlBool>`p.active = ${status === 'active'}`,
@@ -96,6 +97,7 @@ export const productFilters = ({
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
   ...(brand === undefined ? [] : [sql<SqlBool>`p.brand = ${brand}`]),
   ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
+  ...(tag === undefined ? [] : [isDue(scope)]),
   ...byWordsOrCode(search),
 ]
 
