@@ -1,18 +1,20 @@
 // Products of the shop with their prices and the pieces of the branches that the person sees.
+import { useSearch } from '@tanstack/react-router'
+import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ShopProduct } from '#api/back-office/products.ts'
+import { type ShopProduct, TAG_STATES } from '#api/back-office/products.ts'
 import { STOCK_STATES } from '#api/back-office/stock.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
@@ -20,6 +22,7 @@ import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
 import { GOODS_TABS, tabOf } from './tabs.ts'
+import { useTagChoices } from './tags-dialog.tsx'
 import { useProductBulk } from './use-bulk.tsx'
 
 const { list, export: exported, choices } = backOfficeApi.products
@@ -121,6 +124,13 @@ function useColumns(): Column<ShopProduct>[] {
     },
     pieces('quantity'),
     pieces('available'),
+    {
+      key: 'tag_due',
+      title: fieldLabel('tag_due'),
+      cell: (line) => (line.tag_due ? <Pill look="warn">{label('products:tags.due')}</Pill> : null),
+      width: 130,
+      priority: 2,
+    },
   ]
 }
 
@@ -145,6 +155,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
       category: keysOf(categories),
       brand: brands,
       priority: keysOf(levels),
+      tag: TAG_STATES,
       lacks: PRODUCT_LACKS,
       status: REFERENCE_STATUSES,
       branch: keysOf(branches),
@@ -158,6 +169,11 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
       { name: 'category', label: goodsLabel('category_id'), items: named(categories) },
       { name: 'brand', label: goodsLabel('brand'), items: brands.map((key) => ({ key, label: key })) },
       { name: 'priority', label: goodsLabel('priority_id'), items: named(levels) },
+      {
+        name: 'tag',
+        label: fieldLabel('tag_due'),
+        items: TAG_STATES.map((key) => ({ key, label: t(`tags.${key}`) })),
+      },
       {
         name: 'lacks',
         label: t('lacks.title'),
@@ -199,10 +215,12 @@ const totalsOf = (totals: Readonly<Record<string, number>>) =>
 
 export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('products')
-  const { can } = useSession()
   const found = useChoices()
   const rows = useOpenLine<ShopProduct>(list, '/goods')
-  const bulk = useProductBulk(found)
+  const tags = useTagChoices()
+  const { branch } = useSearch({ strict: false }) as Record<string, unknown>
+  const bulk = useProductBulk(found, { tags, counted: branch === undefined ? null : String(branch) })
+  const due = tags?.branches.reduce((sum, one) => sum + one.due, 0) ?? 0
   return (
     <>
       <ListPage<ShopProduct>
@@ -218,7 +236,14 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
         linkOf={rows.linkOf}
         onOpen={rows.open}
         totalsOf={totalsOf}
-        {...(can('reference.goods') || can('request.apply_product_price') ? { bulk } : {})}
+        actions={
+          due > 0 && (
+            <LinkButton kind="quiet" icon={Tags} to="/goods" search={{ tag: 'due' }}>
+              {t('tags.due_count', { count: due })}
+            </LinkButton>
+          )
+        }
+        {...(bulk.length > 0 ? { bulk } : {})}
       />
       {rows.line !== null && <ProductCard line={rows.line} onClose={rows.close} />}
     </>

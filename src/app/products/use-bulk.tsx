@@ -1,6 +1,6 @@
 // What is done to several products at once: filed under another category or level, switched on or off, a request for new prices.
 import { useNavigate } from '@tanstack/react-router'
-import { FolderInput, Layers, Power, PowerOff, Tag } from 'lucide-react'
+import { FolderInput, Layers, Power, PowerOff, Tag, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -16,6 +16,7 @@ import { SCREENS } from '#domain/access/screens.ts'
 import { MAX_LINES } from '#domain/change-requests/change-request.ts'
 import type { ProductFiling } from '#domain/goods/product.ts'
 import { goodsLabel } from './labels.ts'
+import { type TagChoices, TagsDialog } from './tags-dialog.tsx'
 
 const { file } = backOfficeApi.products
 const { create } = backOfficeApi.priceRequests
@@ -148,7 +149,10 @@ function useFiling({ categories, levels }: Choices): BulkAction<ShopProduct>[] {
   ]
 }
 
-export function useProductBulk(choices: Choices): BulkAction<ShopProduct>[] {
+/** `tags`: what may be printed; undefined without the permission. `counted`: the branch that the list is filtered by. */
+export type TagInput = { tags: TagChoices | undefined; counted: string | null }
+
+export function useProductBulk(choices: Choices, { tags, counted }: TagInput): BulkAction<ShopProduct>[] {
   const { t } = useTranslation('products')
   const { can } = useSession()
   const filing = useFiling(choices)
@@ -159,5 +163,23 @@ export function useProductBulk(choices: Choices): BulkAction<ShopProduct>[] {
     done: () => '',
     ask: ({ lines, onClose }) => <RequestPrices lines={lines} onClose={onClose} />,
   }
-  return [...(can('request.apply_product_price') ? [price] : []), ...(can('reference.goods') ? filing : [])]
+  const print: BulkAction<ShopProduct>[] =
+    tags === undefined
+      ? []
+      : [
+          {
+            key: 'tags',
+            icon: Tags,
+            label: t('bulk.tags'),
+            done: () => '',
+            ask: ({ lines, onClose }) => (
+              <TagsDialog lines={lines} found={tags} counted={counted} onClose={onClose} />
+            ),
+          },
+        ]
+  return [
+    ...print,
+    ...(can('request.apply_product_price') ? [price] : []),
+    ...(can('reference.goods') ? filing : []),
+  ]
 }

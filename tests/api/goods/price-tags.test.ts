@@ -148,7 +148,15 @@ describe('a print', () => {
     const { items } = await shop.admin.call(goods.list, { body: { search: 'lamp' } })
     const [found] = items
     if (found === undefined) throw new Error('the lamp is not in the catalogue')
-    const { key: _key, version, category: _c, priority: _p, priority_colour: _l, tracking: _t, ...line } = found
+    const {
+      key: _key,
+      version,
+      category: _c,
+      priority: _p,
+      priority_colour: _l,
+      tracking: _t,
+      ...line
+    } = found
     const change = (price: number, base_version: number) =>
       shop.admin.call(goods.update, {
         params: { key: String(lamp) },
