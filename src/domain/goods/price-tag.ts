@@ -20,6 +20,10 @@ export type TagState = {
 export const isTagDue = ({ price, printed, quantity }: TagState): boolean =>
   printed === null ? quantity > 0 : printed !== price
 
+/** The price crossed out on a new tag: the one that the branch printed last, where it was higher. */
+export const oldPriceOf = ({ price, printed }: Pick<TagState, 'price' | 'printed'>): number | null =>
+  printed !== null && printed > price ? printed : null
+
 /** All sizes in millimetres. */
 export type TagLayout = {
   page: { width: number; height: number }
@@ -81,7 +85,7 @@ export const tagPrintForm = z
     /** The first place that is printed: the labels before it were used already. Counted from 1. */
     start: z.number().int().min(1).default(1),
     copies: z.number().int().min(1).max(MAX_TAG_COPIES).default(1),
-    /** Whether the price before the last change is shown, where it was higher. */
+    /** Whether the price that the branch printed last is shown, where it was higher. */
     old_price: z.boolean().default(false),
     /** The partner and the term whose monthly payment is shown. */
     offer: z

@@ -132,45 +132,33 @@ describe('a print', () => {
     const paper = await shop.manager.send(priceTags.paper, { params: { key } })
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(paper.headers.get('cache-control')).toBe('no-store')
-    const trail = await shop.db
+    const entries = await shop.db
       .selectFrom('audit')
       .select(['action', 'details'])
       .where('entity', '=', 'tag_print')
       .where('entity_id', '=', key)
       .orderBy('id')
       .execute()
-    expect(trail.map(({ action }) => action)).toEqual(['tag_print', 'tag_paper'])
-    expect(trail[0]?.details).toMatchObject({ branch: here, products: 1, copies: 2 })
+    expect(entries.map(({ action }) => action)).toEqual(['tag_print', 'tag_paper'])
+    expect(entries[0]?.details).toMatchObject({ branch: here, products: 1, copies: 2 })
     await setPrice(kettle, 1_000_000)
   })
 
-  it('shows the higher price before the last change only', async () => {
-    const { items } = await shop.admin.call(goods.list, { body: { search: 'lamp' } })
-    const [found] = items
-    if (found === undefined) throw new Error('the lamp is not in the catalogue')
-    const {
-      key: _key,
-      version,
-      category: _c,
-      priority: _p,
-      priority_colour: _l,
-      tracking: _t,
-      ...line
-    } = found
-    const change = (price: number, base_version: number) =>
-      shop.admin.call(goods.update, {
-        params: { key: String(lamp) },
-        body: { base_version, values: { ...line, price, ikpu: '08528001001000000' } },
-      })
-    const oldOf = async () => {
-      const { key } = await print(shop.manager, { products: [lamp], old_price: true })
+  it('shows the price that the branch printed last, where it was higher', async () => {
+    const oldOf = async (api: ApiSession, rest: Partial<Form> = {}) => {
+      const { key } = await print(api, { products: [lamp], old_price: true, ...rest })
       const row = shop.db.selectFrom('tag_prints').select('lines').where('id', '=', Number(key))
       return (await row.executeTakeFirstOrThrow()).lines[0]?.old_price
     }
-    const changed = await change(700_000, version)
-    expect(await oldOf()).toBe(1_000_000)
-    await change(800_000, changed.version)
-    expect(await oldOf()).toBeNull()
+    expect(await oldOf(shop.manager)).toBeNull()
+    await setPrice(lamp, 900_000)
+    await setPrice(lamp, 700_000)
+    expect(await oldOf(shop.manager2, { branch: there })).toBeNull()
+    expect(await oldOf(shop.manager, { old_price: false })).toBeNull()
+    await setPrice(lamp, 600_000)
+    expect(await oldOf(shop.manager)).toBe(700_000)
+    await setPrice(lamp, 800_000)
+    expect(await oldOf(shop.manager)).toBeNull()
   })
 
   it('gives a product without a barcode one of the shop, once, with its history', async () => {

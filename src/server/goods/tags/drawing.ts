@@ -6,7 +6,7 @@ import type { DrawnSymbol } from './codes.ts'
 export type TagContent = {
   name: string
   price: string
-  /** The higher price before the last change; null if none is shown. */
+  /** The higher price that was printed last; null if none is shown. */
   oldPrice: string | null
   /** The monthly payment, the longest wording first; empty if none is shown. */
   monthly: readonly string[]

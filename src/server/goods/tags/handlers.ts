@@ -4,6 +4,7 @@ import type { priceTags } from '#api/back-office/price-tags.ts'
 import {
   inShopBarcode,
   isTagDue,
+  oldPriceOf,
   type PrintedTag,
   type TagPrintForm,
   tagPayment,
@@ -110,11 +111,10 @@ export const tagHandlers: Handlers<typeof priceTags> = {
     const partner = body.offer === null ? null : await getPartner(trx, body.offer)
     const products = await getProducts(call)
     const tags = products.map((product): PrintedTag => {
-      const { name, sku, barcode, price, old_price } = product
-      const isCheaper = body.old_price && old_price !== null && old_price > price
+      const { name, sku, barcode, price } = product
       const monthly =
         partner === null || body.offer === null ? null : tagPayment(partner, product, body.offer.months)
-      return { name, sku, barcode, price, old_price: isCheaper ? old_price : null, monthly }
+      return { name, sku, barcode, price, old_price: body.old_price ? oldPriceOf(product) : null, monthly }
     })
     const { branch, layout, start, copies, language } = body
     const offer = partner && body.offer && { partner: partner.name, months: body.offer.months }

@@ -19,8 +19,6 @@ export type TagProduct = TagState & {
   name: string
   sku: string
   barcode: string
-  /** The price before the last change; null without one. */
-  old_price: number | null
 }
 
 /** Products with what their tags show in a branch. The products must be locked. */
@@ -31,8 +29,7 @@ export async function tagProducts(
 ): Promise<Map<number, TagProduct>> {
   const { rows } = await sql<TagProduct>`
     select p.id, p.category_id, p.name, p.sku, coalesce(p.barcode, '') as barcode, p.price, t.price as printed,
-      coalesce(s.quantity, 0)::int as quantity,
-      (select c.old_price from product_prices c where c.product_id = p.id order by c.id desc limit 1) as old_price
+      coalesce(s.quantity, 0)::int as quantity
     from products p
       left join price_tags t on t.product_id = p.id and t.branch_id = ${branch}
       left join shop_stock s on s.product_id = p.id and s.branch_id = ${branch}
