@@ -49,11 +49,18 @@ type Rectangle = { x: number; y: number; w: number; h: number }
 /** The dark rectangles of each page in points from its upper left corner. */
 async function rectanglesOf(paper: TagPaper): Promise<Rectangle[][]> {
   const bytes = await printed({ ...(await tagsDocument(paper)), compress: false })
-  const streams = Buffer.from(bytes).toString('latin1').split('1 0 0 -1 0 ').slice(1)
-  return streams.map((stream) =>
-    [...(stream.split('endstream')[0] ?? '').matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(
-      ([, x, y, w, h]) => ({ x: Number(x), y: Number(y), w: Number(w), h: Number(h) }),
-    ),
+  const streams = [
+    ...Buffer.from(bytes)
+      .toString('latin1')
+      .matchAll(/stream\r?\n(1 0 0 -1 0 .*?)endstream/gs),
+  ]
+  return streams.map(([, stream = '']) =>
+    [...stream.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g)].map(([, x, y, w, h]) => ({
+      x: Number(x),
+      y: Number(y),
+      w: Number(w),
+      h: Number(h),
+    })),
   )
 }
 

@@ -204,7 +204,7 @@ describe('only those who may', () => {
     expect(await errorOf({ branch: there })).toEqual({ code: 'unknown_choice', field: 'branch' })
     for (const api of [shop.director, shop.admin])
       expect((await send(api, { branch: there })).status).toBe(200)
-    expect(await dueOf(shop.manager2)).toEqual([])
+    expect(await dueOf(shop.manager2)).not.toContain('Kettle')
   })
 
   it('see its paper', async () => {
