@@ -3,11 +3,15 @@
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { launchOptions } from '#support/browser.ts'
 import { expect, personOf, type Shop, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const admin = personOf('admin', 0)
 const { goods, products, priceTags } = backOfficeApi
+
+// The paper opens in the viewer of PDF files.
+test.use({ launchOptions: launchOptions({ showsPdf: true }) })
 
 async function read<T>(answer: Response): Promise<T> {
   if (!answer.ok) throw new Error(await answer.text())
@@ -57,6 +61,12 @@ test('a changed price makes the tag due until the manager prints it', async ({ s
     hasTouch: false,
   })
   const { page } = tablet
+  // The print dialog is the browser's.
+  await page.context().addInitScript(() => {
+    window.print = () => localStorage.setItem('printed', location.protocol)
+  })
+  const count = page.getByRole('link', { name: /^Обновить ценники: \d+$/ })
+  const countOf = async () => Number((await count.textContent())?.match(/\d+/)?.[0])
   const row = page.getByRole('row').filter({ hasText: product.sku })
   const due = row.getByText(tablet.text('products:tags.due'), { exact: true })
 
@@ -69,7 +79,7 @@ test('a changed price makes the tag due until the manager prints it', async ({ s
   await test.step('after a change of the price it is, and the count of due tags leads to it', async () => {
     await setPrice(shop, product.sku, product.price - 1000)
     await page.goto('/goods')
-    await page.getByRole('link', { name: /^Обновить ценники: \d+$/ }).click()
+    await count.click()
     await expect(page).toHaveURL(/tag=due/)
     await page.getByRole('textbox', { name: tablet.text('products:search') }).fill(product.sku)
     await expect(due).toBeVisible()
@@ -85,11 +95,14 @@ test('a changed price makes the tag due until the manager prints it', async ({ s
     await expect(dialog.getByText(/24/).first()).toBeVisible()
     await start.fill('24')
     await dialog.getByText(tablet.text('products:tags.old_price')).click()
+    const before = await countOf()
     const opened = page.waitForEvent('popup')
     await dialog.getByRole('button', { name: tablet.text('products:tags.print') }).click()
     await expect.poll(async () => (await opened).url()).toMatch(/^blob:/)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('printed'))).toBe('blob:')
     await (await opened).close()
     await expect(page.getByText(tablet.text('products:tags.done', { count: 1 }))).toBeVisible()
+    await expect.poll(countOf).toBe(before - 1)
   })
 
   await test.step('it is due no longer', async () => {
