@@ -143,7 +143,7 @@ export function tagPayment(
 const SYMBOLOGIES = ['EAN13', 'EAN8', 'Code128', 'QRCode'] as const
 export type Symbology = (typeof SYMBOLOGIES)[number]
 
-/** How a barcode is drawn where it has the room, and its text. */
+/** How a barcode is drawn on a label that is wide enough, and its text. */
 export function symbolOf(barcode: string): { symbology: Symbology; text: string } {
   const read = checkGtin(barcode)
   if (read.ok && read.gtin.startsWith('000000')) return { symbology: 'EAN8', text: read.gtin.slice(6) }

@@ -100,49 +100,45 @@ function modulesAt(
 
 const snapped = (position: number): number => Math.ceil(position / DOT) * DOT
 
-class Pen {
-  readonly texts: TagText[] = []
-  y: number
-  readonly left: number
-  right: number
-  constructor(edge: number, width: number) {
-    this.y = edge
-    this.left = edge
-    this.right = width - edge
-  }
-  get width(): number {
-    return this.right - this.left
-  }
-  /** Writes a text in a line of its own height; a text that is too wide is written smaller. */
-  write(
-    text: string,
-    size: number,
-    look: { isBold?: boolean; isStruck?: boolean; at?: 'left' | 'middle' | 'right' } = {},
-  ) {
-    const { isBold = false, isStruck = false, at = 'left' } = look
-    const natural = widthOf(text, size, isBold)
-    const written = natural > this.width ? (size * this.width) / natural : size
-    const space = this.width - Math.min(natural, this.width)
-    const x = this.left + (at === 'left' ? 0 : at === 'right' ? space : space / 2)
-    this.texts.push({ x, y: this.y, text, size: written, isBold, isStruck })
-  }
-  down(size: number) {
-    this.y += lineOf(size)
-  }
+type Look = { isBold?: boolean; isStruck?: boolean; at?: 'left' | 'middle' | 'right' }
+/** Where the next line is written: `y` and `right` are moved by whoever draws. */
+type Pen = { readonly texts: TagText[]; y: number; readonly left: number; right: number }
+
+const startPen = (edge: number, width: number): Pen => ({
+  texts: [],
+  y: edge,
+  left: edge,
+  right: width - edge,
+})
+const widthLeft = ({ left, right }: Pen): number => right - left
+
+/** Writes a text at the height of the pen; a text that is too wide is written smaller. */
+function write(pen: Pen, text: string, size: number, look: Look = {}): void {
+  const { isBold = false, isStruck = false, at = 'left' } = look
+  const natural = widthOf(text, size, isBold)
+  const width = widthLeft(pen)
+  const written = natural > width ? (size * width) / natural : size
+  const space = width - Math.min(natural, width)
+  const x = pen.left + (at === 'left' ? 0 : at === 'right' ? space : space / 2)
+  pen.texts.push({ x, y: pen.y, text, size: written, isBold, isStruck })
+}
+
+function moveDown(pen: Pen, size: number): void {
+  pen.y += lineOf(size)
 }
 
 /** The old price on the left and the monthly payment on the right: in the longest wording that fits beside it. */
 function writeTerms(pen: Pen, { oldPrice, monthly }: TagContent, size: number): void {
   if (oldPrice === null && monthly.length === 0) return
   const taken = oldPrice === null ? 0 : widthOf(oldPrice, size, false) + 1
-  const beside = monthly.find((wording) => taken + widthOf(wording, size, true) <= pen.width)
+  const beside = monthly.find((wording) => taken + widthOf(wording, size, true) <= widthLeft(pen))
   const last = monthly.at(-1)
-  if (oldPrice !== null) pen.write(oldPrice, size, { isStruck: true })
-  if (beside === undefined && last !== undefined && oldPrice !== null) pen.down(size)
+  if (oldPrice !== null) write(pen, oldPrice, size, { isStruck: true })
+  if (beside === undefined && last !== undefined && oldPrice !== null) moveDown(pen, size)
   const wording = beside ?? last
   if (wording !== undefined)
-    pen.write(wording, size, { isBold: true, at: oldPrice === null ? 'left' : 'right' })
-  pen.down(size)
+    write(pen, wording, size, { isBold: true, at: oldPrice === null ? 'left' : 'right' })
+  moveDown(pen, size)
 }
 
 /** Draws a tag for a layout. */
@@ -150,16 +146,16 @@ export function drawTag(content: TagContent, layout: TagLayoutName): TagDrawing 
   const { width, height } = LAYOUTS[layout].tag
   const style = STYLES[layout]
   const { usual, short } = content.symbols
-  const pen = new Pen(style.edge, width)
-  for (const line of twoLines(content.name, (part) => widthOf(part, style.name, false) <= pen.width)) {
-    pen.write(line, style.name)
-    pen.down(style.name)
+  const pen = startPen(style.edge, width)
+  for (const line of twoLines(content.name, (part) => widthOf(part, style.name, false) <= widthLeft(pen))) {
+    write(pen, line, style.name)
+    moveDown(pen, style.name)
   }
   const usualDots = usual.rows.length > 1 ? 0 : dotsOf(usual, width, height)
   const foot = height - style.edge - lineOf(style.small)
   if (usualDots > 0) {
-    pen.write(content.price, style.price, { isBold: true })
-    pen.down(style.price)
+    write(pen, content.price, style.price, { isBold: true })
+    moveDown(pen, style.price)
     writeTerms(pen, content, style.small)
     const digits = style.hasDigits ? lineOf(style.small) : 0
     const barsAt = foot - digits - style.bars
@@ -171,13 +167,13 @@ export function drawTag(content: TagContent, layout: TagLayoutName): TagDrawing 
     })
     if (style.hasDigits) {
       pen.y = foot - digits
-      pen.write(usual.text, style.small, { at: 'middle' })
+      write(pen, usual.text, style.small, { at: 'middle' })
     }
     pen.y = foot
     const dateWidth = widthOf(content.date, style.small, false)
-    pen.write(content.date, style.small, { at: 'right' })
+    write(pen, content.date, style.small, { at: 'right' })
     pen.right -= dateWidth + 1
-    pen.write(content.sku, style.small)
+    write(pen, content.sku, style.small)
     return { texts: pen.texts, bars }
   }
   const top = pen.y
@@ -189,12 +185,12 @@ export function drawTag(content: TagContent, layout: TagLayoutName): TagDrawing 
     height: 0,
   })
   pen.right = width - side - short.quiet * dots * DOT
-  pen.write(content.price, style.price, { isBold: true })
-  pen.down(style.price)
+  write(pen, content.price, style.price, { isBold: true })
+  moveDown(pen, style.price)
   writeTerms(pen, content, style.small)
   pen.y = foot - lineOf(style.small)
-  pen.write(content.sku, style.small)
+  write(pen, content.sku, style.small)
   pen.y = foot
-  pen.write(content.date, style.small)
+  write(pen, content.date, style.small)
   return { texts: pen.texts, bars }
 }
