@@ -31,6 +31,8 @@ export type Endpoint = {
   rescue?: 'params.id' | 'body.id' | 'body.application_id'
   /** Requests of one session a minute, where the general limit is too wide (src/server/platform/edge/limits.ts). */
   perMinute?: number
+  /** The largest JSON body, where the general limit is too small for a file. */
+  maxBodyBytes?: number
   /** Name of the audit row, which is written with the record's id. */
   audit?: string
   /**

@@ -21,6 +21,7 @@ import { goodsHandlers } from './goods/handlers.ts'
 import { productHandlers } from './goods/products/handlers.ts'
 import { promotionHandlers } from './goods/promotions/handlers.ts'
 import { tagHandlers } from './goods/tags/handlers.ts'
+import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { closingWithReceipt } from './orders/closing.ts'
@@ -81,6 +82,7 @@ const features = {
   goodsCategories: goodsCategoryHandlers,
   priorityLevels: priorityLevelHandlers,
   goods: goodsHandlers,
+  goodsUpload: goodsUploadHandlers,
   promotions: promotionHandlers,
   priceRequests: priceRequestHandlers,
   priorityRequests: priorityRequestHandlers,

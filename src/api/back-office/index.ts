@@ -6,6 +6,7 @@ import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
+import { goodsUpload } from './goods-upload.ts'
 import { mentions } from './mentions.ts'
 import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
@@ -53,6 +54,7 @@ export const backOfficeApi = {
   branches,
   outsider: visitors,
   goods,
+  goodsUpload,
   promotions,
   minmax,
   movements,

@@ -1,11 +1,12 @@
 // The lines of a request: stored with the values that their goods had then, shown with current values, and applied.
 import type { GoodLine } from '#api/back-office/change-requests.ts'
 import { type RequestForm, sendFault } from '#domain/change-requests/change-request.ts'
-import { goodsByIds, levelsOf, lockProducts, setLevel, setPrice } from '../goods/queries.ts'
+import { goodsByIds, levelsOf, lockProducts, setLevel } from '../goods/queries.ts'
 import { type Call, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import type { Kind } from './kinds.ts'
+import { applyPrices } from './prices.ts'
 import { linesOf } from './queries.ts'
 
 type Lines = RequestForm['lines']
@@ -109,18 +110,20 @@ export async function applyLines(
   { request, lines }: { request: number; lines: readonly GoodLine[] },
 ): Promise<void> {
   const { trx, requestId } = call
-  const user = person(call).id
-  const field = kind === 'price' ? 'price' : 'priority_id'
-  for (const { product_id, now, value } of lines.filter((line) => line.now !== line.value)) {
-    if (kind === 'price') await setPrice(trx, { product: product_id, old: now, price: value, user, request })
-    else await setLevel(trx, product_id, value)
+  const changed = lines.filter((line) => line.now !== line.value)
+  if (kind === 'price') {
+    const prices = changed.map(({ product_id, now, value }) => ({ product_id, now: now ?? 0, value }))
+    return applyPrices(call, { request, prices })
+  }
+  for (const { product_id, now, value } of changed) {
+    await setLevel(trx, product_id, value)
     await writeAudit(trx, {
       action: 'product_update',
-      user_id: user,
+      user_id: person(call).id,
       request_id: requestId,
       entity: 'product',
       entity_id: product_id,
-      details: { fields: [field], changes: { [field]: [now, value] }, request },
+      details: { fields: ['priority_id'], changes: { priority_id: [now, value] }, request },
     })
   }
 }

@@ -12,6 +12,7 @@ import type { Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
 
+export { askForPrices, mayApproveOwnPrices, type NewPrice } from './prices.ts'
 export type RequestRow = Selected<'change_requests'>
 type Condition = RawBuilder<SqlBool>
 type Sort = 'newest' | 'created_at' | 'sent_at' | 'state' | 'author' | 'lines'
@@ -108,3 +109,16 @@ export const linesOf = (trx: Trx, request: number) =>
     .where('request_id', '=', request)
     .orderBy('place')
     .execute()
+
+/** Prices that requests wait with, of these products: sent, or approved and not applied. */
+export async function waitingPrices(
+  trx: Trx,
+  products: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const { rows } = await sql<{ product_id: number; prices: number[] }>`
+    select l.product_id, array_agg(l.new_price::float8) as prices from change_request_lines l
+    join change_requests r on r.id = l.request_id
+    where r.kind = 'price' and r.state in ('sent', 'approved') and l.product_id = any(${products}::int[])
+    group by l.product_id`.execute(trx)
+  return new Map(rows.map(({ product_id, prices }) => [product_id, new Set(prices.map(Number))]))
+}

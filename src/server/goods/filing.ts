@@ -1,28 +1,34 @@
 // Under which category and level a product may be filed.
 import type { ProductForm } from '#domain/goods/product.ts'
+import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
 const wrong = (field: string) => new Problem('validation', { errors: [{ code: 'switched_off', field }] })
 
-type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
+export type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
+type Status = ReferenceStatus | undefined
+
+/** Which place a product may not be filed under; `undefined` is the status of one that does not exist. */
+export function placeFault(
+  values: Filed,
+  before: Filed | undefined,
+  { category, level }: { category: Status; level: Status },
+): 'category_id' | 'priority_id' | null {
+  if (category === undefined || (values.status === 'active' && category !== 'active')) return 'category_id'
+  const isSame = before?.priority_id === values.priority_id && before.status === values.status
+  return values.priority_id === null || isSame || level === 'active' ? null : 'priority_id'
+}
 
 /** Requires an active category for an active product, and an active new level; locks both until the end. */
 export async function requirePlaces(trx: Trx, values: Filed, before?: Filed): Promise<void> {
-  const category = await trx
-    .selectFrom('product_categories')
-    .select('status')
-    .where('id', '=', values.category_id)
-    .forShare()
-    .executeTakeFirst()
-  if (!category || (values.status === 'active' && category.status !== 'active')) throw wrong('category_id')
-  const isSame = before?.priority_id === values.priority_id && before.status === values.status
-  if (values.priority_id === null || isSame) return
-  const level = await trx
-    .selectFrom('priority_levels')
-    .select('status')
-    .where('id', '=', values.priority_id)
-    .forShare()
-    .executeTakeFirst()
-  if (level?.status !== 'active') throw wrong('priority_id')
+  const statusIn = async (table: 'product_categories' | 'priority_levels', id: number | null) =>
+    id === null
+      ? undefined
+      : (await trx.selectFrom(table).select('status').where('id', '=', id).forShare().executeTakeFirst())
+          ?.status
+  const category = await statusIn('product_categories', values.category_id)
+  const level = await statusIn('priority_levels', values.priority_id)
+  const fault = placeFault(values, before, { category, level })
+  if (fault !== null) throw wrong(fault)
 }

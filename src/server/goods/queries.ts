@@ -48,14 +48,34 @@ export const recordPrice = (trx: Trx, { product, old, price, user, request }: Pr
     .values({ product_id: product, old_price: old, price, user_id: user, request_id: request })
     .execute()
 
-/** Sets a new price of a locked product, with its line in the history. */
-export async function setPrice(trx: Trx, priced: Priced): Promise<void> {
-  await trx
-    .updateTable('products')
-    .set((by) => ({ price: priced.price, version: by('version', '+', 1) }))
-    .where('id', '=', priced.product)
-    .execute()
-  await recordPrice(trx, priced)
+type PriceChange = Pick<Priced, 'product' | 'old' | 'price'>
+
+/** Lines in the histories of many prices. */
+export async function recordPrices(
+  trx: Trx,
+  prices: readonly PriceChange[],
+  { user, request }: Pick<Priced, 'user' | 'request'>,
+): Promise<void> {
+  if (prices.length === 0) return
+  await sql`insert into product_prices (product_id, old_price, price, user_id, request_id)
+    select n.product, n.old, n.price, ${user}, ${request}::int
+    from unnest(${prices.map(({ product }) => product)}::int[], ${prices.map(({ old }) => old)}::bigint[],
+      ${prices.map(({ price }) => price)}::bigint[]) with ordinality as n (product, old, price, place)
+    order by n.place`.execute(trx)
+}
+
+/** Sets new prices of locked products, with their lines in the history. */
+export async function setPrices(
+  trx: Trx,
+  prices: readonly PriceChange[],
+  of: Pick<Priced, 'user' | 'request'>,
+): Promise<void> {
+  if (prices.length === 0) return
+  await sql`update products p set price = n.price, version = p.version + 1
+    from unnest(${prices.map(({ product }) => product)}::int[],
+      ${prices.map(({ price }) => price)}::bigint[]) as n (product, price)
+    where p.id = n.product`.execute(trx)
+  await recordPrices(trx, prices, of)
 }
 
 /** Sets a new level of a locked product. */

@@ -249,6 +249,7 @@ export function mount(
       method: endpoint.method,
       url: endpoint.path,
       exposeHeadRoute: false,
+      ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
       config: { endpointName: name, endpoint },
       handler: (request, reply) => track(answer(mounted, deps, request, reply)),
     })

@@ -1,0 +1,128 @@
+// The bytes of an uploaded file as rows of cells: XLSX, or CSV in UTF-8, UTF-16 or windows-1251. Anything else is refused by name.
+import { parseCsv } from 'hucre/csv'
+import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { UPLOAD_LIMITS, type UploadCell } from '#domain/goods/upload.ts'
+import { Problem } from '../../platform/problems.ts'
+import { checkUnpacked } from './unpacked.ts'
+
+export type UploadTable = {
+  rows: UploadCell[][]
+  /** Places of the rows that the spreadsheet hides, counted from 0. */
+  hidden: ReadonlySet<number>
+  /** How many values were taken from formulas. */
+  formulas: number
+  /** Names of the sheets that are not read. */
+  otherSheets: readonly string[]
+}
+
+/** Rows above the heading that are looked at for it, as well as the limit of rows itself. */
+export const ROWS_BEFORE_HEADING = 20
+const READ_ROWS = UPLOAD_LIMITS.rows + ROWS_BEFORE_HEADING + 1
+/** `CV` is the hundredth column. */
+const READ_RANGE = `A1:CV${READ_ROWS}`
+
+export const refusedFile = (code: string, params?: Record<string, string | number>): Problem =>
+  new Problem('validation', { errors: [{ field: 'file', code, ...(params && { params }) }] })
+
+const startsWith = (file: Buffer, bytes: readonly number[]): boolean =>
+  bytes.every((byte, place) => file[place] === byte)
+const isZip = (file: Buffer) => startsWith(file, [0x50, 0x4b])
+/** The container of the old binary format, and of every file with a password. */
+const isCompound = (file: Buffer) => startsWith(file, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+const hasPassword = (file: Buffer) => file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
+
+function cellOf(value: CellValue): UploadCell {
+  return value instanceof Date ? { fault: 'upload_cell_date' } : value
+}
+
+/** Cells that are not what their values say: formulas without a value, errors, cells that a merged one covers. */
+function markSpecialCells({ cells, merges = [] }: Sheet, rows: UploadCell[][]): number {
+  let formulas = 0
+  const put = (row: number, column: number, cell: UploadCell) => {
+    const line = rows[row]
+    if (line) line[column] = cell
+  }
+  for (const [place, { type, value, formulaResult }] of cells ?? []) {
+    const [row = 0, column = 0] = place.split(',').map(Number)
+    if (type === 'error') put(row, column, { fault: 'upload_cell_error' })
+    if (type !== 'formula') continue
+    const result = formulaResult ?? value
+    if (result === null) put(row, column, { fault: 'upload_formula' })
+    else if (typeof result === 'string' && /^#[A-Z/0!?]+$/.test(result))
+      put(row, column, { fault: 'upload_cell_error' })
+    else formulas += 1
+  }
+  for (const { startRow, startCol, endRow, endCol } of merges)
+    for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row += 1)
+      for (let column = startCol; column <= Math.min(endCol, UPLOAD_LIMITS.columns - 1); column += 1)
+        if (row !== startRow || column !== startCol) put(row, column, { fault: 'upload_merged' })
+  return formulas
+}
+
+async function readWorkbook(file: Buffer): Promise<UploadTable> {
+  const unpacked = await checkUnpacked(file, UPLOAD_LIMITS.unpackedBytes)
+  if (unpacked === 'broken') throw refusedFile('upload_broken')
+  if (unpacked === 'too_large') throw refusedFile('upload_unpacked')
+  const names: string[] = []
+  let isTaken = false
+  const book = await readXlsx(new Uint8Array(file), {
+    range: READ_RANGE,
+    sheets: ({ name, hidden, veryHidden }) => {
+      if (isTaken || hidden || veryHidden) {
+        names.push(name)
+        return false
+      }
+      isTaken = true
+      return true
+    },
+  }).catch(() => {
+    throw refusedFile('upload_broken')
+  })
+  const [sheet] = book.sheets
+  if (!sheet) throw refusedFile('upload_empty')
+  const rows = sheet.rows.map((row) => row.map(cellOf))
+  const formulas = markSpecialCells(sheet, rows)
+  const hidden = new Set(
+    [...(sheet.rowDefs ?? [])].flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row] : [])),
+  )
+  return { rows, hidden, formulas, otherSheets: names }
+}
+
+function decode(file: Buffer): string {
+  if (startsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file)
+  if (file.includes(0)) throw refusedFile('upload_format')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file)
+  } catch {
+    return new TextDecoder('windows-1251').decode(file)
+  }
+}
+
+/** The sign between the cells of a file: the one that its first line has most of. */
+function delimiterOf(text: string): string {
+  const [line = ''] = text.split(/\r?\n/, 1)
+  const counted = [';', '\t', ','].map((sign) => ({ sign, count: line.split(sign).length }))
+  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
+}
+
+function readText(file: Buffer): UploadTable {
+  const text = decode(file)
+  const read = parseCsv(text, { delimiter: delimiterOf(text), maxRows: READ_ROWS })
+  // An apostrophe before a number or a sign keeps a text a text in a spreadsheet; exports write it.
+  const rows = read.map((row) =>
+    row
+      .slice(0, UPLOAD_LIMITS.columns)
+      .map((cell) => (typeof cell === 'string' ? cell.replace(/^'(?=[\d=+\-@])/, '') : cellOf(cell))),
+  )
+  return { rows, hidden: new Set(), formulas: 0, otherSheets: [] }
+}
+
+/** The rows of a file that was sent in base64. */
+export async function readUpload(base64: string): Promise<UploadTable> {
+  const file = Buffer.from(base64, 'base64')
+  if (file.length === 0) throw refusedFile('upload_empty')
+  if (file.length > UPLOAD_LIMITS.fileBytes)
+    throw refusedFile('upload_file_size', { megabytes: UPLOAD_LIMITS.fileBytes / 1024 / 1024 })
+  if (isCompound(file)) throw refusedFile(hasPassword(file) ? 'upload_password' : 'upload_xls')
+  return isZip(file) ? readWorkbook(file) : readText(file)
+}

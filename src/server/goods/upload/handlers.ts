@@ -1,0 +1,178 @@
+// The upload of the catalogue (decision 0067). The check and the application read the same file and judge it by the same function; the
+// application writes only what the check found: everything, or nothing.
+import { createHash } from 'node:crypto'
+import { type goodsUpload, MOST_FAULTS, type UploadResult } from '#api/back-office/goods-upload.ts'
+import { can } from '#domain/access/can.ts'
+import { cellText, faultKey } from '#domain/goods/upload.ts'
+import {
+  askForPrices,
+  mayApproveOwnPrices,
+  type NewPrice,
+  waitingPrices,
+} from '../../change-requests/queries.ts'
+import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { writeAuditEntries } from '../../platform/records/audit.ts'
+import { changesOf } from '../../platform/records/records.ts'
+import { categoryChoices, levelsOf, recordPrices } from '../queries.ts'
+import { contentOf, type UploadContent } from './columns.ts'
+import { readUpload, refusedFile } from './file.ts'
+import { createJudge, FIELDS, storedValues, type Verdict } from './judge.ts'
+import { insertProducts, lockPlaces, productsBySku, similarSkus, updateProducts } from './queries.ts'
+import { templateOf, wrongRowsOf, XLSX_TYPE } from './workbook.ts'
+
+type UploadCall = Pick<Call<never>, 'trx' | 'actor' | 'requestId' | 'deps'>
+type Judged = { content: UploadContent; verdicts: Verdict[] }
+
+const ofKind = <K extends Verdict['kind']>(verdicts: readonly Verdict[], kind: K) =>
+  verdicts.filter((verdict): verdict is Extract<Verdict, { kind: K }> => verdict.kind === kind)
+
+async function judged(call: UploadCall, file: string, isLocked = false): Promise<Judged> {
+  const { trx } = call
+  const content = contentOf(await readUpload(file))
+  if (isLocked) await lockPlaces(trx)
+  const skus = [...new Set(content.rows.map(({ cells }) => cellText(cells.sku ?? null)))]
+  const products = await productsBySku(trx, skus, isLocked)
+  const judge = createJudge({
+    products,
+    similar: await similarSkus(trx),
+    categories: await categoryChoices(trx),
+    levels: await levelsOf(trx),
+    waiting: mayApproveOwnPrices(call)
+      ? new Map()
+      : await waitingPrices(
+          trx,
+          [...products.values()].map(({ key }) => Number(key)),
+        ),
+    mayPrice: mayApproveOwnPrices(call) || can(person(call), 'request.apply_product_price'),
+  })
+  return { content, verdicts: content.rows.map(judge) }
+}
+
+/** What the verdicts would write, and over which versions of the products. */
+function fingerprint(call: UploadCall, verdicts: readonly Verdict[]): string {
+  const written = verdicts.map((verdict) => {
+    if (verdict.kind === 'new') return [verdict.row, verdict.values]
+    if (verdict.kind !== 'changed') return [verdict.row, verdict.kind]
+    return [verdict.row, verdict.before.key, verdict.before.version, verdict.values, verdict.price]
+  })
+  return createHash('sha256')
+    .update(JSON.stringify([mayApproveOwnPrices(call), written]))
+    .digest('hex')
+}
+
+function resultOf(call: UploadCall, { content, verdicts }: Judged): UploadResult {
+  const faults = ofKind(verdicts, 'wrong').flatMap((verdict) => verdict.faults)
+  const changed = ofKind(verdicts, 'changed')
+  const same = ofKind(verdicts, 'same')
+  return {
+    created: ofKind(verdicts, 'new').length,
+    changed: changed.length,
+    same: same.length,
+    refused: ofKind(verdicts, 'wrong').length,
+    prices: changed.filter(({ price }) => price !== null).length,
+    pricesAsked: same.filter(({ isPriceAsked }) => isPriceAsked).length,
+    arePricesApplied: mayApproveOwnPrices(call),
+    ignored: content.ignored,
+    otherSheets: [...content.otherSheets],
+    hidden: content.hidden,
+    formulas: content.formulas,
+    faults: faults
+      .slice(0, MOST_FAULTS)
+      .map((fault) => ({ ...fault, column: content.titles[fault.field] ?? '' })),
+    kinds: [
+      ...new Map(faults.map(({ code, params }) => [faultKey({ code, params }), { code, params }])).values(),
+    ],
+    seen: fingerprint(call, verdicts),
+  }
+}
+
+async function createProducts(call: UploadCall, verdicts: readonly Verdict[]): Promise<number> {
+  const { trx, requestId } = call
+  const user = person(call).id
+  const made = await insertProducts(
+    trx,
+    ofKind(verdicts, 'new').map(({ values }) => values),
+  )
+  const prices = made.map(({ id, values }) => ({ product: id, old: null, price: values.price }))
+  await recordPrices(trx, prices, { user, request: null })
+  await writeAuditEntries(
+    trx,
+    made.map(({ id, values }) => ({
+      action: 'product_create',
+      user_id: user,
+      request_id: requestId,
+      entity: 'product',
+      entity_id: id,
+      details: changesOf({}, values, FIELDS),
+    })),
+  )
+  return made.length
+}
+
+async function changeProducts(call: UploadCall, verdicts: readonly Verdict[]): Promise<void> {
+  const { trx, requestId } = call
+  const changes = ofKind(verdicts, 'changed')
+    .map(({ before, values }) => ({
+      id: Number(before.key),
+      values,
+      details: changesOf(storedValues(before), values, FIELDS),
+    }))
+    .filter(({ details }) => details.fields.length > 0)
+  await updateProducts(trx, changes)
+  await writeAuditEntries(
+    trx,
+    changes.map(({ id, details }) => ({
+      action: 'product_update',
+      user_id: person(call).id,
+      request_id: requestId,
+      entity: 'product',
+      entity_id: id,
+      details,
+    })),
+  )
+}
+
+export const goodsUploadHandlers: Handlers<typeof goodsUpload> = {
+  template: async ({ trx, query, reply }) => {
+    reply.type(XLSX_TYPE).header('content-disposition', 'attachment; filename="goods-template.xlsx"')
+    const active = (items: readonly { name: string; status: string }[]) =>
+      items.filter(({ status }) => status === 'active').map(({ name }) => name)
+    return templateOf(query.language, {
+      categories: active(await categoryChoices(trx)),
+      levels: active(await levelsOf(trx)),
+    })
+  },
+
+  check: async (call) => resultOf(call, await judged(call, call.body.file)),
+
+  wrong: async (call) => {
+    const { content, verdicts } = await judged(call, call.body.file)
+    call.reply.type(XLSX_TYPE).header('content-disposition', 'attachment; filename="goods-wrong-rows.xlsx"')
+    return wrongRowsOf(content, ofKind(verdicts, 'wrong'), call.body)
+  },
+
+  apply: async (call) => {
+    const { trx, body, audited } = call
+    const { verdicts } = await judged(call, body.file, true)
+    const changed = ofKind(verdicts, 'changed')
+    const created = ofKind(verdicts, 'new')
+    audited('goods_upload', '', { created: created.length, changed: changed.length })
+    if (fingerprint(call, verdicts) !== body.seen) throw new Problem('request_stale')
+    if (ofKind(verdicts, 'wrong').length > 0) throw refusedFile('upload_refused')
+    if (changed.length + created.length === 0) throw refusedFile('upload_nothing')
+    await createProducts(call, verdicts)
+    await changeProducts(call, verdicts)
+    const prices = changed.flatMap(({ before, price }): NewPrice[] =>
+      price === null ? [] : [{ product_id: Number(before.key), now: before.price, value: price }],
+    )
+    const requests = await askForPrices(call, { note: body.name, prices })
+    return {
+      ok: true,
+      created: created.length,
+      changed: changed.length,
+      requests,
+      arePricesApplied: mayApproveOwnPrices(call),
+    }
+  },
+}
