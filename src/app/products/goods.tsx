@@ -1,13 +1,18 @@
-// The screen `goods`: products of the shop and the units that are known by their codes, as two tabs of one page.
+// The screen `goods`: products of the shop and the units that are known by their codes, as two tabs of one page; and the upload of
+// the catalogue.
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#app/platform/session.ts'
 import { ProductList } from './list.tsx'
-import { GOODS_TABS } from './tabs.ts'
+import { GOODS_TABS, UPLOAD_TAB } from './tabs.ts'
 import { UnitList } from './units.tsx'
+import { UploadPage } from './upload/page.tsx'
 
 export function Goods() {
   const { t } = useTranslation('products')
   const { tab } = useSearch({ strict: false }) as Record<string, unknown>
+  const { can } = useSession()
+  if (tab === UPLOAD_TAB && can('reference.goods')) return <UploadPage />
   const tabs = GOODS_TABS.map((key) => ({ key, name: t(`tabs.${key}`) }))
   return tab === 'units' ? <UnitList tabs={tabs} /> : <ProductList tabs={tabs} />
 }

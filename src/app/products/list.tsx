@@ -1,6 +1,6 @@
 // Products of the shop with their prices and the pieces of the branches that the person sees.
 import { useSearch } from '@tanstack/react-router'
-import { Tags } from 'lucide-react'
+import { FileUp, Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { type ShopProduct, TAG_STATES } from '#api/back-office/products.ts'
@@ -21,7 +21,7 @@ import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
-import { GOODS_TABS, tabOf } from './tabs.ts'
+import { GOODS_TABS, tabOf, UPLOAD_TAB } from './tabs.ts'
 import { useTagChoices } from './tags-dialog.tsx'
 import { useProductBulk } from './use-bulk.tsx'
 
@@ -237,11 +237,18 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
         onOpen={rows.open}
         totalsOf={totalsOf}
         actions={
-          due > 0 && (
-            <LinkButton kind="quiet" icon={Tags} to="/goods" search={{ tag: 'due' }}>
-              {t('tags.due_count', { count: due })}
-            </LinkButton>
-          )
+          <>
+            {due > 0 && (
+              <LinkButton kind="quiet" icon={Tags} to="/goods" search={{ tag: 'due' }}>
+                {t('tags.due_count', { count: due })}
+              </LinkButton>
+            )}
+            {can('reference.goods') && (
+              <LinkButton kind="quiet" icon={FileUp} to="/goods" search={{ tab: UPLOAD_TAB }}>
+                {t('upload.open')}
+              </LinkButton>
+            )}
+          </>
         }
         {...(bulk.length > 0 ? { bulk } : {})}
       />

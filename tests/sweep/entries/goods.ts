@@ -56,6 +56,8 @@ const SETTLEMENT = {
   responsible_id: null,
   note: '',
 }
+/** A file of one wrong row. */
+const UPLOADED = Buffer.from('sku;price\nPROBED;?\n').toString('base64')
 const REQUEST = { note: '', lines: [] }
 const params = { key: '1' }
 const many = (input: ReturnType<Entry['input']>): Entry => ({ about: 'many', input: () => input })
@@ -191,6 +193,10 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'goods.prices': many({ params, body: {} }),
   'goods.choices': many({ body: {} }),
   'goodsCategories.choices': many({ body: {} }),
+  'goodsUpload.template': many({ query: { language: 'ru' }, body: {} }),
+  'goodsUpload.check': many({ body: { file: UPLOADED } }),
+  'goodsUpload.wrong': many({ body: { file: UPLOADED, language: 'ru' } }),
+  'goodsUpload.apply': many({ body: { file: UPLOADED, name: 'probe.csv', seen: '' } }),
   'products.list': many({ body: {} }),
   'products.export': many({ body: columnsOf('name') }),
   'products.choices': many({ body: {} }),

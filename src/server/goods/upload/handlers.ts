@@ -153,7 +153,7 @@ export const goodsUploadHandlers: Handlers<typeof goodsUpload> = {
   },
 
   apply: async (call) => {
-    const { trx, body, audited } = call
+    const { body, audited } = call
     const { verdicts } = await judged(call, body.file, true)
     const changed = ofKind(verdicts, 'changed')
     const created = ofKind(verdicts, 'new')
