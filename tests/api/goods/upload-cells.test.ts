@@ -2,21 +2,27 @@
 import { randomUUID } from 'node:crypto'
 import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { UPLOAD_LIMITS } from '#domain/goods/upload.ts'
+import type { ApiSession } from '../../support/api.ts'
 import { base64, HEADING, IKPU, workbook } from '../../support/upload.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const { goodsUpload: upload, goods } = backOfficeApi
-const shop = useShop(['admin'])
+const shop = useShop()
 const CATEGORY = 'Чайники'
+let admin: ApiSession
 
 beforeAll(async () => {
   const { db } = shop
   await db.insertInto('product_categories').values({ name: CATEGORY }).execute()
   await db.insertInto('product_categories').values({ name: 'Закрытая', status: 'inactive' }).execute()
 }, 120_000)
+// A session of its own for each test: the checks of one session a minute are limited.
+beforeEach(async () => {
+  admin = await shop.signIn('admin')
+})
 
 let nth = 0
 const newSku = () => {
@@ -24,19 +30,19 @@ const newSku = () => {
   return `UP-${nth}`
 }
 const rowOf = (sku: string, category = CATEGORY) => [sku, `Чайник ${sku}`, category, IKPU, 250_000]
-const check = (file: string) => shop.admin.call(upload.check, { body: { file } })
+const check = (file: string) => admin.call(upload.check, { body: { file } })
 const codesOf = async (file: string) =>
   (await check(file)).faults.map(({ row, field, code }) => [row, field, code])
 const refusalOf = async (file: string) => {
-  const { status, problem } = await shop.admin.send(upload.check, { body: { file } })
+  const { status, problem } = await admin.send(upload.check, { body: { file } })
   return [status, problem?.errors[0]?.code]
 }
 async function applied(file: string): Promise<void> {
   const { seen } = await check(file)
-  await shop.admin.call(upload.apply, { body: { file, name: 'goods.csv', seen } }, { opId: randomUUID() })
+  await admin.call(upload.apply, { body: { file, name: 'goods.csv', seen } }, { opId: randomUUID() })
 }
 const productOf = async (sku: string) => {
-  const { items } = await shop.admin.call(goods.list, { body: { search: sku } })
+  const { items } = await admin.call(goods.list, { body: { search: sku } })
   return items.find((line) => line.sku === sku)
 }
 

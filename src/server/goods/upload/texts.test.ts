@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { productForm } from '#domain/goods/product.ts'
 import { UPLOAD_FIELDS } from '#domain/goods/upload.ts'
-import ru from '#locales/ru/back-office/goods.json'
-import uz from '#locales/uz-Latn/back-office/goods.json'
+import ru from '#locales/ru/back-office/goods.json' with { type: 'json' }
+import uz from '#locales/uz-Latn/back-office/goods.json' with { type: 'json' }
 import { UPLOAD_TEXTS } from './texts.ts'
 
 describe('the headings of the template', () => {
