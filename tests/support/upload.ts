@@ -2,7 +2,7 @@
 import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 
 export const IKPU = '08528001001000000'
-export const HEADING = ['Артикул', 'Название', 'Категория', 'Код ИКПУ', 'Цена'] as const
+export const HEADING: readonly string[] = ['Артикул', 'Название', 'Категория', 'Код ИКПУ', 'Цена']
 
 export const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64')
 

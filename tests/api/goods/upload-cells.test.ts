@@ -47,13 +47,13 @@ const productOf = async (sku: string) => {
 }
 
 /** What a cell of a column became in the catalogue, or the codes of its faults. */
-async function valueOf(
+async function becomes(
   title: string,
   field: 'barcode' | 'price' | 'ikpu' | 'colour',
   value: string | number,
 ) {
   const sku = newSku()
-  const place = HEADING.findIndex((one) => one === title)
+  const place = HEADING.indexOf(title)
   const others = <T>(cells: readonly T[]) => cells.filter((_, column) => column !== place)
   const file = await workbook([
     [...others(HEADING), title],
@@ -78,7 +78,7 @@ describe('a cell', () => {
       ['', ''],
     ]
     for (const [value, expected] of rows)
-      expect([value, await valueOf('Штрихкод', 'barcode', value)]).toEqual([value, expected])
+      expect([value, await becomes('Штрихкод', 'barcode', value)]).toEqual([value, expected])
   })
 
   it('has the sum and the IKPU that were written, or is named', async () => {
@@ -92,10 +92,10 @@ describe('a cell', () => {
       ['', 'required'],
     ]
     for (const [value, expected] of sums)
-      expect([value, await valueOf('Цена', 'price', value)]).toEqual([value, expected])
-    expect(await valueOf('Код ИКПУ', 'ikpu', 8_528_001_001_000_000)).toBe('upload_number_code')
-    expect(await valueOf('Код ИКПУ', 'ikpu', '0852 8001 0010 00000')).toBe(IKPU)
-    expect(await valueOf('Цвет', 'colour', 'x'.repeat(41))).toBe('too_long')
+      expect([value, await becomes('Цена', 'price', value)]).toEqual([value, expected])
+    expect(await becomes('Код ИКПУ', 'ikpu', 8_528_001_001_000_000)).toBe('upload_number_code')
+    expect(await becomes('Код ИКПУ', 'ikpu', '0852 8001 0010 00000')).toBe(IKPU)
+    expect(await becomes('Цвет', 'colour', 'x'.repeat(41))).toBe('too_long')
   })
 
   it('names categories that are unknown, switched off, or of one name', async () => {
