@@ -40,7 +40,8 @@ describe('attributes of endpoints', () => {
     expect(named(isExport).length).toBeGreaterThan(20)
     expect(named(({ access }) => access === 'reports.export')).toEqual([])
     const isFile = ({ kind, method }: Endpoint) => kind === 'binary' && method === 'POST'
-    expect(named(isFile)).toEqual(named(isExport))
+    // The wrong rows of an upload are rows of the person's own file.
+    expect(named(isFile).filter((name) => name !== 'goodsUpload.wrong')).toEqual(named(isExport))
   })
 
   it('ask a second permission of nothing else but of movements that are made from another list', () => {

@@ -57,7 +57,7 @@ describe('a cell of the catalogue', () => {
     expect(cellText('\u200b x\u00a0y ')).toBe('x y')
   })
 
-  it('has faults that are told apart by their parameters', () => {
+  it('has faults that differ by their parameters', () => {
     expect(faultKey({ code: 'too_long' })).toBe('too_long')
     expect(faultKey({ code: 'too_long', params: { length: 40 } })).toBe('too_long length=40')
   })

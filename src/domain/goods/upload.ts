@@ -67,8 +67,8 @@ function plainNumber(number: number): string {
 }
 
 /**
- * A barcode with the zeros that a spreadsheet drops from numbers: of all lengths of a GTIN the shortest that has room for its
- * digits. The check digit does not depend on leading zeros.
+ * A barcode with the zeros that a spreadsheet drops from numbers, in the shortest length of a GTIN that holds its digits. The check
+ * digit does not depend on leading zeros.
  */
 export function readBarcode(cell: UploadCell): Read<string> {
   const text = cellText(cell).replaceAll(' ', '')

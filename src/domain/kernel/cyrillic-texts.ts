@@ -12,6 +12,8 @@ const LATIN_NAMES = [
   'Telegram',
   'WhatsApp',
   'Excel',
+  'XLSX?',
+  'CSV',
   'Google',
   'Apple',
   'Chrome',

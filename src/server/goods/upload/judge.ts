@@ -43,7 +43,7 @@ type Read = { value: unknown } | { fault: string }
 
 export const similarKey = (sku: string): string => asLatin(sku).toLowerCase()
 
-/** The entries of a list by their names; two of one name are told apart by nobody. */
+/** The entries of a list by their names; nobody knows which of two with one name is meant. */
 function choiceReader(items: readonly Named[], unknown: string) {
   const byName = new Map<string, Named[]>()
   for (const item of items) {
@@ -59,21 +59,21 @@ function choiceReader(items: readonly Named[], unknown: string) {
   }
 }
 
-const wordsOf = (labels: readonly string[], usual: readonly string[]) =>
+const comparableSet = (labels: readonly string[], usual: readonly string[]) =>
   new Set([...labels, ...usual].map(comparable))
-const YES = wordsOf(
+const YES = comparableSet(
   ALL_TEXTS.map(({ marked }) => marked.yes),
   ['да', 'ha', 'ҳа', 'yes', 'true', '1', '+'],
 )
-const NO = wordsOf(
+const NO = comparableSet(
   ALL_TEXTS.map(({ marked }) => marked.no),
   ['нет', 'yoʻq', 'йўқ', 'no', 'false', '0', '-'],
 )
-const ACTIVE = wordsOf(
+const ACTIVE = comparableSet(
   ALL_TEXTS.map(({ status }) => status.active),
   ['active', 'продается'],
 )
-const INACTIVE = wordsOf(
+const INACTIVE = comparableSet(
   ALL_TEXTS.map(({ status }) => status.inactive),
   ['inactive'],
 )
@@ -93,7 +93,11 @@ function readersOf({ categories, levels }: Catalogue): Record<UploadField, Reade
   const category = choiceReader(categories, 'upload_category')
   const level = choiceReader(levels, 'upload_level')
   return {
-    ...{ name: text, brand: text, model: text, colour: text, ikpu_name: text },
+    name: text,
+    brand: text,
+    model: text,
+    colour: text,
+    ikpu_name: text,
     sku: readSku,
     barcode: readBarcode,
     ikpu: readIkpu,
@@ -107,8 +111,14 @@ function readersOf({ categories, levels }: Catalogue): Record<UploadField, Reade
 
 /** A new product has these until the file says otherwise. */
 const DEFAULTS: Given = {
-  ...{ brand: '', model: '', colour: '', barcode: '', ikpu_name: '' },
-  ...{ marked: false, priority_id: null, status: 'active' },
+  brand: '',
+  model: '',
+  colour: '',
+  barcode: '',
+  ikpu_name: '',
+  marked: false,
+  priority_id: null,
+  status: 'active',
 }
 const FORM_OF_CHANGES = productForm.partial()
 export const FIELDS = Object.keys(productForm.shape) as (keyof ProductForm)[]
