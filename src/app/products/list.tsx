@@ -15,6 +15,7 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
@@ -217,6 +218,7 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('products')
   const found = useChoices()
   const rows = useOpenLine<ShopProduct>(list, '/goods')
+  const { can } = useSession()
   const tags = useTagChoices()
   const { branch } = useSearch({ strict: false }) as Record<string, unknown>
   const bulk = useProductBulk(found, { tags, counted: branch === undefined ? null : String(branch) })

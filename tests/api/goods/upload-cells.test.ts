@@ -236,6 +236,32 @@ describe('a file', () => {
     expect(await refusalOf(base64(bomb))).toEqual([400, 'upload_unpacked'])
   })
 
+  it('with data outside of what is read is refused by name; cells without data there are not', async () => {
+    const rows = [[...HEADING], rowOf(newSku())]
+    const far = UPLOAD_LIMITS.rows + 30
+    const withCell = (place: string, value: string | null) =>
+      workbook(rows, { cells: new Map([[place, { value }]]) })
+    expect(await refusalOf(await withCell(`${far},0`, 'S-1'))).toEqual([400, 'upload_rows'])
+    expect(await refusalOf(await withCell(`1,${UPLOAD_LIMITS.columns}`, 'x'))).toEqual([
+      400,
+      'upload_columns',
+    ])
+    expect(await check(await withCell(`${far},${UPLOAD_LIMITS.columns}`, ''))).toMatchObject({ created: 1 })
+    const text = `${HEADING.join(';')}\n${rows[1]?.join(';')}`
+    expect(await refusalOf(base64(`${text}${'\n'.repeat(far)}S-1;1`))).toEqual([400, 'upload_rows'])
+    expect(await refusalOf(base64(`${text}${';'.repeat(UPLOAD_LIMITS.columns)}x`))).toEqual([
+      400,
+      'upload_columns',
+    ])
+  })
+
+  it('whose merged cells overlap without end is refused before they are walked', async () => {
+    const merge = { startRow: 0, startCol: 0, endRow: UPLOAD_LIMITS.rows, endCol: UPLOAD_LIMITS.columns - 1 }
+    const merges = Array.from({ length: 400 }, () => merge)
+    const file = await workbook([[...HEADING], rowOf(newSku())], { merges })
+    expect(await refusalOf(file)).toEqual([400, 'upload_broken'])
+  })
+
   it('has one sheet that is read; the others are named', async () => {
     const rows = [[...HEADING], rowOf(newSku())]
     const sheets = [

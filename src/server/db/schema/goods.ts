@@ -1,4 +1,4 @@
-// The tables of the catalogue and of the requests that change it, as types for Kysely (migrations 0001, 0002, 0012, 0057).
+// The tables of the catalogue and of the requests that change it, as types for Kysely (migrations 0001, 0002, 0012, 0061).
 import type { Generated } from 'kysely'
 import type { RequestKind, RequestState } from '#domain/change-requests/change-request.ts'
 import type { PrintedTag, TagPrintSettings } from '#domain/goods/price-tag.ts'

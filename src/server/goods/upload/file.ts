@@ -1,6 +1,6 @@
 // The bytes of an uploaded file as rows of cells: XLSX, or CSV in UTF-8, UTF-16 or windows-1251. Anything else is refused by name.
 import { parseCsv } from 'hucre/csv'
-import { type CellValue, readXlsx, type Sheet } from 'hucre/xlsx'
+import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
 import { UPLOAD_LIMITS, type UploadCell } from '#domain/goods/upload.ts'
 import { Problem } from '../../platform/problems.ts'
 import { checkUnpacked } from './unpacked.ts'
@@ -20,6 +20,8 @@ export const ROWS_BEFORE_HEADING = 20
 const READ_ROWS = UPLOAD_LIMITS.rows + ROWS_BEFORE_HEADING + 1
 /** `CV` is the hundredth column. */
 const READ_RANGE = `A1:CV${READ_ROWS}`
+/** Cells of a sheet, empty ones before a filled one included, that are looked through for data outside of the range. */
+const MOST_CELLS = 20_000_000
 
 export const refusedFile = (code: string, params?: Record<string, string | number>): Problem =>
   new Problem('validation', { errors: [{ field: 'file', code, ...(params && { params }) }] })
@@ -31,14 +33,55 @@ const isZip = (file: Buffer) => startsWith(file, [0x50, 0x4b])
 const isCompound = (file: Buffer) => startsWith(file, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
 const hasPassword = (file: Buffer) => file.includes(Buffer.from('EncryptedPackage', 'utf16le'))
 
+const isFilled = (cell: CellValue): boolean => cell !== null && cell !== ''
+
+/** Throws where a row has data that would not be read: nothing of a file is left out in silence. */
+function checkInside(index: number, row: readonly CellValue[]): void {
+  if (index >= READ_ROWS && row.some(isFilled)) throw refusedFile('upload_rows', { max: UPLOAD_LIMITS.rows })
+  if (row.length > UPLOAD_LIMITS.columns && row.slice(UPLOAD_LIMITS.columns).some(isFilled))
+    throw refusedFile('upload_columns', { max: UPLOAD_LIMITS.columns })
+}
+
+/** The range is read as a whole; what stands outside of it is looked at row by row, and the first value ends the work. */
+async function checkRange(file: Uint8Array, sheet: string): Promise<void> {
+  let cells = 0
+  for await (const { index, values } of streamXlsxRows(file, { sheet })) {
+    cells += values.length
+    if (cells > MOST_CELLS) throw refusedFile('upload_unpacked')
+    checkInside(index, values)
+  }
+}
+
 function cellOf(value: CellValue): UploadCell {
   return value instanceof Date ? { fault: 'upload_cell_date' } : value
+}
+
+type Put = (row: number, column: number, cell: UploadCell) => void
+
+/** Throws where merged cells cover more cells than there are: they overlap, and marking each of them would take too long. */
+function markMerged(merges: NonNullable<Sheet['merges']>, rows: number, put: Put): void {
+  const clipped = merges.map(({ startRow, startCol, endRow, endCol }) => ({
+    startRow,
+    startCol,
+    endRow: Math.min(endRow, rows - 1),
+    endCol: Math.min(endCol, UPLOAD_LIMITS.columns - 1),
+  }))
+  const covered = clipped.reduce(
+    (sum, { startRow, startCol, endRow, endCol }) =>
+      sum + Math.max(0, endRow - startRow + 1) * Math.max(0, endCol - startCol + 1),
+    0,
+  )
+  if (covered > rows * UPLOAD_LIMITS.columns) throw refusedFile('upload_broken')
+  for (const { startRow, startCol, endRow, endCol } of clipped)
+    for (let row = startRow; row <= endRow; row += 1)
+      for (let column = startCol; column <= endCol; column += 1)
+        if (row !== startRow || column !== startCol) put(row, column, { fault: 'upload_merged' })
 }
 
 /** Cells that are not what their values say: formulas without a value, errors, cells that a merged one covers. */
 function markSpecialCells({ cells, merges = [] }: Sheet, rows: UploadCell[][]): number {
   let formulas = 0
-  const put = (row: number, column: number, cell: UploadCell) => {
+  const put: Put = (row, column, cell) => {
     const line = rows[row]
     if (line) line[column] = cell
   }
@@ -52,10 +95,7 @@ function markSpecialCells({ cells, merges = [] }: Sheet, rows: UploadCell[][]): 
       put(row, column, { fault: 'upload_cell_error' })
     else formulas += 1
   }
-  for (const { startRow, startCol, endRow, endCol } of merges)
-    for (let row = startRow; row <= Math.min(endRow, rows.length - 1); row += 1)
-      for (let column = startCol; column <= Math.min(endCol, UPLOAD_LIMITS.columns - 1); column += 1)
-        if (row !== startRow || column !== startCol) put(row, column, { fault: 'upload_merged' })
+  markMerged(merges, rows.length, put)
   return formulas
 }
 
@@ -65,7 +105,8 @@ async function readWorkbook(file: Buffer): Promise<UploadTable> {
   if (unpacked === 'too_large') throw refusedFile('upload_unpacked')
   const names: string[] = []
   let isTaken = false
-  const book = await readXlsx(new Uint8Array(file), {
+  const bytes = new Uint8Array(file)
+  const book = await readXlsx(bytes, {
     range: READ_RANGE,
     sheets: ({ name, hidden, veryHidden }) => {
       if (isTaken || hidden || veryHidden) {
@@ -80,6 +121,9 @@ async function readWorkbook(file: Buffer): Promise<UploadTable> {
   })
   const [sheet] = book.sheets
   if (!sheet) throw refusedFile('upload_empty')
+  await checkRange(bytes, sheet.name).catch((error: unknown) => {
+    throw error instanceof Problem ? error : refusedFile('upload_broken')
+  })
   const rows = sheet.rows.map((row) => row.map(cellOf))
   const formulas = markSpecialCells(sheet, rows)
   const hidden = new Set(
@@ -107,13 +151,16 @@ function delimiterOf(text: string): string {
 
 function readText(file: Buffer): UploadTable {
   const text = decode(file)
-  const read = parseCsv(text, { delimiter: delimiterOf(text), maxRows: READ_ROWS })
+  const read = parseCsv(text, { delimiter: delimiterOf(text) })
+  for (const [index, row] of read.entries()) checkInside(index, row)
   // An apostrophe before a number or a sign keeps a text a text in a spreadsheet; exports write it.
-  const rows = read.map((row) =>
-    row
-      .slice(0, UPLOAD_LIMITS.columns)
-      .map((cell) => (typeof cell === 'string' ? cell.replace(/^'(?=[\d=+\-@])/, '') : cellOf(cell))),
-  )
+  const rows = read
+    .slice(0, READ_ROWS)
+    .map((row) =>
+      row
+        .slice(0, UPLOAD_LIMITS.columns)
+        .map((cell) => (typeof cell === 'string' ? cell.replace(/^'(?=[\d=+\-@])/, '') : cellOf(cell))),
+    )
   return { rows, hidden: new Set(), formulas: 0, otherSheets: [] }
 }
 
