@@ -56,6 +56,7 @@ import { stockHandlers } from './stock/handlers.ts'
 import { minmaxHandlers } from './stock/levels/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
 import { unitHandlers } from './stock/units/handlers.ts'
+import { receiptUploadHandlers } from './stock/upload/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
 import { findPeople } from './users/anywhere.ts'
@@ -104,6 +105,7 @@ const features = {
   minmax: minmaxHandlers,
   movements: movementHandlers,
   receipts: receiptHandlers,
+  receiptUpload: receiptUploadHandlers,
   writeOffs: writeOffHandlers,
   counts: countHandlers,
   orders: createOrderHandlers(stageHandlers.closeInvoice),

@@ -41,7 +41,7 @@ describe('attributes of endpoints', () => {
     expect(named(({ access }) => access === 'reports.export')).toEqual([])
     const isFile = ({ kind, method }: Endpoint) => kind === 'binary' && method === 'POST'
     // The wrong rows of an upload are rows of the person's own file.
-    expect(named(isFile).filter((name) => name !== 'goodsUpload.wrong')).toEqual(named(isExport))
+    expect(named(isFile).filter((name) => !/^\w+Upload\.wrong$/.test(name))).toEqual(named(isExport))
   })
 
   it('ask a second permission of nothing else but of movements that are made from another list', () => {

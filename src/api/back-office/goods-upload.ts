@@ -1,112 +1,31 @@
-// The upload of the catalogue from a spreadsheet (decision 0067): the template, the check of a file, its wrong rows as a file, and the
-// application. The file is in base64 and is kept nowhere: every step reads it again.
+// The upload of the catalogue from a spreadsheet.
 import { z } from 'zod'
-import { UPLOAD_FIELDS, UPLOAD_LIMITS } from '#domain/goods/upload.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
-import { trimmedText } from '#domain/kernel/text.ts'
-import { endpoint } from '../endpoint.ts'
+import { UPLOAD_FIELDS } from '#domain/goods/upload.ts'
+import { uploadEndpoints } from '../shapes/upload.ts'
 
-const BASE = '/api/uz/goods/upload'
-const access = 'reference.goods'
-const PER_MINUTE = 30
-/** Base64 has four characters for three bytes; one byte more than the limit is still answered in words. */
-const BASE64_LENGTH = Math.ceil((UPLOAD_LIMITS.fileBytes + 1) / 3) * 4
-const maxBodyBytes = BASE64_LENGTH + 64 * 1024
-
-const file = z
-  .string()
-  .max(BASE64_LENGTH)
-  .regex(/^[A-Za-z0-9+/]*={0,2}$/)
-const params = z.record(z.string(), z.union([z.string(), z.number()])).optional()
 const count = z.number().int()
 
-/** How many wrong cells the check answers; the file of wrong rows has all. */
-export const MOST_FAULTS = 200
-
-const result = z.object({
-  created: count,
-  changed: count,
-  same: count,
-  refused: count,
-  /** New prices of products of the catalogue, and those that a sent request has already. */
-  prices: count,
-  pricesAsked: count,
-  /** Whether this person's new prices take effect at once; otherwise by a request that another person approves. */
-  arePricesApplied: z.boolean(),
-  /** Columns that are no field of a product. */
-  ignored: z.array(z.string()),
-  otherSheets: z.array(z.string()),
-  /** Rows that the spreadsheet hides; they count like the others. */
-  hidden: count,
-  /** Values taken from formulas. */
-  formulas: count,
-  faults: z.array(
-    z.object({
-      row: count,
-      field: z.enum(UPLOAD_FIELDS),
-      /** The heading in the file, or empty if the file has no such column. */
-      column: z.string(),
-      value: z.string(),
-      code: z.string(),
-      params,
-    }),
-  ),
-  /** Each different fault once, for the texts of the file of wrong rows. */
-  kinds: z.array(z.object({ code: z.string(), params })),
-  /** What the check found, to apply exactly that. */
-  seen: z.string(),
+export const goodsUpload = uploadEndpoints({
+  base: '/api/uz/goods/upload',
+  access: 'reference.goods',
+  fields: UPLOAD_FIELDS,
+  chosen: {},
+  found: {
+    created: count,
+    changed: count,
+    same: count,
+    /** New prices of products of the catalogue, and those that a sent request has already. */
+    prices: count,
+    pricesAsked: count,
+    /** Whether this person's new prices take effect at once; otherwise by a request that another person approves. */
+    arePricesApplied: z.boolean(),
+  },
+  applied: {
+    created: count,
+    changed: count,
+    /** Numbers of the requests for the new prices. */
+    requests: z.array(count),
+    arePricesApplied: z.boolean(),
+  },
+  audit: 'product_upload',
 })
-export type UploadResult = z.infer<typeof result>
-
-export const goodsUpload = {
-  template: endpoint({
-    method: 'GET',
-    path: `${BASE}/template`,
-    access,
-    query: z.object({ language: z.enum(LANGUAGES) }),
-    returns: z.unknown(),
-    kind: 'binary',
-  }),
-  check: endpoint({
-    method: 'POST',
-    path: `${BASE}/check`,
-    access,
-    body: z.strictObject({ file }),
-    returns: result,
-    perMinute: PER_MINUTE,
-    maxBodyBytes,
-  }),
-  /** The wrong rows with what to mend in them, as a spreadsheet; `words`: texts of the faults by their keys (`faultKey`). */
-  wrong: endpoint({
-    method: 'POST',
-    path: `${BASE}/wrong`,
-    access,
-    body: z.strictObject({
-      file,
-      language: z.enum(LANGUAGES),
-      words: z.record(z.string().max(200), z.string().max(1000)).default({}),
-    }),
-    returns: z.unknown(),
-    kind: 'binary',
-    perMinute: PER_MINUTE,
-    maxBodyBytes,
-  }),
-  apply: endpoint({
-    method: 'POST',
-    path: BASE,
-    access,
-    body: z.strictObject({ file, name: trimmedText(0, 120), seen: z.string().max(64) }),
-    returns: z.object({
-      ok: z.literal(true),
-      created: count,
-      changed: count,
-      /** Numbers of the requests for the new prices. */
-      requests: z.array(count),
-      arePricesApplied: z.boolean(),
-    }),
-    operation: true,
-    perMinute: PER_MINUTE,
-    maxBodyBytes,
-    audit: 'product_upload',
-  }),
-} as const

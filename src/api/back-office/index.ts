@@ -21,6 +21,7 @@ import { programs } from './programs.ts'
 import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
 import { queue } from './queue.ts'
+import { receiptUpload } from './receipt-upload.ts'
 import {
   cardPrefixes,
   departments,
@@ -59,6 +60,7 @@ export const backOfficeApi = {
   minmax,
   movements,
   receipts,
+  receiptUpload,
   writeOffs,
   counts,
   orders,

@@ -1,5 +1,6 @@
 // The list of one kind of document: receipts, write-offs, counts.
-import { Plus } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
+import { FileUp, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
@@ -14,6 +15,7 @@ import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.t
 import { KINDS, type KindProps } from './kinds.ts'
 import { fieldLabel, stateLabel, timeLabel, valueLabel, valueTitle } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
+import { ReceiptUpload } from './upload.tsx'
 
 const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'differences', 'created_at', 'closed_at']
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
@@ -168,15 +170,29 @@ function DocumentList({ kind }: KindProps) {
       }}
       actions={
         canCreate && (
-          <LinkButton kind="primary" icon={Plus} to={`${path}/create`}>
-            {t(`${kind}.new`)}
-          </LinkButton>
+          <>
+            {kind === 'receipt' && (
+              <LinkButton kind="quiet" icon={FileUp} to={path} search={{ tab: UPLOAD_TAB }}>
+                {label('upload:open')}
+              </LinkButton>
+            )}
+            <LinkButton kind="primary" icon={Plus} to={`${path}/create`}>
+              {t(`${kind}.new`)}
+            </LinkButton>
+          </>
         )
       }
     />
   )
 }
 
-export const ReceiptList = () => <DocumentList kind="receipt" />
+/** The upload is no list: a page of its own at the same address. */
+const UPLOAD_TAB = 'upload'
+
+export function ReceiptList() {
+  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
+  const { can } = useSession()
+  return tab === UPLOAD_TAB && can('receipt.create') ? <ReceiptUpload /> : <DocumentList kind="receipt" />
+}
 export const WriteOffList = () => <DocumentList kind="write_off" />
 export const CountList = () => <DocumentList kind="count" />

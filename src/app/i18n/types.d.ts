@@ -30,6 +30,7 @@ import type stages from '../../../locales/ru/back-office/stages.json'
 import type stock from '../../../locales/ru/back-office/stock.json'
 import type stockLines from '../../../locales/ru/back-office/stock-lines.json'
 import type tablets from '../../../locales/ru/back-office/tablets.json'
+import type upload from '../../../locales/ru/back-office/upload.json'
 import type users from '../../../locales/ru/back-office/users.json'
 import type visitors from '../../../locales/ru/back-office/visitors.json'
 import type common from '../../../locales/ru/common.json'
@@ -95,6 +96,7 @@ declare module 'i18next' {
     'stock-lines': typeof stockLines
     statuses: typeof statuses
     tablets: typeof tablets
+    upload: typeof upload
     users: typeof users
     wizard: typeof wizard
   }

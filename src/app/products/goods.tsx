@@ -6,13 +6,13 @@ import { useSession } from '#app/platform/session.ts'
 import { ProductList } from './list.tsx'
 import { GOODS_TABS, UPLOAD_TAB } from './tabs.ts'
 import { UnitList } from './units.tsx'
-import { UploadPage } from './upload/page.tsx'
+import { CatalogueUpload } from './upload.tsx'
 
 export function Goods() {
   const { t } = useTranslation('products')
   const { tab } = useSearch({ strict: false }) as Record<string, unknown>
   const { can } = useSession()
-  if (tab === UPLOAD_TAB && can('reference.goods')) return <UploadPage />
+  if (tab === UPLOAD_TAB && can('reference.goods')) return <CatalogueUpload />
   const tabs = GOODS_TABS.map((key) => ({ key, name: t(`tabs.${key}`) }))
   return tab === 'units' ? <UnitList tabs={tabs} /> : <ProductList tabs={tabs} />
 }

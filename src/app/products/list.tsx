@@ -247,7 +247,7 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
             )}
             {can('reference.goods') && (
               <LinkButton kind="quiet" icon={FileUp} to="/goods" search={{ tab: UPLOAD_TAB }}>
-                {t('upload.open')}
+                {label('upload:open')}
               </LinkButton>
             )}
           </>

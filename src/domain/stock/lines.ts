@@ -31,7 +31,7 @@ export const documentLine = z.strictObject(lineShape).refine(isOnePiece, ONE_PIE
 export type DocumentLine = z.infer<typeof documentLine>
 
 /** The largest cost of one piece in whole soʻm; more is a typing error. */
-const MAX_COST = 10_000_000_000
+export const MAX_COST = 10_000_000_000
 /** A line of what comes from a supplier. `cost`: whole soʻm per piece, or null where nobody has entered it. */
 export const pricedLine = z
   .strictObject({ ...lineShape, cost: z.number().int().min(0).max(MAX_COST).nullable() })

@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { UPLOAD_LIMITS } from '#domain/goods/upload.ts'
+import { UPLOAD_LIMITS } from '#domain/kernel/upload.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { base64, HEADING, IKPU, workbook } from '../../support/upload.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -158,7 +158,7 @@ describe('a cell', () => {
   })
 })
 
-describe('a file', () => {
+describe('F55 a file', () => {
   it('of CSV is read in UTF-8 and in windows-1251, with its own signs between the cells', async () => {
     const cyrillic = (text: string) =>
       Uint8Array.from([...text], (letter) => {

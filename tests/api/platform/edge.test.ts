@@ -101,7 +101,7 @@ describe('every change', () => {
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`
 const BODIES: [string, string, number][] = [
-  ['5 MB', JSON.stringify({ comment: 'x'.repeat(5 * 1024 * 1024) }), 413],
+  ['6 MB', JSON.stringify({ comment: 'x'.repeat(6 * 1024 * 1024) }), 413],
   ['depth 10 000', nested(10_000), 400],
   ['NUL', '{"a":"b\\u0000c","comment":"\\u0000"}', 400],
   ['a lone surrogate', '{"comment":"\\ud83d"}', 400],

@@ -43,11 +43,11 @@ test('a catalogue from Excel: an error in words, the mended file, applied once',
 
   await test.step('the list leads to the upload, and the template is saved', async () => {
     await page.goto('/goods')
-    await page.getByRole('link', { name: tablet.text('products:upload.open') }).click()
+    await page.getByRole('link', { name: tablet.text('upload:open') }).click()
     await expect(page.getByRole('heading', { name: tablet.text('products:upload.title') })).toBeVisible()
     const [template] = await Promise.all([
       page.waitForEvent('download'),
-      tablet.button('products:upload.template').click(),
+      tablet.button('upload:template').click(),
     ])
     const { sheets } = await readXlsx(await readFile(await template.path()))
     expect(sheets[0]?.rows[0]).toContain('Артикул')
@@ -58,13 +58,10 @@ test('a catalogue from Excel: an error in words, the mended file, applied once',
     const row = page.getByRole('row').filter({ hasText: tablet.text('errors:upload_rounded') })
     await expect(row).toContainText('Штрихкод')
     await expect(row.getByRole('cell').first()).toHaveText('2')
-    await expect(page.getByText(tablet.text('products:upload.refused_text'))).toBeVisible()
-    await expect(page.getByText(tablet.text('products:upload.ignored', { names: 'Склад' }))).toBeVisible()
-    await expect(tablet.button('products:upload.apply')).toHaveCount(0)
-    const [wrong] = await Promise.all([
-      page.waitForEvent('download'),
-      tablet.button('products:upload.wrong').click(),
-    ])
+    await expect(page.getByText(tablet.text('upload:refused_text'))).toBeVisible()
+    await expect(page.getByText(tablet.text('upload:ignored', { names: 'Склад' }))).toBeVisible()
+    await expect(tablet.button('upload:apply')).toHaveCount(0)
+    const [wrong] = await Promise.all([page.waitForEvent('download'), tablet.button('upload:wrong').click()])
     const { sheets } = await readXlsx(await readFile(await wrong.path()))
     expect(String(sheets[0]?.rows[1]?.at(-1))).toContain(tablet.text('errors:upload_rounded'))
   })
@@ -72,7 +69,7 @@ test('a catalogue from Excel: an error in words, the mended file, applied once',
   await test.step('the mended file is applied once by two presses', async () => {
     await choose('goods-2.xlsx', '4600000000015')
     await expect(page.getByText(tablet.text('products:upload.prices_now', { count: 1 }))).toBeVisible()
-    await tablet.button('products:upload.apply').dblclick()
+    await tablet.button('upload:apply').dblclick()
     await expect(
       page
         .getByRole('status')

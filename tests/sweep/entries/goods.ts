@@ -197,6 +197,12 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'goodsUpload.check': many({ body: { file: UPLOADED } }),
   'goodsUpload.wrong': many({ body: { file: UPLOADED, language: 'ru' } }),
   'goodsUpload.apply': many({ body: { file: UPLOADED, name: 'probe.csv', seen: '' } }),
+  'receiptUpload.template': many({ query: { language: 'ru' }, body: {} }),
+  'receiptUpload.check': many({ body: { file: UPLOADED, branch: 999_999_999 } }),
+  'receiptUpload.wrong': many({ body: { file: UPLOADED, branch: 999_999_999, language: 'ru' } }),
+  'receiptUpload.apply': many({
+    body: { file: UPLOADED, branch: 999_999_999, name: 'probe.csv', seen: '' },
+  }),
   'products.list': many({ body: {} }),
   'products.export': many({ body: columnsOf('name') }),
   'products.choices': many({ body: {} }),

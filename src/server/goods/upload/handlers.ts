@@ -1,35 +1,39 @@
 // The upload of the catalogue (decision 0067). The check and the application read the same file and judge it by the same function; the
 // application writes only what the check found: everything, or nothing.
 import { createHash } from 'node:crypto'
-import { type goodsUpload, MOST_FAULTS, type UploadResult } from '#api/back-office/goods-upload.ts'
+import type { goodsUpload } from '#api/back-office/goods-upload.ts'
+import type { Returns } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
-import { cellText, faultKey } from '#domain/goods/upload.ts'
+import type { UploadField } from '#domain/goods/upload.ts'
+import { cellText } from '#domain/kernel/upload.ts'
 import {
   askForPrices,
   mayApproveOwnPrices,
   type NewPrice,
   waitingPrices,
 } from '../../change-requests/queries.ts'
+import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
+import { readUpload, refusedFile } from '../../files/upload/file.ts'
+import { foundIn } from '../../files/upload/result.ts'
+import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAuditEntries } from '../../platform/records/audit.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { categoryChoices, levelsOf, recordPrices } from '../queries.ts'
-import { contentOf, type UploadContent } from './columns.ts'
-import { readUpload, refusedFile } from './file.ts'
 import { createJudge, FIELDS, storedValues, type Verdict } from './judge.ts'
 import { insertProducts, lockPlaces, productsBySku, similarSkus, updateProducts } from './queries.ts'
-import { templateOf, wrongRowsOf, XLSX_TYPE } from './workbook.ts'
+import { GOODS_SHEET, UPLOAD_TEXTS } from './texts.ts'
 
 type UploadCall = Pick<Call<never>, 'trx' | 'actor' | 'requestId' | 'deps'>
-type Judged = { content: UploadContent; verdicts: Verdict[] }
+type Judged = { content: UploadContent<UploadField>; verdicts: Verdict[] }
 
 const ofKind = <K extends Verdict['kind']>(verdicts: readonly Verdict[], kind: K) =>
   verdicts.filter((verdict): verdict is Extract<Verdict, { kind: K }> => verdict.kind === kind)
 
 async function judged(call: UploadCall, file: string, isLocked = false): Promise<Judged> {
   const { trx } = call
-  const content = contentOf(await readUpload(file))
+  const content = contentOf(GOODS_SHEET, await readUpload(file))
   if (isLocked) await lockPlaces(trx)
   const skus = [...new Set(content.rows.map(({ cells }) => cellText(cells.sku ?? null)))]
   const products = await productsBySku(trx, skus, isLocked)
@@ -61,7 +65,7 @@ function fingerprint(call: UploadCall, verdicts: readonly Verdict[]): string {
     .digest('hex')
 }
 
-function resultOf(call: UploadCall, { content, verdicts }: Judged): UploadResult {
+function resultOf(call: UploadCall, { content, verdicts }: Judged): Returns<typeof goodsUpload.check> {
   const faults = ofKind(verdicts, 'wrong').flatMap((verdict) => verdict.faults)
   const changed = ofKind(verdicts, 'changed')
   const same = ofKind(verdicts, 'same')
@@ -73,16 +77,7 @@ function resultOf(call: UploadCall, { content, verdicts }: Judged): UploadResult
     prices: changed.filter(({ price }) => price !== null).length,
     pricesAsked: same.filter(({ isPriceAsked }) => isPriceAsked).length,
     arePricesApplied: mayApproveOwnPrices(call),
-    ignored: content.ignored,
-    otherSheets: [...content.otherSheets],
-    hidden: content.hidden,
-    formulas: content.formulas,
-    faults: faults
-      .slice(0, MOST_FAULTS)
-      .map((fault) => ({ ...fault, column: content.titles[fault.field] ?? '' })),
-    kinds: [
-      ...new Map(faults.map(({ code, params }) => [faultKey({ code, params }), { code, params }])).values(),
-    ],
+    ...foundIn(content, faults),
     seen: fingerprint(call, verdicts),
   }
 }
@@ -138,9 +133,17 @@ export const goodsUploadHandlers: Handlers<typeof goodsUpload> = {
     reply.type(XLSX_TYPE).header('content-disposition', 'attachment; filename="goods-template.xlsx"')
     const active = (items: readonly { name: string; status: string }[]) =>
       items.filter(({ status }) => status === 'active').map(({ name }) => name)
-    return templateOf(query.language, {
-      categories: active(await categoryChoices(trx)),
-      levels: active(await levelsOf(trx)),
+    const { status, marked } = UPLOAD_TEXTS[query.language]
+    return templateOf(GOODS_SHEET, {
+      language: query.language,
+      widths: { name: 36, category_id: 20, ikpu: 22, ikpu_name: 36 },
+      codes: ['sku', 'barcode', 'ikpu'],
+      choices: [
+        { field: 'category_id', values: active(await categoryChoices(trx)) },
+        { field: 'priority_id', values: active(await levelsOf(trx)) },
+        { field: 'status', values: [status.active, status.inactive] },
+        { field: 'marked', values: [marked.yes, marked.no] },
+      ],
     })
   },
 
@@ -149,7 +152,7 @@ export const goodsUploadHandlers: Handlers<typeof goodsUpload> = {
   wrong: async (call) => {
     const { content, verdicts } = await judged(call, call.body.file)
     call.reply.type(XLSX_TYPE).header('content-disposition', 'attachment; filename="goods-wrong-rows.xlsx"')
-    return wrongRowsOf(content, ofKind(verdicts, 'wrong'), call.body)
+    return wrongRowsOf(GOODS_SHEET, content, ofKind(verdicts, 'wrong'), call.body)
   },
 
   apply: async (call) => {

@@ -2,6 +2,7 @@
 // Nothing is written here; the check and the application judge by the same function.
 import type { ProductLine } from '#api/back-office/goods.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
+import type { UploadField } from '#domain/goods/upload.ts'
 import {
   asLatin,
   cellText,
@@ -11,13 +12,13 @@ import {
   readIkpu,
   readSku,
   readSum,
-  type UploadCell,
-  type UploadField,
-} from '#domain/goods/upload.ts'
+} from '#domain/kernel/upload.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
+import type { UploadRow } from '../../files/upload/columns.ts'
+import { type Reader, readCells, shownCell } from '../../files/upload/result.ts'
+import type { CellFault } from '../../files/upload/workbook.ts'
 import { validationProblem } from '../../platform/problems.ts'
 import { placeFault } from '../filing.ts'
-import type { UploadRow } from './columns.ts'
 import { ALL_TEXTS } from './texts.ts'
 
 type Named = { id: number; name: string; status: ReferenceStatus }
@@ -31,15 +32,14 @@ export type Catalogue = {
   /** Whether the person may ask for new prices, or approve them. */
   mayPrice: boolean
 }
-export type CellFault = Fault & { row: number; field: UploadField; value: string }
 export type Verdict =
   | { kind: 'new'; row: number; values: ProductForm }
   | { kind: 'changed'; row: number; before: ProductLine; values: ProductForm; price: number | null }
   | { kind: 'same'; row: number; isPriceAsked: boolean }
-  | { kind: 'wrong'; row: number; faults: CellFault[] }
+  | { kind: 'wrong'; row: number; faults: CellFault<UploadField>[] }
 
 type Given = Partial<Record<keyof ProductForm, unknown>>
-type Read = { value: unknown } | { fault: string }
+type Read = ReturnType<Reader>
 
 export const similarKey = (sku: string): string => asLatin(sku).toLowerCase()
 
@@ -87,7 +87,6 @@ function readStatus(text: string): Read {
   return INACTIVE.has(comparable(text)) ? { value: 'inactive' } : { fault: 'upload_status' }
 }
 
-type Reader = (cell: UploadCell) => Read
 function readersOf({ categories, levels }: Catalogue): Record<UploadField, Reader> {
   const text: Reader = (cell) => ({ value: cellText(cell) })
   const category = choiceReader(categories, 'upload_category')
@@ -133,7 +132,7 @@ const isSameValue = (field: string, stored: unknown, value: unknown): boolean =>
     ? String(stored).padStart(14, '0') === value
     : JSON.stringify(stored) === JSON.stringify(value)
 
-export function createJudge(catalogue: Catalogue): (row: UploadRow) => Verdict {
+export function createJudge(catalogue: Catalogue): (row: UploadRow<UploadField>) => Verdict {
   const readers = readersOf(catalogue)
   const statusOf = (items: readonly Named[]) => {
     const statuses = new Map(items.map(({ id, status }) => [id, status]))
@@ -143,22 +142,13 @@ export function createJudge(catalogue: Catalogue): (row: UploadRow) => Verdict {
   const levelStatus = statusOf(catalogue.levels)
   const seen = new Map<string, number>()
 
-  return ({ row, cells }) => {
-    const faults: CellFault[] = []
+  return (line) => {
+    const { row, cells } = line
+    const faults: CellFault<UploadField>[] = []
     const refuse = (field: UploadField, fault: Fault) =>
-      faults.push({ ...fault, row, field, value: cellText(cells[field] ?? null).slice(0, 200) })
-    const given: Given = {}
-    for (const [field, cell] of Object.entries(cells) as [UploadField, UploadCell][]) {
-      if (cell !== null && typeof cell === 'object') {
-        refuse(field, { code: cell.fault })
-        continue
-      }
-      // An empty cell changes nothing.
-      if (cellText(cell) === '') continue
-      const read = readers[field](cell)
-      if ('fault' in read) refuse(field, { code: read.fault })
-      else given[field] = read.value
-    }
+      faults.push({ ...fault, row, field, value: shownCell(cells[field]) })
+    // An empty cell changes nothing.
+    const given: Given = readCells(line, readers, (field, code) => refuse(field, { code }))
 
     const sku = typeof given.sku === 'string' ? given.sku : null
     const before = sku === null ? undefined : catalogue.products.get(sku)

@@ -1,15 +1,11 @@
 // Texts of the spreadsheets of the catalogue in three languages. They are not part of `locales/`, which the screens use; a test
 // compares the headings with those of the form.
-import type { UploadField } from '#domain/goods/upload.ts'
+import { UPLOAD_FIELDS, type UploadField } from '#domain/goods/upload.ts'
 import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
 import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import type { SheetForm, SheetTexts } from '../../files/upload/columns.ts'
 
-export type UploadTexts = {
-  columns: Record<UploadField, string>
-  sheet: string
-  values: string
-  row: string
-  wrong: string
+export type UploadTexts = SheetTexts<UploadField> & {
   status: Record<'active' | 'inactive', string>
   marked: Record<'yes' | 'no', string>
 }
@@ -69,3 +65,10 @@ export const UPLOAD_TEXTS: Record<Language, UploadTexts> = {
 }
 
 export const ALL_TEXTS: readonly UploadTexts[] = LANGUAGES.map((language) => UPLOAD_TEXTS[language])
+
+export const GOODS_SHEET: SheetForm<UploadField> = {
+  fields: UPLOAD_FIELDS,
+  keys: ['sku'],
+  missing: 'upload_heading',
+  texts: UPLOAD_TEXTS,
+}

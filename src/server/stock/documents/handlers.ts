@@ -155,8 +155,8 @@ function traced(
 /** Costs are shown with `goods.cost` only, so the history says that they changed, not what they are. */
 const HIDDEN = ['costs']
 
-/** The handlers of a draft of one kind. */
-export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, tracedOf, linesOf }: Draft<F>) {
+/** Writes drafts of one kind. */
+export function draftWriter<F extends Form>({ kind, formOf, detailsOf, tracedOf, linesOf }: Draft<F>) {
   const requireChoice = async (call: RequestContext, branch: number) => {
     if (!(await branchesOf(call)).some(({ id }) => id === branch))
       throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch_id' }] })
@@ -171,23 +171,38 @@ export function draftHandlers<F extends Form>({ kind, formOf, detailsOf, tracedO
     return changesOf(earlier, now, Object.keys(now), HIDDEN)
   }
   return {
-    create: async (call: Creating<F>) => {
-      const { trx, body, deps, audited } = call
-      await requireChoice(call, body.branch_id)
+    requireChoice,
+    changes,
+    /** Adds a draft in a branch that the person may choose. */
+    add: async (call: RequestContext & Pick<Call<never>, 'deps'>, form: F) => {
+      const { trx, deps } = call
       const at = deps.now()
-      const { branch_id, note } = body
+      const { branch_id, note } = form
       const document = { kind, branch_id, note, reason: kind, user_id: person(call).id, at }
       const id = await addDraft(trx, document)
       await addDetails(trx, id, at)
-      await writeLines(trx, id, linesOf(call, body, null))
-      const version = await changeDocument(trx, { document_id: id, version: 0 }, detailsOf(body))
+      await writeLines(trx, id, linesOf(call, form, null))
+      const version = await changeDocument(trx, { document_id: id, version: 0 }, detailsOf(form))
       const { number } = await trx
         .selectFrom('stock_documents')
         .select('number')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       const key = String(number)
-      audited(kind, key, changes(null, await getContent(kind, { ...call, params: { key } })))
+      return { key, version, details: changes(null, await getContent(kind, { ...call, params: { key } })) }
+    },
+  }
+}
+
+/** The handlers of a draft of one kind. */
+export function draftHandlers<F extends Form>(draft: Draft<F>) {
+  const { kind, formOf, detailsOf, linesOf } = draft
+  const { requireChoice, changes, add } = draftWriter(draft)
+  return {
+    create: async (call: Creating<F>) => {
+      await requireChoice(call, call.body.branch_id)
+      const { key, version, details } = await add(call, call.body)
+      call.audited(kind, key, details)
       return { ok: true as const, key, version }
     },
 

@@ -8,7 +8,7 @@ import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
-import { type Draft, draftHandlers, sharedHandlers } from './handlers.ts'
+import { type Draft, draftHandlers, draftWriter, sharedHandlers } from './handlers.ts'
 
 const formOf = ({ document, goods }: Content): SupplyForm => ({
   branch_id: document.branch.id,
@@ -37,6 +37,9 @@ const drafts: Draft<SupplyForm> = {
     return lines.map((line) => ({ ...line, cost: known.get(keyOf(line)) ?? null }))
   },
 }
+
+/** Adds drafts of receipts, for what else makes them. */
+export const receiptDrafts = draftWriter(drafts)
 
 /** The costs of lines: those that were entered, otherwise the last one of the product. */
 async function pricesOf(trx: Trx, goods: readonly BranchDocumentGood[]) {

@@ -1,36 +1,39 @@
-// The spreadsheets that the upload gives out: the template, and the wrong rows of a file with what to mend in them.
+// The spreadsheets that an upload gives out: the template, and the wrong rows of a file with what to mend in them.
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
-import { cellText, faultKey, UPLOAD_FIELDS, type UploadField } from '#domain/goods/upload.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
-import type { UploadContent } from './columns.ts'
-import type { CellFault } from './judge.ts'
-import { UPLOAD_TEXTS } from './texts.ts'
+import { cellText, type Fault, faultKey } from '#domain/kernel/upload.ts'
+import type { SheetForm, UploadContent } from './columns.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TEXT_FORMAT = '@'
-const WIDTHS: Partial<Record<UploadField, number>> = { name: 36, category_id: 20, ikpu: 22, ikpu_name: 36 }
 const USUAL_WIDTH = 18
 const WIDE = 60
-/** Without the format of a text a spreadsheet drops zeros and digits of codes. */
-const CODES: ReadonlySet<UploadField> = new Set(['sku', 'barcode', 'ikpu'])
 
-type Choices = { categories: readonly string[]; levels: readonly string[] }
+/** A fault of a cell. */
+export type CellFault<F extends string> = Fault & { row: number; field: F; value: string }
 
 /** `_x0041_` in a cell of XLSX is the letter A: the underscore of a text that looks so is written in that form itself. */
 const xlsxText = (text: string): string =>
   withoutUnstorable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_')
 
+type Template<F extends string> = {
+  language: Language
+  widths: Partial<Record<F, number>>
+  /** Without the format of a text a spreadsheet drops zeros and digits of codes. */
+  codes: readonly F[]
+  /** Columns that are chosen from, with their values. */
+  choices: readonly { field: F; values: readonly string[] }[]
+}
+
 /** An empty sheet with the headings, and one with the values of the columns that are chosen from. */
-export function templateOf(language: Language, { categories, levels }: Choices): Promise<Uint8Array> {
-  const { columns, sheet, values, status, marked } = UPLOAD_TEXTS[language]
-  const chosen = [
-    [columns.category_id, ...categories],
-    [columns.priority_id, ...levels],
-    [columns.status, status.active, status.inactive],
-    [columns.marked, marked.yes, marked.no],
-  ]
-  const longest = Math.max(...chosen.map(({ length }) => length))
+export function templateOf<F extends string>(
+  { fields, texts }: SheetForm<F>,
+  { language, widths, codes, choices }: Template<F>,
+): Promise<Uint8Array> {
+  const { columns, sheet, values } = texts[language]
+  const chosen = choices.map((choice) => [columns[choice.field], ...choice.values])
+  const longest = Math.max(0, ...chosen.map(({ length }) => length))
   const rows = Array.from({ length: longest }, (_, row) =>
     chosen.map((column) => (column[row] === undefined ? null : xlsxText(column[row]))),
   )
@@ -38,14 +41,16 @@ export function templateOf(language: Language, { categories, levels }: Choices):
     sheets: [
       {
         name: sheet,
-        columns: UPLOAD_FIELDS.map((field) => ({
-          width: WIDTHS[field] ?? USUAL_WIDTH,
-          ...(CODES.has(field) ? { numFmt: TEXT_FORMAT } : {}),
+        columns: fields.map((field) => ({
+          width: widths[field] ?? USUAL_WIDTH,
+          ...(codes.includes(field) ? { numFmt: TEXT_FORMAT } : {}),
         })),
-        rows: [UPLOAD_FIELDS.map((field) => columns[field])],
+        rows: [fields.map((field) => columns[field])],
         freezePane: { rows: 1 },
       },
-      { name: values, columns: chosen.map(() => ({ width: WIDE / 2 })), rows },
+      ...(chosen.length > 0
+        ? [{ name: values, columns: chosen.map(() => ({ width: WIDE / 2 })), rows }]
+        : []),
     ],
   })
 }
@@ -53,13 +58,14 @@ export function templateOf(language: Language, { categories, levels }: Choices):
 type Wanted = { language: Language; words: Readonly<Record<string, string>> }
 
 /** The wrong rows as they are in the file, each with its number and what to mend. */
-export function wrongRowsOf(
-  { heading, lines, titles }: UploadContent,
-  wrong: readonly { row: number; faults: readonly CellFault[] }[],
+export function wrongRowsOf<F extends string>(
+  form: SheetForm<F>,
+  { heading, lines, titles }: UploadContent<F>,
+  wrong: readonly { row: number; faults: readonly CellFault<F>[] }[],
   { language, words }: Wanted,
 ): Promise<Uint8Array> {
-  const texts = UPLOAD_TEXTS[language]
-  const textOf = (fault: CellFault): string => {
+  const texts = form.texts[language]
+  const textOf = (fault: CellFault<F>): string => {
     const key = faultKey(fault)
     const text = (Object.hasOwn(words, key) ? words[key] : undefined) ?? fault.code
     return `${titles[fault.field] ?? texts.columns[fault.field]}: ${text}`

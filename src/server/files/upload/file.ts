@@ -1,7 +1,7 @@
 // The bytes of an uploaded file as rows of cells: XLSX, or CSV in UTF-8, UTF-16 or windows-1251. Anything else is refused by name.
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
-import { UPLOAD_LIMITS, type UploadCell } from '#domain/goods/upload.ts'
+import { UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
 import { Problem } from '../../platform/problems.ts'
 import { checkUnpacked } from './unpacked.ts'
 

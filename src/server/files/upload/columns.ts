@@ -1,0 +1,107 @@
+// The rows of an upload by their fields: columns are found by their headings in any of the three languages.
+import type { Language } from '#domain/kernel/language.ts'
+import { cellText, comparable, UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
+import { ROWS_BEFORE_HEADING, refusedFile, type UploadTable } from './file.ts'
+
+/** Texts of a spreadsheet that is uploaded. */
+export type SheetTexts<F extends string> = {
+  columns: Record<F, string>
+  sheet: string
+  /** The sheet with the values of the columns that are chosen from. */
+  values: string
+  row: string
+  wrong: string
+}
+/** What may be uploaded: its fields in the order of the template, and its texts. */
+export type SheetForm<F extends string> = {
+  fields: readonly F[]
+  /** The heading of a table has one of these; `missing`: the problem of a file without. */
+  keys: readonly F[]
+  missing: string
+  texts: Record<Language, SheetTexts<F>>
+}
+
+export type UploadRow<F extends string> = {
+  /** As the spreadsheet numbers it. */
+  row: number
+  cells: Partial<Record<F, UploadCell>>
+}
+export type UploadContent<F extends string> = {
+  rows: UploadRow<F>[]
+  heading: readonly string[]
+  /** Cells of each row as they are in the file, by the number of the row. */
+  lines: ReadonlyMap<number, readonly UploadCell[]>
+  /** Headings of the columns of the fields. */
+  titles: Partial<Record<F, string>>
+  ignored: string[]
+  hidden: number
+  formulas: number
+  otherSheets: readonly string[]
+}
+
+const textsOf = <F extends string>({ texts }: SheetForm<F>): SheetTexts<F>[] => Object.values(texts)
+
+/** The fields by their headings. */
+const fieldsOf = <F extends string>(form: SheetForm<F>): ReadonlyMap<string, F> =>
+  new Map(
+    form.fields.flatMap((field) => [
+      [field, field] as const,
+      ...textsOf(form).map(({ columns }) => [comparable(columns[field]), field] as const),
+    ]),
+  )
+/** Columns that a file of wrong rows has besides; they are not read, and not named either. */
+const ownColumns = <F extends string>(form: SheetForm<F>): ReadonlySet<string> =>
+  new Set(textsOf(form).flatMap(({ row, wrong }) => [row, wrong].map(comparable)))
+
+const isEmpty = (cells: readonly UploadCell[]): boolean =>
+  cells.every((cell) =>
+    cell === null || typeof cell !== 'object' ? cellText(cell) === '' : cell.fault === 'upload_merged',
+  )
+
+/** The rows under the heading that a file has for a form. Throws where there is none, or too many. */
+export function contentOf<F extends string>(
+  form: SheetForm<F>,
+  { rows, hidden, formulas, otherSheets }: UploadTable,
+): UploadContent<F> {
+  const fields = fieldsOf(form)
+  const own = ownColumns(form)
+  const fieldOf = (cell: UploadCell): F | undefined => fields.get(comparable(cellText(cell)))
+  const isKey = (cell: UploadCell) => form.keys.some((key) => key === fieldOf(cell))
+  if (rows.every(isEmpty)) throw refusedFile('upload_empty')
+  const place = rows.slice(0, ROWS_BEFORE_HEADING).findIndex((cells) => cells.some(isKey))
+  const heading = rows[place]
+  if (heading === undefined) throw refusedFile(form.missing)
+  const titles: Partial<Record<F, string>> = {}
+  const columns: (readonly [column: number, field: F])[] = []
+  const ignored: string[] = []
+  for (const [column, cell] of heading.entries()) {
+    const title = cellText(cell)
+    const field = fieldOf(cell)
+    if (field === undefined) {
+      if (title !== '' && !own.has(comparable(title))) ignored.push(title.slice(0, 100))
+      continue
+    }
+    if (titles[field] !== undefined) throw refusedFile('upload_column_twice', { name: title })
+    titles[field] = title
+    columns.push([column, field])
+  }
+  const body = rows.slice(place + 1).map((cells, nth) => ({ cells, at: place + 1 + nth }))
+  const filled = body.filter(({ cells }) => !isEmpty(columns.map(([column]) => cells[column] ?? null)))
+  if (filled.length === 0) throw refusedFile('upload_empty')
+  if (filled.length > UPLOAD_LIMITS.rows) throw refusedFile('upload_rows', { max: UPLOAD_LIMITS.rows })
+  return {
+    rows: filled.map(({ cells, at }) => ({
+      row: at + 1,
+      cells: Object.fromEntries(
+        columns.map(([column, field]) => [field, cells[column] ?? null]),
+      ) as UploadRow<F>['cells'],
+    })),
+    heading: heading.map(cellText),
+    lines: new Map(filled.map(({ cells, at }) => [at + 1, cells])),
+    titles,
+    ignored,
+    hidden: filled.filter(({ at }) => hidden.has(at)).length,
+    formulas,
+    otherSheets,
+  }
+}
