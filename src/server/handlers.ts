@@ -54,9 +54,10 @@ import { receiptHandlers } from './stock/documents/receipts.ts'
 import { writeOffHandlers } from './stock/documents/write-offs.ts'
 import { stockHandlers } from './stock/handlers.ts'
 import { minmaxHandlers } from './stock/levels/handlers.ts'
+import { levelsUploadHandlers } from './stock/levels/upload/handlers.ts'
 import { movementHandlers } from './stock/movements/handlers.ts'
+import { receiptUploadHandlers } from './stock/receipt-upload/handlers.ts'
 import { unitHandlers } from './stock/units/handlers.ts'
-import { receiptUploadHandlers } from './stock/upload/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
 import { findPeople } from './users/anywhere.ts'
@@ -103,6 +104,7 @@ const features = {
   units: unitHandlers,
   stockByProduct: stockByProductHandlers,
   minmax: minmaxHandlers,
+  levelsUpload: levelsUploadHandlers,
   movements: movementHandlers,
   receipts: receiptHandlers,
   receiptUpload: receiptUploadHandlers,

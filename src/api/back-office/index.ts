@@ -7,6 +7,7 @@ import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
+import { levelsUpload } from './levels-upload.ts'
 import { mentions } from './mentions.ts'
 import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
@@ -58,6 +59,7 @@ export const backOfficeApi = {
   goodsUpload,
   promotions,
   minmax,
+  levelsUpload,
   movements,
   receipts,
   receiptUpload,

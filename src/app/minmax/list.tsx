@@ -1,10 +1,13 @@
 // Min/max levels of the branches (screen `minmax`): what is below its minimum, how much to order and from where.
+import { useSearch } from '@tanstack/react-router'
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { LEVEL_SORTS, type LevelLine } from '#api/back-office/minmax.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -17,6 +20,7 @@ import { type Made, MadeMovements, useLevelActions } from './actions.tsx'
 import { type Editing, LevelCell, useEditing } from './editing.tsx'
 import { LevelsCard, LevelsDialog } from './form.tsx'
 import { fieldLabel, levelsLabel, sourceLabel } from './labels.ts'
+import { LevelsUpload } from './upload.tsx'
 
 const { list, export: exported, choices } = backOfficeApi.minmax
 
@@ -148,7 +152,16 @@ const Card = ({ line }: { line: LevelLine }) => (
   </span>
 )
 
-export function LevelList() {
+/** The upload is no list: a page of its own at the same address. */
+const UPLOAD_TAB = 'upload'
+
+export function MinMax() {
+  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
+  const { can } = useSession()
+  return tab === UPLOAD_TAB && can('minmax.edit') ? <LevelsUpload /> : <LevelList />
+}
+
+function LevelList() {
   const { t } = useTranslation('minmax')
   const { can } = useSession()
   const [made, setMade] = useState<Made>([])
@@ -183,6 +196,13 @@ export function LevelList() {
         onOpen={rows.open}
         totalsOf={totalsOf}
         bulk={bulk}
+        actions={
+          can('minmax.edit') && (
+            <LinkButton kind="quiet" icon={FileUp} to="/minmax" search={{ tab: UPLOAD_TAB }}>
+              {label('upload:open')}
+            </LinkButton>
+          )
+        }
       >
         {made.length > 0 && <MadeMovements made={made} />}
       </ListPage>

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { readPieces, readUnit } from './upload.ts'
+import { readLevel, readPieces, readUnit } from './upload.ts'
 
-describe('a cell of the goods of a supplier', () => {
+describe('a cell of an upload of stock', () => {
   it('has whole pieces', () => {
     expect(readPieces(12)).toEqual({ value: 12 })
     expect(readPieces('1 200')).toEqual({ value: 1200 })
     expect(readPieces('3,00')).toEqual({ value: 3 })
     for (const wrong of [0, -1, 1.5, '1,5', 'шт', 100_001, ''])
       expect(readPieces(wrong)).toEqual({ fault: 'line_quantity' })
+  })
+
+  it('has a level from nothing on', () => {
+    expect(readLevel(0)).toEqual({ value: 0 })
+    for (const wrong of [-1, 0.5, 'x']) expect(readLevel(wrong)).toEqual({ fault: 'level_quantity' })
   })
 
   it('has the codes of one piece', () => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { workbook } from '#support/upload.ts'
 import { typeInto } from '../drivers/combobox.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
@@ -136,5 +137,38 @@ test('levels are proposed from the sales of ticked lines', async ({ shop, browse
   await expect(page.getByText(tablet.text('minmax:propose.done', { count: 1 }))).toBeVisible()
   const [now] = await linesOf(shop, { only: line.key })
   expect(now).toMatchObject(line.proposed)
+  await tablet.close()
+})
+
+test('levels from Excel: an error in words, the mended file, applied', async ({ shop, browser }) => {
+  const [line] = await linesOf(shop, {})
+  if (!line) throw new Error('the demo shop has no lines')
+  const tablet = await shop.tablet(browser, 'uz-Latn', director, { viewport: { width: 1440, height: 900 } })
+  const { page } = tablet
+  const choose = async (max: number) =>
+    page.locator('input[type=file]').setInputFiles({
+      name: 'levels.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(
+        await workbook([
+          ['Filial', 'Artikul', 'Eng kam', 'Eng koʻp'],
+          [line.branch, line.sku, 77, max],
+        ]),
+        'base64',
+      ),
+    })
+  await page.goto('/minmax')
+  await page.getByRole('link', { name: tablet.text('upload:open') }).click()
+  await expect(page.getByRole('heading', { name: tablet.text('minmax:upload.title') })).toBeVisible()
+  await choose(5)
+  await expect(page.getByRole('row').filter({ hasText: tablet.text('errors:levels_max') })).toContainText(
+    'Eng koʻp',
+  )
+  await choose(99)
+  await tablet.button('upload:apply').click()
+  await expect(page.getByRole('heading', { name: tablet.text('upload:done_title') })).toBeVisible()
+  await page.getByRole('link', { name: tablet.text('minmax:upload.to_list') }).click()
+  await expect(page).toHaveURL(/\/minmax$/)
+  expect(await linesOf(shop, { only: line.key })).toMatchObject([{ min: 77, max: 99 }])
   await tablet.close()
 })

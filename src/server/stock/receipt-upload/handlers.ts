@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import type { receiptUpload } from '#api/back-office/receipt-upload.ts'
 import { can } from '#domain/access/can.ts'
-import { readBarcode } from '#domain/kernel/upload.ts'
 import { MAX_LINES, type PricedLine } from '#domain/stock/lines.ts'
 import { type ReceiptField, readUnit } from '#domain/stock/upload.ts'
 import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
@@ -14,9 +13,9 @@ import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAuditEntries } from '../../platform/records/audit.ts'
 import { receiptDrafts } from '../documents/receipts.ts'
+import { namedProducts } from '../named-products.ts'
 import { knownUnits } from '../scan.ts'
-import { createJudge, gtinOf, textsOf, type Verdict } from './judge.ts'
-import { namedProducts } from './queries.ts'
+import { createJudge, type Verdict } from './judge.ts'
 import { RECEIPT_SHEET } from './texts.ts'
 
 type UploadCall = Pick<Call<never>, 'trx' | 'actor' | 'scope'> & { body: { file: string; branch: number } }
@@ -33,16 +32,12 @@ async function judged(call: UploadCall): Promise<Judged> {
   await receiptDrafts.requireChoice(call, body.branch)
   const content = contentOf(RECEIPT_SHEET, await readUpload(body.file))
   const { rows } = content
-  const gtins = rows.flatMap(({ cells: { barcode = null } }) => {
-    const read = readBarcode(barcode)
-    return 'value' in read && read.value !== '' ? [gtinOf(read.value)] : []
-  })
   const units = rows.flatMap(({ cells: { unit = null } }) => {
     const read = readUnit(unit)
     return 'value' in read ? [read.value] : []
   })
   const judge = createJudge({
-    products: await namedProducts(trx, textsOf(rows, 'sku'), [...new Set(gtins)]),
+    products: await namedProducts(trx, rows),
     units: new Map((await knownUnits(trx, units)).map((unit) => [unit.code, unit])),
     seesCost: can(person(call), 'goods.cost'),
   })

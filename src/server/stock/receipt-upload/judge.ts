@@ -1,14 +1,14 @@
 // What every row of an upload of goods from a supplier is: a line of a receipt, or what is wrong with it. The check and the
 // application judge by the same function.
 import { isMarkingOf } from '#domain/kernel/marking.ts'
-import { cellText, type Fault, readBarcode, readSku, readSum } from '#domain/kernel/upload.ts'
+import { type Fault, readBarcode, readSku, readSum } from '#domain/kernel/upload.ts'
 import { lineKeys, MAX_COST, NO_CODES, type PricedLine } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { type ReceiptField, readPieces, readUnit } from '#domain/stock/upload.ts'
 import type { UploadRow } from '../../files/upload/columns.ts'
 import { type Reader, readCells, shownCell } from '../../files/upload/result.ts'
 import type { CellFault } from '../../files/upload/workbook.ts'
-import type { NamedProduct } from './queries.ts'
+import { type NamedBy, type NamedProduct, productFinder } from '../named-products.ts'
 
 export type Known = {
   products: readonly NamedProduct[]
@@ -29,36 +29,7 @@ const READERS: Record<ReceiptField, Reader> = {
   unit: readUnit,
 }
 
-type Given = { sku?: string; barcode?: string; quantity?: number; cost?: number; unit?: ScannedUnit }
-type Refuse = (field: ReceiptField, fault: Fault) => void
-
-/** The barcode of a cell as GTIN-14. */
-export const gtinOf = (barcode: string): string => barcode.padStart(14, '0')
-
-/** The product of a row; what it names by two codes must be one product. */
-function productFinder(products: readonly NamedProduct[]) {
-  const bySku = new Map(products.map((product) => [product.sku, product]))
-  const byGtin = Map.groupBy(
-    products.filter(({ gtin }) => gtin !== ''),
-    ({ gtin }) => gtin,
-  )
-  return ({ sku, barcode }: Given, refuse: Refuse): NamedProduct | null => {
-    const same = barcode === undefined ? [] : (byGtin.get(gtinOf(barcode)) ?? [])
-    const product = sku === undefined ? same[0] : bySku.get(sku)
-    if (product === undefined) {
-      const isUnnamed = sku === undefined && barcode === undefined
-      refuse(sku === undefined && barcode !== undefined ? 'barcode' : 'sku', {
-        code: isUnnamed ? 'required' : 'upload_product',
-      })
-      return null
-    }
-    if (sku === undefined && same.length > 1) refuse('barcode', { code: 'upload_barcode_shared' })
-    if (sku !== undefined && barcode !== undefined && !same.includes(product))
-      refuse('barcode', { code: 'upload_product_differs' })
-    if (!product.active) refuse(sku === undefined ? 'barcode' : 'sku', { code: 'switched_off' })
-    return product
-  }
-}
+type Given = NamedBy & { quantity?: number; cost?: number; unit?: ScannedUnit }
 
 /** Why a unit cannot be received as one of the product, or null. */
 function unitFault(unit: ScannedUnit, product: NamedProduct, units: Known['units']): string | null {
@@ -77,7 +48,7 @@ export function createJudge({ products, units, seesCost }: Known): (row: UploadR
   return (line) => {
     const { row, cells } = line
     const faults: CellFault<ReceiptField>[] = []
-    const refuse: Refuse = (field, fault) =>
+    const refuse = (field: ReceiptField, fault: Fault) =>
       faults.push({ ...fault, row, field, value: shownCell(cells[field]) })
     const given = readCells(line, READERS, (field, code) => refuse(field, { code })) as Given
     const isRefused = (field: ReceiptField) => faults.some((fault) => fault.field === field)
@@ -109,8 +80,3 @@ export function createJudge({ products, units, seesCost }: Known): (row: UploadR
     return faults.length > 0 ? { kind: 'wrong', row, faults } : { kind: 'line', row, line: priced }
   }
 }
-
-/** The texts of a column, for a search of what they name. */
-export const textsOf = (rows: readonly UploadRow<ReceiptField>[], field: ReceiptField): string[] => [
-  ...new Set(rows.map(({ cells }) => cellText(cells[field] ?? null)).filter((text) => text !== '')),
-]
