@@ -67,6 +67,7 @@ const FOREIGN: Record<string, string> = {
     join applications a on a.id = x.application_id where a.branch_id = 1 limit 1`,
   orders: `select i.number as id from invoices i join applications a on a.id = i.application_id
     where a.branch_id = 1 and a.number <> i.number limit 1`,
+  priceTags: 'select id from tag_prints where branch_id = 1 limit 1',
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,
 }
