@@ -36,6 +36,7 @@ import {
   TRACKING,
 } from './demo-shop.ts'
 import { addStock } from './demo-stock.ts'
+import { addTags } from './demo-tags.ts'
 import { chanceFrom } from './random.ts'
 
 const SEED = 20_260_101
@@ -235,6 +236,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addMovements(trx, shop, now)
     await addBranchDocuments(trx, shop, now)
     await addLevels(trx, shop, now)
+    await addTags(trx, shop, now)
     await addClosedBranches(trx, now)
     await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)
