@@ -23,6 +23,9 @@ export type Person = (typeof DEMO_PEOPLE)[number]
 /** The double-submit token of the API calls made here; the server checks its form. */
 const XSRF = randomBytes(32).toString('base64url')
 
+/** Half a minute of looking for a sent code. */
+const MOST_TRIES = 120
+
 /** For a tablet of the back office that works with the service worker. */
 export const WITH_WORKER = { serviceWorkers: 'allow' } as const
 
@@ -54,11 +57,19 @@ export class Shop {
     this.tokens = by?.tokens ?? new Map()
   }
 
-  /** The newest code that was sent to this phone, from the development outbox. */
-  async codeFor(phone: string): Promise<string> {
+  private async sentCode(phone: string): Promise<string | undefined> {
     const { items } = (await (await fetch(`${this.url}/api/dev/sms`)).json()) as { items: SentSms[] }
     const own = items.filter(({ to }) => to === phone).sort((one, other) => one.at.localeCompare(other.at))
-    const code = /\b\d{6}\b/.exec(own.at(-1)?.text ?? '')?.[0]
+    return /\b\d{6}\b/.exec(own.at(-1)?.text ?? '')?.[0]
+  }
+
+  /** The newest code that was sent to this phone, from the development outbox; the server may send it after its answer. */
+  async codeFor(phone: string): Promise<string> {
+    let code = await this.sentCode(phone)
+    for (let tries = 0; code === undefined && tries < MOST_TRIES; tries += 1) {
+      await wait(250)
+      code = await this.sentCode(phone)
+    }
     if (code === undefined) throw new Error('no code was sent')
     return code
   }
