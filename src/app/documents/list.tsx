@@ -1,6 +1,5 @@
 // The list of one kind of document: receipts, write-offs, counts.
-import { useSearch } from '@tanstack/react-router'
-import { FileUp, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
@@ -9,6 +8,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { UploadLink, useIsUpload } from '#app/pickers/upload/upload-link.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { statesOf } from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
@@ -171,11 +171,7 @@ function DocumentList({ kind }: KindProps) {
       actions={
         canCreate && (
           <>
-            {kind === 'receipt' && (
-              <LinkButton kind="quiet" icon={FileUp} to={path} search={{ tab: UPLOAD_TAB }}>
-                {label('upload:open')}
-              </LinkButton>
-            )}
+            {kind === 'receipt' && <UploadLink path={path} />}
             <LinkButton kind="primary" icon={Plus} to={`${path}/create`}>
               {t(`${kind}.new`)}
             </LinkButton>
@@ -186,13 +182,7 @@ function DocumentList({ kind }: KindProps) {
   )
 }
 
-/** The upload is no list: a page of its own at the same address. */
-const UPLOAD_TAB = 'upload'
-
-export function ReceiptList() {
-  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
-  const { can } = useSession()
-  return tab === UPLOAD_TAB && can('receipt.create') ? <ReceiptUpload /> : <DocumentList kind="receipt" />
-}
+export const ReceiptList = () =>
+  useIsUpload('receipt.create') ? <ReceiptUpload /> : <DocumentList kind="receipt" />
 export const WriteOffList = () => <DocumentList kind="write_off" />
 export const CountList = () => <DocumentList kind="count" />

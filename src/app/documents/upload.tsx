@@ -44,7 +44,7 @@ export function ReceiptUpload() {
   return (
     <UploadPage
       // What was checked for one branch is not applied to another.
-      key={own.id}
+      about={own.id}
       title={t('upload.title')}
       back={path}
       text={t('upload.text')}

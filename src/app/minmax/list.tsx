@@ -1,17 +1,15 @@
 // Min/max levels of the branches (screen `minmax`): what is below its minimum, how much to order and from where.
-import { useSearch } from '@tanstack/react-router'
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { LEVEL_SORTS, type LevelLine } from '#api/back-office/minmax.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
-import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
+import { UploadLink, useIsUpload } from '#app/pickers/upload/upload-link.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -152,14 +150,7 @@ const Card = ({ line }: { line: LevelLine }) => (
   </span>
 )
 
-/** The upload is no list: a page of its own at the same address. */
-const UPLOAD_TAB = 'upload'
-
-export function MinMax() {
-  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
-  const { can } = useSession()
-  return tab === UPLOAD_TAB && can('minmax.edit') ? <LevelsUpload /> : <LevelList />
-}
+export const MinMax = () => (useIsUpload('minmax.edit') ? <LevelsUpload /> : <LevelList />)
 
 function LevelList() {
   const { t } = useTranslation('minmax')
@@ -196,13 +187,7 @@ function LevelList() {
         onOpen={rows.open}
         totalsOf={totalsOf}
         bulk={bulk}
-        actions={
-          can('minmax.edit') && (
-            <LinkButton kind="quiet" icon={FileUp} to="/minmax" search={{ tab: UPLOAD_TAB }}>
-              {label('upload:open')}
-            </LinkButton>
-          )
-        }
+        actions={can('minmax.edit') && <UploadLink path="/minmax" />}
       >
         {made.length > 0 && <MadeMovements made={made} />}
       </ListPage>

@@ -1,6 +1,6 @@
 // Products of the shop with their prices and the pieces of the branches that the person sees.
 import { useSearch } from '@tanstack/react-router'
-import { FileUp, Tags } from 'lucide-react'
+import { Tags } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { type ShopProduct, TAG_STATES } from '#api/back-office/products.ts'
@@ -14,6 +14,7 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { UploadLink } from '#app/pickers/upload/upload-link.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
@@ -22,7 +23,7 @@ import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
-import { GOODS_TABS, tabOf, UPLOAD_TAB } from './tabs.ts'
+import { GOODS_TABS, tabOf } from './tabs.ts'
 import { useTagChoices } from './tags-dialog.tsx'
 import { useProductBulk } from './use-bulk.tsx'
 
@@ -245,11 +246,7 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
                 {t('tags.due_count', { count: due })}
               </LinkButton>
             )}
-            {can('reference.goods') && (
-              <LinkButton kind="quiet" icon={FileUp} to="/goods" search={{ tab: UPLOAD_TAB }}>
-                {label('upload:open')}
-              </LinkButton>
-            )}
+            {can('reference.goods') && <UploadLink path="/goods" />}
           </>
         }
         {...(bulk.length > 0 ? { bulk } : {})}

@@ -3,8 +3,6 @@ import { usualRequest } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
 
 export const GOODS_TABS = ['products', 'units'] as const
-/** The upload is no list: a page of its own at the same address, for who keeps the catalogue. */
-export const UPLOAD_TAB = 'upload'
 type GoodsTab = (typeof GOODS_TABS)[number]
 
 /** An address without a tab shows the first one; the server has an endpoint for each, and does not get the tab. */

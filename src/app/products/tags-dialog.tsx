@@ -145,7 +145,10 @@ export function TagsDialog({ lines: chosen, found, counted, onClose }: Props) {
       isOpen
       hasFields
       title={t('tags.title')}
-      text={t('tags.text', { count: lines.length })}
+      text={[
+        t('tags.text', { count: lines.length }),
+        ...(lines.length < chosen.length ? [t('tags.first', { count: chosen.length - lines.length })] : []),
+      ].join(' ')}
       confirm={t('tags.print')}
       busy={isBusy}
       onClose={onClose}

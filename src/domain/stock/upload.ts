@@ -13,19 +13,21 @@ export type ReceiptField = (typeof RECEIPT_FIELDS)[number]
 export const LEVEL_FIELDS = ['branch', 'sku', 'barcode', 'min', 'max'] as const
 export type LevelField = (typeof LEVEL_FIELDS)[number]
 
-/** A level in whole pieces from 0 on; fault `level_quantity`. */
-export function readLevel(cell: UploadCell): { value: number } | { fault: 'level_quantity' } {
+/** A whole number of pieces from a smallest one on; any other cell has the fault. */
+function readWhole<F extends string>(
+  cell: UploadCell,
+  from: number,
+  fault: F,
+): { value: number } | { fault: F } {
   const read = readSum(cell)
-  const isCount = 'value' in read && read.value >= 0 && read.value <= MAX_QUANTITY
-  return isCount ? read : { fault: 'level_quantity' }
+  return 'value' in read && read.value >= from && read.value <= MAX_QUANTITY ? read : { fault }
 }
 
+/** A level in whole pieces from 0 on; fault `level_quantity`. */
+export const readLevel = (cell: UploadCell) => readWhole(cell, 0, 'level_quantity')
+
 /** Whole pieces from 1 on; fault `line_quantity`. */
-export function readPieces(cell: UploadCell): { value: number } | { fault: 'line_quantity' } {
-  const read = readSum(cell)
-  const isCount = 'value' in read && read.value >= 1 && read.value <= MAX_QUANTITY
-  return isCount ? read : { fault: 'line_quantity' }
-}
+export const readPieces = (cell: UploadCell) => readWhole(cell, 1, 'line_quantity')
 
 /** The codes of one piece, as its box has them; fault `upload_unit` for anything else. */
 export function readUnit(cell: UploadCell): { value: ScannedUnit } | { fault: 'upload_unit' } {

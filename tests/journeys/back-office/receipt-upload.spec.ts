@@ -20,7 +20,9 @@ test('goods of a supplier from Excel: an error in words, a draft, posted into th
   browser,
 }) => {
   const found = await goodsOf(shop, { state: 'available', limit: 100 })
-  const good = found.find(({ tracking }) => tracking === 'none')
+  // Of another branch than the one that is chosen at first.
+  const own = found[0]?.branch
+  const good = found.find(({ tracking, branch }) => tracking === 'none' && branch !== own)
   if (!good) throw new Error('the demo shop has no goods')
   const tablet = await shop.tablet(browser, 'ru', admin, { viewport, hasTouch: false })
   const { page } = tablet
@@ -36,8 +38,16 @@ test('goods of a supplier from Excel: an error in words, a draft, posted into th
     await page.getByRole('link', { name: tablet.text('upload:open') }).click()
     await expect(page.getByRole('heading', { name: tablet.text('documents:upload.title') })).toBeVisible()
     const branch = page.getByRole('combobox', { name: tablet.text('documents:fields.branch_id') })
-    await branch.fill(good.branch)
+    await choose('NOBODY')
+    await expect(page.getByRole('heading', { name: tablet.text('upload:result_title') })).toBeVisible()
+    await branch.click()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type(good.branch)
     await page.getByRole('option', { name: good.branch, exact: true }).click()
+    await expect(branch).toBeFocused()
+    await expect(branch).toHaveValue(good.branch)
+    // What was checked for the branch before is gone.
+    await expect(page.getByRole('heading', { name: tablet.text('upload:result_title') })).toHaveCount(0)
   })
 
   await test.step('a product that the catalogue does not have is named with its row', async () => {

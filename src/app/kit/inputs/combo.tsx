@@ -30,7 +30,7 @@ export function isFound(label: string, typed: string): boolean {
     : searchKey(label).includes(key)
 }
 
-/** The list of a box; it opens by itself where its items arrive after somebody has begun to type. `count`: of all items. */
+/** The list of a combo box. Where its items arrive after the person has begun to type, it opens then. `count`: of all items. */
 function OpenList({ count }: { count: number }) {
   const state = use(ComboBoxStateContext)
   useOpenList(state)

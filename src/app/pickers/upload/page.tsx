@@ -1,6 +1,6 @@
 // An upload from a spreadsheet: the template, the file, what it would change, and its errors.
 import { Download, FileUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { UploadFound } from '#api/shapes/upload.ts'
@@ -54,6 +54,8 @@ type Props<R extends UploadFound, A> = {
   /** How the file is filled. */
   text: string
   kind: UploadKind<R, A>
+  /** What was chosen before the file: another choice begins again. */
+  about?: number
   shownOf: (result: R) => Shown
   /** Where to go on after it was applied. */
   onward: (answer: A) => ReactNode
@@ -62,10 +64,15 @@ type Props<R extends UploadFound, A> = {
 }
 
 export function UploadPage<R extends UploadFound, A>(props: Props<R, A>) {
-  const { title, back, text, kind, shownOf, onward, children } = props
+  const { title, back, text, kind, about, shownOf, onward, children } = props
   const { t } = useTranslation('upload')
   const upload = useUpload(kind)
   const { state } = upload
+  const [known, setKnown] = useState(about)
+  if (about !== known) {
+    setKnown(about)
+    upload.reset()
+  }
   return (
     <Page title={title} back={back}>
       <Section title={t('steps_title')}>

@@ -67,7 +67,7 @@ function Notices({ result, shown }: Part) {
 }
 
 const Head = ({ children }: { children: ReactNode }) => (
-  <th scope="col" className="border-b border-line px-3 py-2 text-left font-medium text-text-2">
+  <th scope="col" className="border-b border-line px-2 py-2 sm:px-3 text-left font-medium text-text-2">
     {children}
   </th>
 )
@@ -76,7 +76,7 @@ function Faults({ result: { faults }, shown }: Part) {
   const { t } = useTranslation('upload')
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-160 text-[15px] text-text">
+      <table className="w-full text-[15px] text-text">
         <caption className="sr-only">{t('faults')}</caption>
         <thead>
           <tr>
@@ -89,12 +89,14 @@ function Faults({ result: { faults }, shown }: Part) {
         <tbody>
           {faults.map((fault) => (
             <tr key={`${fault.row} ${fault.field} ${fault.code}`} className="align-top">
-              <td className="border-b border-line px-3 py-2 tabular">{fault.row}</td>
-              <td className="border-b border-line px-3 py-2">
+              <td className="border-b border-line px-2 py-2 sm:px-3 tabular">{fault.row}</td>
+              <td className="border-b border-line px-2 py-2 sm:px-3">
                 {fault.column || shown.fieldLabel(fault.field)}
               </td>
-              <td className="max-w-60 border-b border-line px-3 py-2 break-words">{fault.value || '—'}</td>
-              <td className="border-b border-line px-3 py-2">{faultText(fault)}</td>
+              <td className="max-w-60 border-b border-line px-2 py-2 sm:px-3 break-words">
+                {fault.value || '—'}
+              </td>
+              <td className="border-b border-line px-2 py-2 sm:px-3">{faultText(fault)}</td>
             </tr>
           ))}
         </tbody>

@@ -2,15 +2,12 @@
 import type { Language } from '#domain/kernel/language.ts'
 import { cellText, comparable, UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
 import { ROWS_BEFORE_HEADING, refusedFile, type UploadTable } from './file.ts'
+import { OWN_COLUMNS } from './texts.ts'
 
 /** Texts of a spreadsheet that is uploaded. */
 export type SheetTexts<F extends string> = {
   columns: Record<F, string>
   sheet: string
-  /** The sheet with the values of the columns that are chosen from. */
-  values: string
-  row: string
-  wrong: string
 }
 /** What may be uploaded: its fields in the order of the template, and its texts. */
 export type SheetForm<F extends string> = {
@@ -49,9 +46,7 @@ const fieldsOf = <F extends string>(form: SheetForm<F>): ReadonlyMap<string, F> 
       ...textsOf(form).map(({ columns }) => [comparable(columns[field]), field] as const),
     ]),
   )
-/** Columns that a file of wrong rows has besides; they are not read, and not named either. */
-const ownColumns = <F extends string>(form: SheetForm<F>): ReadonlySet<string> =>
-  new Set(textsOf(form).flatMap(({ row, wrong }) => [row, wrong].map(comparable)))
+const OWN = new Set(OWN_COLUMNS.map(comparable))
 
 const isEmpty = (cells: readonly UploadCell[]): boolean =>
   cells.every((cell) =>
@@ -64,7 +59,6 @@ export function contentOf<F extends string>(
   { rows, hidden, formulas, otherSheets }: UploadTable,
 ): UploadContent<F> {
   const fields = fieldsOf(form)
-  const own = ownColumns(form)
   const fieldOf = (cell: UploadCell): F | undefined => fields.get(comparable(cellText(cell)))
   const isKey = (cell: UploadCell) => form.keys.some((key) => key === fieldOf(cell))
   if (rows.every(isEmpty)) throw refusedFile('upload_empty')
@@ -78,7 +72,7 @@ export function contentOf<F extends string>(
     const title = cellText(cell)
     const field = fieldOf(cell)
     if (field === undefined) {
-      if (title !== '' && !own.has(comparable(title))) ignored.push(title.slice(0, 100))
+      if (title !== '' && !OWN.has(comparable(title))) ignored.push(title.slice(0, 100))
       continue
     }
     if (titles[field] !== undefined) throw refusedFile('upload_column_twice', { name: title })

@@ -1,4 +1,5 @@
 // What the check of an upload answers about a file, whatever is uploaded.
+import { createHash } from 'node:crypto'
 import { MOST_FAULTS } from '#api/shapes/upload.ts'
 import { cellText, faultKey, type UploadCell } from '#domain/kernel/upload.ts'
 import type { UploadContent, UploadRow } from './columns.ts'
@@ -29,6 +30,10 @@ export function readCells<F extends string>(
   }
   return given
 }
+
+/** A fingerprint of what an upload would write, which the check answers and the application compares. */
+export const fingerprintOf = (written: unknown): string =>
+  createHash('sha256').update(JSON.stringify(written)).digest('hex')
 
 /** What was not read, and the faults: the first ones, and each kind once. */
 export function foundIn<F extends string>(content: UploadContent<F>, faults: readonly CellFault<F>[]) {

@@ -4,6 +4,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
 import { cellText, type Fault, faultKey } from '#domain/kernel/upload.ts'
 import type { SheetForm, UploadContent } from './columns.ts'
+import { OWN_TEXTS } from './texts.ts'
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const TEXT_FORMAT = '@'
@@ -31,7 +32,7 @@ export function templateOf<F extends string>(
   { fields, texts }: SheetForm<F>,
   { language, widths, codes, choices }: Template<F>,
 ): Promise<Uint8Array> {
-  const { columns, sheet, values } = texts[language]
+  const { columns, sheet } = texts[language]
   const chosen = choices.map((choice) => [columns[choice.field], ...choice.values])
   const longest = Math.max(0, ...chosen.map(({ length }) => length))
   const rows = Array.from({ length: longest }, (_, row) =>
@@ -49,7 +50,7 @@ export function templateOf<F extends string>(
         freezePane: { rows: 1 },
       },
       ...(chosen.length > 0
-        ? [{ name: values, columns: chosen.map(() => ({ width: WIDE / 2 })), rows }]
+        ? [{ name: OWN_TEXTS[language].values, columns: chosen.map(() => ({ width: WIDE / 2 })), rows }]
         : []),
     ],
   })
@@ -65,13 +66,13 @@ export function wrongRowsOf<F extends string>(
   { language, words }: Wanted,
 ): Promise<Uint8Array> {
   const texts = form.texts[language]
+  const own = OWN_TEXTS[language]
   const textOf = (fault: CellFault<F>): string => {
     const key = faultKey(fault)
     const text = (Object.hasOwn(words, key) ? words[key] : undefined) ?? fault.code
     return `${titles[fault.field] ?? texts.columns[fault.field]}: ${text}`
   }
-  const own = new Set([texts.row, texts.wrong])
-  const kept = heading.flatMap((title, column) => (own.has(title) ? [] : [column]))
+  const kept = heading.flatMap((title, column) => ([own.row, own.wrong].includes(title) ? [] : [column]))
   const rows: CellValue[][] = wrong.map(({ row, faults }) => {
     const cells = lines.get(row) ?? []
     const values = kept.map((column): CellValue => {
@@ -85,7 +86,7 @@ export function wrongRowsOf<F extends string>(
       {
         name: texts.sheet,
         columns: [...kept.map(() => ({ width: USUAL_WIDTH })), { width: USUAL_WIDTH }, { width: WIDE }],
-        rows: [[...kept.map((column) => xlsxText(heading[column] ?? '')), texts.row, texts.wrong], ...rows],
+        rows: [[...kept.map((column) => xlsxText(heading[column] ?? '')), own.row, own.wrong], ...rows],
         freezePane: { rows: 1 },
       },
     ],

@@ -1,6 +1,5 @@
 // The upload of the catalogue (decision 0067). The check and the application read the same file and judge it by the same function; the
 // application writes only what the check found: everything, or nothing.
-import { createHash } from 'node:crypto'
 import type { goodsUpload } from '#api/back-office/goods-upload.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
@@ -14,7 +13,7 @@ import {
 } from '../../change-requests/queries.ts'
 import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
 import { readUpload, refusedFile } from '../../files/upload/file.ts'
-import { foundIn } from '../../files/upload/result.ts'
+import { fingerprintOf, foundIn } from '../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -60,9 +59,7 @@ function fingerprint(call: UploadCall, verdicts: readonly Verdict[]): string {
     if (verdict.kind !== 'changed') return [verdict.row, verdict.kind]
     return [verdict.row, verdict.before.key, verdict.before.version, verdict.values, verdict.price]
   })
-  return createHash('sha256')
-    .update(JSON.stringify([mayApproveOwnPrices(call), written]))
-    .digest('hex')
+  return fingerprintOf([mayApproveOwnPrices(call), written])
 }
 
 function resultOf(call: UploadCall, { content, verdicts }: Judged): Returns<typeof goodsUpload.check> {

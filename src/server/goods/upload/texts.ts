@@ -27,9 +27,6 @@ const ru: UploadTexts = {
     status: 'Состояние',
   },
   sheet: 'Товары',
-  values: 'Значения',
-  row: 'Строка файла',
-  wrong: 'Что исправить',
   status: { active: 'продаётся', inactive: 'выключен' },
   marked: { yes: 'с маркировкой', no: 'без маркировки' },
 }
@@ -51,9 +48,6 @@ const uzLatn: UploadTexts = {
     status: 'Holati',
   },
   sheet: 'Tovarlar',
-  values: 'Qiymatlar',
-  row: 'Fayl qatori',
-  wrong: 'Nimani tuzatish kerak',
   status: { active: 'sotuvda', inactive: 'oʻchirib qoʻyilgan' },
   marked: { yes: 'markirovkali', no: 'markirovkasiz' },
 }

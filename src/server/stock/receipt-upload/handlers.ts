@@ -1,13 +1,12 @@
 // The upload of goods from suppliers (decision 0067): every row is a line of a receipt, and the lines become drafts that a person looks
 // at and posts. The check and the application read the same file and judge it by the same function.
-import { createHash } from 'node:crypto'
 import type { receiptUpload } from '#api/back-office/receipt-upload.ts'
 import { can } from '#domain/access/can.ts'
 import { MAX_LINES, type PricedLine } from '#domain/stock/lines.ts'
 import { type ReceiptField, readUnit } from '#domain/stock/upload.ts'
 import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
 import { readUpload, refusedFile } from '../../files/upload/file.ts'
-import { foundIn } from '../../files/upload/result.ts'
+import { fingerprintOf, foundIn } from '../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -45,10 +44,7 @@ async function judged(call: UploadCall): Promise<Judged> {
 }
 
 /** What the lines would write, and where. */
-const fingerprint = (branch: number, lines: readonly PricedLine[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([branch, lines]))
-    .digest('hex')
+const fingerprint = (branch: number, lines: readonly PricedLine[]): string => fingerprintOf([branch, lines])
 
 const partsOf = (lines: readonly PricedLine[]): PricedLine[][] =>
   Array.from({ length: Math.ceil(lines.length / MAX_LINES) }, (_, part) =>

@@ -12,9 +12,6 @@ const ru: SheetTexts<ReceiptField> = {
     unit: 'IMEI или код маркировки',
   },
   sheet: 'Поступление',
-  values: 'Значения',
-  row: 'Строка файла',
-  wrong: 'Что исправить',
 }
 
 const uzLatn: SheetTexts<ReceiptField> = {
@@ -26,9 +23,6 @@ const uzLatn: SheetTexts<ReceiptField> = {
     unit: 'IMEI yoki markirovka kodi',
   },
   sheet: 'Kirim',
-  values: 'Qiymatlar',
-  row: 'Fayl qatori',
-  wrong: 'Nimani tuzatish kerak',
 }
 
 export const RECEIPT_SHEET: SheetForm<ReceiptField> = {

@@ -1,11 +1,10 @@
 // The upload of min/max levels (decision 0067). The check and the application read the same file and judge it by the same function;
 // the application writes what the check found: everything, or nothing.
-import { createHash } from 'node:crypto'
 import type { levelsUpload } from '#api/back-office/levels-upload.ts'
 import type { LevelField } from '#domain/stock/upload.ts'
 import { contentOf, type UploadContent } from '../../../files/upload/columns.ts'
 import { readUpload, refusedFile } from '../../../files/upload/file.ts'
-import { foundIn } from '../../../files/upload/result.ts'
+import { fingerprintOf, foundIn } from '../../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
@@ -42,9 +41,7 @@ async function judged(call: UploadCall, file: string, isLocked = false): Promise
 
 /** What the rows would write, and over which versions. */
 const fingerprint = (changes: ReturnType<typeof changesIn>): string =>
-  createHash('sha256')
-    .update(JSON.stringify(changes.map(({ before, values }) => [keyOf(before), before.version, values])))
-    .digest('hex')
+  fingerprintOf(changes.map(({ before, values }) => [keyOf(before), before.version, values]))
 
 export const levelsUploadHandlers: Handlers<typeof levelsUpload> = {
   template: async (call) => {

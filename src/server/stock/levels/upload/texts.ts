@@ -7,17 +7,11 @@ import type { SheetForm, SheetTexts } from '../../../files/upload/columns.ts'
 const ru: SheetTexts<LevelField> = {
   columns: { branch: 'Филиал', sku: 'Артикул', barcode: 'Штрихкод', min: 'Минимум', max: 'Максимум' },
   sheet: 'Минимум и максимум',
-  values: 'Значения',
-  row: 'Строка файла',
-  wrong: 'Что исправить',
 }
 
 const uzLatn: SheetTexts<LevelField> = {
   columns: { branch: 'Filial', sku: 'Artikul', barcode: 'Shtrix-kod', min: 'Eng kam', max: 'Eng koʻp' },
   sheet: 'Eng kam va eng koʻp',
-  values: 'Qiymatlar',
-  row: 'Fayl qatori',
-  wrong: 'Nimani tuzatish kerak',
 }
 
 export const LEVELS_SHEET: SheetForm<LevelField> = {
