@@ -283,6 +283,17 @@ export const stages = {
   ),
   /** One product at a time (specification S5.12). */
   removeGood: step('remove-good', 'applications.confirm_contract', z.strictObject({ good_id: id })),
+  /** Says which piece a gift is: the IMEI or the marking code that its product is tracked by. Replaces an earlier one. */
+  setUnit: step(
+    'set-unit',
+    'applications.confirm_contract',
+    z.strictObject({
+      good_id: id,
+      imei: z.string().max(40).optional(),
+      /** The whole text of the DataMatrix. */
+      marking: z.string().max(300).optional(),
+    }),
+  ),
   makeContract: step(
     'make-contract',
     'applications.confirm_contract',

@@ -1,5 +1,5 @@
-// What the tests need from the machine beyond npm packages: a browser and the PostgreSQL programs. Uses what is
-// installed, else installs it where that is possible, else fails with a message that names what is missing.
+// What the tests need from the machine beyond npm packages: a browser, the PostgreSQL programs and, for all tests, a spreadsheet
+// program. Uses what is installed, else installs it where that is possible, else fails with a message that names what is missing.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { show } from './run.mjs'
@@ -69,4 +69,14 @@ export async function ensurePostgres() {
   console.log('No PostgreSQL here: installing it for the tests (once) …')
   if (canAptGet() && (await aptGet('postgresql')) && findPostgres()) return
   throw new Error('The tests run on PostgreSQL too: install its programs (apt-get install postgresql)')
+}
+
+/** The spreadsheet program with which `npm run test:all` opens the exports. */
+const SPREADSHEET = 'soffice'
+
+export async function ensureSpreadsheet() {
+  if (onPath(SPREADSHEET)) return
+  console.log('No LibreOffice here: installing it for the tests of exports (once) …')
+  if (canAptGet() && (await aptGet('libreoffice-calc-nogui')) && onPath(SPREADSHEET)) return
+  throw new Error('The exports are opened by LibreOffice: install it (apt-get install libreoffice-calc-nogui)')
 }

@@ -3,7 +3,7 @@
 // `npm test -- journeys tests/api/goods/stock.test.ts` runs those stages and files alone.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { ensureBrowser, ensurePostgres } from './machine.mjs'
+import { ensureBrowser, ensurePostgres, ensureSpreadsheet } from './machine.mjs'
 import { command } from './run.mjs'
 import { runStages, summarise } from './stages/run-stages.mjs'
 import { chosen, STEPS } from './stages/stages.mjs'
@@ -28,6 +28,7 @@ command(import.meta.url, async () => {
   const missing = [
     ...(await prepare('browser', ensureBrowser)),
     ...(await prepare('PostgreSQL', ensurePostgres)),
+    ...(isWhole ? await prepare('LibreOffice', ensureSpreadsheet) : []),
   ]
   // Browser stages need the built app; a full run has a stage for the build.
   if (words.length > 0) await ensureBuilt()

@@ -5,6 +5,7 @@ import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
 import { recordId } from '#domain/stock/lines.ts'
 import { endpoint } from '../endpoint.ts'
 import { branchDocument, documentStep } from '../shapes/branch-document.ts'
+import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { documentParams, documentVersion, named, productShape } from '../shapes/stock-lines.ts'
 
 export const receipts = {
@@ -19,6 +20,11 @@ export const writeOffs = {
   send: documentStep('write_off', 'send'),
   approve: documentStep('write_off', 'approve'),
   refuse: documentStep('write_off', 'refuse', { answer: z.string().trim().min(3).max(300) }),
+  ...conditionPhotos(
+    '/api/uz/write_off',
+    { add: 'write_off.create', see: 'write_off.view' },
+    'write_off_photo',
+  ),
 } as const
 
 // A count has no lines to choose: its goods are scanned, and seen without what the ledger has of them.

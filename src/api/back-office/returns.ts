@@ -10,7 +10,6 @@ import {
   CHECK_STATES,
   CONDITIONS,
   figures,
-  LONGEST_PHOTO,
   payment,
   RETURN_MOVES,
   RETURN_PLACES,
@@ -25,6 +24,7 @@ import {
 } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { endpoint } from '../endpoint.ts'
+import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { documentDone, documentKey, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
@@ -255,26 +255,7 @@ export const returns = {
     operation: true,
     audit: 'return_scan',
   }),
-  addPhoto: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/photos`,
-    access: 'returns.create',
-    params: documentParams,
-    body: z.strictObject({
-      id: z.uuid(),
-      picture: z.base64().max(LONGEST_PHOTO),
-    }),
-    returns: documentDone,
-    operation: true,
-    audit: 'return_photo',
-  }),
-  photo: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key/photos/:photo`,
-    access: 'return.view',
-    params: documentParams.extend({ photo: z.uuid() }),
-    returns: z.object({ picture: z.string() }),
-  }),
+  ...conditionPhotos(BASE, { add: 'returns.create', see: 'return.view' }, 'return_photo'),
   /** Where the goods were put. */
   accept: endpoint({
     method: 'POST',

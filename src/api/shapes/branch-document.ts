@@ -146,6 +146,8 @@ const wholeOf = (kind: BranchDocumentKind) =>
     /** Of a write-off; null otherwise. */
     place: z.enum(WRITE_OFF_PLACES).nullable(),
     cause: z.enum(WRITE_OFF_CAUSES).nullable(),
+    /** Ids of the photos of a write-off, the oldest first; empty otherwise. */
+    photos: z.array(z.string()),
     /** Why it was refused. */
     answer: z.string(),
     goods: z.array(good),

@@ -4,6 +4,10 @@ import { MAX_SUM } from '#domain/kernel/money.ts'
 
 /** Whole soʻm. */
 const sum = z.number().int().min(0).max(MAX_SUM)
+/** Other branches that have free pieces of a product, those with the most first. */
+const elsewhere = z.array(z.object({ branch: z.string(), available: z.number() }))
+export type Elsewhere = z.infer<typeof elsewhere>
+
 export const good = z.object({
   id: z.uuid(),
   product_id: z.number(),
@@ -23,6 +27,8 @@ export const good = z.object({
   is_gift: z.boolean(),
   /** Reserved at the application's branch, or sold. */
   in_stock: z.boolean(),
+  /** Where it could be moved from; of a line that is not in stock. */
+  elsewhere: elsewhere.optional(),
   /** It came back by a paid request. */
   returned: z.boolean().optional(),
 })
@@ -38,4 +44,6 @@ export const foundProduct = z.object({
   barcode: z.string().nullable(),
   /** Available at the branch: on hand minus reserved. */
   in_stock: z.number(),
+  /** Where it could be moved from; of a product of which the branch has none. */
+  elsewhere: elsewhere.optional(),
 })

@@ -1,6 +1,7 @@
 // One document (screens `receipt.view`, `write_off.view`, `count.view`): what it is about, its goods, its steps and its history.
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentGood, WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -8,6 +9,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
@@ -160,6 +162,14 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
   return (
     <Page title={t(`${kind}.title`, { number: document.number })} back={KINDS[kind].path} actions={actions}>
       <Main kind={kind} document={document} />
+      {kind === 'write_off' && (
+        <ConditionPhotos
+          endpoints={backOfficeApi.writeOffs}
+          recordKey={document.key}
+          ids={document.photos}
+          canAdd={mayDo('update')}
+        />
+      )}
       {document.count === null ? (
         <Goods kind={kind} document={document} />
       ) : (

@@ -5,6 +5,7 @@ import type access from '../../../locales/ru/back-office/access.json'
 import type branches from '../../../locales/ru/back-office/branches.json'
 import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
+import type condition from '../../../locales/ru/back-office/condition.json'
 import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
@@ -57,6 +58,7 @@ declare module 'i18next' {
     applications: typeof applications
     branches: typeof branches
     clients: typeof clients
+    condition: typeof condition
     documents: typeof documents
     common: typeof common
     errors: typeof errors & typeof backOfficeErrors

@@ -12,6 +12,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isEditableReturn, WAITING_FOR } from '#domain/returns/request.ts'
@@ -25,7 +26,6 @@ import {
   timeLabel,
   waitingLabel,
 } from './labels.ts'
-import { Photos } from './photos.tsx'
 import { Progress } from './progress.tsx'
 import { RequestForm } from './request-form.tsx'
 import { StatePill } from './state-pill.tsx'
@@ -71,6 +71,10 @@ function Main({ request }: Props) {
     </Section>
   )
 }
+
+const Photos = ({ request: { key, photos }, canAdd }: Props & { canAdd: boolean }) => (
+  <ConditionPhotos endpoints={backOfficeApi.returns} recordKey={key} ids={photos} canAdd={canAdd} />
+)
 
 function RequestTab({ request }: Props) {
   const { t } = useTranslation('returns')

@@ -126,3 +126,11 @@ export function removeMetadata(bytes: Uint8Array): Uint8Array {
   }
   return clean
 }
+
+/** The first three bytes of every JPEG, `FF D8 FF`, in base64. */
+const JPEG_START = '/9j/'
+const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
+
+/** Whether a text is a JPEG in base64, judged by its beginning. */
+export const isJpegBase64 = (text: string): boolean =>
+  text.startsWith(JPEG_START) && text.length % 4 === 0 && BASE64.test(text)

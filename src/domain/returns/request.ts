@@ -261,12 +261,6 @@ export const payment = z.strictObject({ method: z.enum(PAYMENT_METHODS) })
 export const acceptance = z.strictObject({ place: z.enum(RETURN_PLACES) })
 export const because = z.strictObject({ reason: reasonWords })
 
-/** Longest photo of goods that came back, in characters of base64: about 290 kB. */
-export const LONGEST_PHOTO = 400_000
-/** The longer edge of such a photo, in pixels. */
-export const PHOTO_EDGE = 1280
-export const MAX_PHOTOS = 6
-
 /** The fiscal return receipt, as its QR code or its paper says. */
 export const returnCheckForm = receiptParts.extend({
   sum: soum,

@@ -88,6 +88,10 @@ export type SupplyForm = z.infer<typeof supplyForm>
 export const WRITE_OFF_CAUSES = ['damaged', 'defective', 'lost', 'stolen', 'own_use', 'other'] as const
 export type WriteOffCause = (typeof WRITE_OFF_CAUSES)[number]
 
+/** Whoever approves wants to see what is said of these goods: they are photographed before the document is sent. */
+const PHOTOGRAPHED: ReadonlySet<WriteOffCause> = new Set(['damaged', 'defective'])
+export const needsPhoto = (cause: WriteOffCause): boolean => PHOTOGRAPHED.has(cause)
+
 /** Where written-off goods are. */
 export const WRITE_OFF_PLACES = ['shop', 'defect'] as const
 export type WriteOffPlace = (typeof WRITE_OFF_PLACES)[number]

@@ -4,7 +4,7 @@ import { MAX_QUANTITY } from './stock.ts'
 import { codesOf, type ScannedUnit } from './units.ts'
 
 /** Lines of one document. */
-export const MAX_LINES = 200
+export const MAX_LINES = 500
 export const LONGEST_CODE = 300
 
 /** The id of a branch, a product or a person. */

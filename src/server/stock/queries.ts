@@ -1,5 +1,7 @@
 // What other features may use of the ledger of stock (src/docs/business-rules.md#stock). The modules of `ledger` are the only
 // ones that write its tables.
+
+export { stockElsewhere } from './elsewhere.ts'
 export { placesOf } from './ledger/balances.ts'
 export { correctShop, lockShopBalance } from './ledger/corrections.ts'
 export { type Move, post } from './ledger/post.ts'

@@ -17,7 +17,7 @@ export const OUTSIDE_THE_GATE = {
   'tests/journeys/back-office/production.spec.ts':
     'an empty production system, one minute; its steps are the stories of their features, its start is in tests/api/set-up',
   'tests/api/platform/spreadsheet.test.ts':
-    'starts a spreadsheet program, where the machine has it; export-texts.test.ts reads the same files in the gate',
+    'starts a spreadsheet program, which `npm run test:all` installs; export-texts.test.ts reads the same files in the gate',
   'tests/faults/server/restore.spec.ts':
     'a minute; restored servers are in tests/api/platform/server-generation.test.ts too',
   'tests/faults/server/slow.spec.ts': 'waits until 200 slow connections are cut',

@@ -17,7 +17,7 @@ import {
   takenApplication,
   until,
 } from '../../support/sales.ts'
-import { releaseEverything, setStockEverywhere } from '../../support/stock.ts'
+import { ledgerFaults, releaseEverything, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let director: ApiSession
@@ -61,6 +61,72 @@ const terms = (months: number) => ({
   payment_day: 15,
   down_payment: 0,
   language: 'ru' as const,
+})
+
+describe('a gift with a number of its own', () => {
+  const body = (good_id: string, imei: string) => ({ good_id, imei })
+
+  it('is asked for its IMEI before the contract; the piece that was scanned leaves with the sale', async () => {
+    const { phone } = shop.products
+    const main = await shop.db
+      .insertInto('products')
+      .values({
+        category_id: (await categoryOf(shop.products.plain)).category_id,
+        name: 'Fridge with a phone',
+        sku: 'fridge',
+        barcode: null,
+        price: 3_000_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await setStockEverywhere(shop.db, main.id, 5)
+    await addPromotion(shop.db, { name: 'A phone', product_id: main.id, gifts: [[phone, 1]] })
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const bought = await addGood(shop, id, main.id)
+    const gift = (await stagesOf(shop, id)).goods.find(({ is_gift }) => is_gift)?.id ?? ''
+    const params = { id }
+    const { stages: steps } = await stagesOf(shop, id)
+    expect(steps.find(({ stage }) => stage === 'goods')?.done).toBe(false)
+    const early = await shop.manager.send(stages.makeContract, { params, body: terms(6) })
+    expect(early.problem).toMatchObject({ problem: 'stage_not_ready', details: { stages: ['goods'] } })
+
+    const set = (line: string, imei: string) =>
+      shop.manager.send(stages.setUnit, { params, body: body(line, imei) })
+    const errors = async (line: string, imei: string) => (await set(line, imei)).problem?.errors
+    expect(await errors(gift, '')).toEqual([{ field: 'imei', code: 'required' }])
+    expect(await errors(gift, '490154203230001')).toEqual([
+      expect.objectContaining({ field: 'imei', code: 'imei_luhn' }),
+    ])
+    expect(await errors(bought, nextImei())).toEqual([{ field: 'good_id', code: 'unknown_choice' }])
+    const other = await takenApplication(shop)
+    await chooseLimit(shop, other)
+    const taken = nextImei()
+    await addGood(shop, other, phone, { imei: taken })
+    expect((await set(gift, taken)).problem?.problem).toBe('unit_taken')
+    const [first, imei] = [nextImei(), nextImei()]
+    expect((await set(gift, first)).status).toBe(200)
+    expect((await set(gift, first)).status).toBe(200)
+    expect((await set(gift, imei)).status).toBe(200)
+    // The first one is free again.
+    await addGood(shop, other, phone, { imei: first })
+
+    await shop.manager.call(stages.makeContract, { params, body: terms(6) })
+    await until(shop, id, (view) => view.contract?.state === 'waiting')
+    expect((await set(gift, nextImei())).problem?.problem).toBe('contract_exists')
+    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
+    const closing = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
+    await shop.manager.call(stages.closeInvoice, { params, body: closing })
+    const sold = await shop.db
+      .selectFrom('stock_units as u')
+      .innerJoin('stock_places as p', 'p.id', 'u.place_id')
+      .innerJoin('stock_unit_codes as c', 'c.unit_id', 'u.id')
+      .select('p.kind')
+      .where('c.code', '=', imei)
+      .execute()
+    expect(sold).toEqual([{ kind: 'client' }])
+    expect(await ledgerFaults(shop.db)).toEqual([])
+  })
 })
 
 describe('a promotion', () => {

@@ -9,7 +9,12 @@ import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
-import { stockOf as readStock, releaseEverything, setStockEverywhere } from '../../support/stock.ts'
+import {
+  stockOf as readStock,
+  releaseEverything,
+  setStockEverywhere,
+  setStock as setStockIn,
+} from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let branch: number
@@ -165,6 +170,40 @@ describe('stock of the branch', () => {
     await shop.manager.call(stages.removeGood, { params: { id: first }, body: { good_id } })
     expect(await stockOf()).toEqual({ quantity: 1, reserved: 0 })
     expect((await tryToAdd(second, shop.products.plain)).status).toBe(200)
+  })
+
+  it('names the branches that have what this one lacks, the fullest first', async () => {
+    const { plain } = shop.products
+    await setStock(plain, 0)
+    const others = ['Chorsu', 'Sergeli', 'Bekobod', 'Olmazor']
+    for (const [nth, name] of others.entries()) {
+      const place = { name, region: 1726, link: `elsewhere-${nth}` }
+      const made = await shop.db
+        .insertInto('branches')
+        .values(place)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await setStockIn(shop.db, made.id, plain, nth + 1)
+    }
+    await shop.db.updateTable('branches').set({ active: false }).where('name', '=', 'Olmazor').execute()
+    const id = await withLimit()
+    const body = { search: 'Product none', application_id: id }
+    expect((await shop.manager.call(stages.products, { body })).items[0]).toMatchObject({
+      in_stock: 0,
+      elsewhere: [
+        { branch: 'Bekobod', available: 3 },
+        { branch: 'Sergeli', available: 2 },
+        { branch: 'Chorsu', available: 1 },
+      ],
+    })
+    await setStockIn(shop.db, branch, plain, 1)
+    expect((await shop.manager.call(stages.products, { body })).items[0]?.elsewhere).toEqual([])
+    await addGood(shop, id, plain)
+    expect((await stagesOf(shop, id)).goods).toMatchObject([{ in_stock: true, elsewhere: [] }])
+    await setStock(plain, 0)
+    expect((await stagesOf(shop, id)).goods).toMatchObject([{ in_stock: false, elsewhere: [] }])
+    for (const name of others)
+      await shop.db.updateTable('branches').set({ active: false }).where('name', '=', name).execute()
   })
 
   it('gives the last unit to one of two concurrent requests', async () => {

@@ -1,7 +1,9 @@
 // Receipts from suppliers and write-offs over real HTTP: a draft, what is posted, who may do what, and that costs stay with those
 // who may see them.
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { receipts, writeOffs } from '#api/back-office/branch-documents.ts'
+import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
@@ -9,6 +11,7 @@ import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['manager', 'manager2', 'director', 'support', 'accounting', 'seller'])
+const JPEG = '/9j/AAAA'
 const [FIRST, SECOND] = ['490154203237518', '356938035643809']
 let here: number
 let phone: number
@@ -199,8 +202,35 @@ describe('a write-off', () => {
   const take = async (action: 'send' | 'approve', key: string, api: ApiSession) =>
     api.send(writeOffs[action], { params: { key }, body: { base_version: (await look(key)).version } })
 
+  const photograph = (key: string, picture = JPEG, id: string = randomUUID()) =>
+    shop.manager.send(writeOffs.addPhoto, { params: { key }, body: { id, picture } })
+
+  it('of damaged goods is photographed before it is sent; whoever approves sees the photos', async () => {
+    const key = await make([line(cable, 1)])
+    const codes = async () => (await take('send', key, shop.manager)).problem?.errors
+    expect(await codes()).toEqual([{ code: 'write_off_not_photographed' }])
+    const png = Buffer.from('89504e470d0a1a0a', 'hex').toString('base64')
+    expect((await photograph(key, png)).problem?.errors).toMatchObject([{ code: 'image_invalid' }])
+    const id = randomUUID()
+    expect((await photograph(key, JPEG, id)).status).toBe(200)
+    for (let nth = 1; nth < MAX_CONDITION_PHOTOS; nth += 1) await photograph(key)
+    expect((await photograph(key)).problem?.errors).toMatchObject([{ code: 'condition_photos_full' }])
+    const { photos } = await look(key)
+    expect([photos.length, photos[0]]).toEqual([MAX_CONDITION_PHOTOS, id])
+    const see = (api: ApiSession, photo: string) => api.send(writeOffs.photo, { params: { key, photo } })
+    expect((await see(shop.director, id)).body).toEqual({ picture: JPEG })
+    expect((await see(shop.director, randomUUID())).status).toBe(404)
+    // Of another write-off.
+    const other = await make([line(cable, 1)])
+    const elsewhere = await shop.director.send(writeOffs.photo, { params: { key: other, photo: id } })
+    expect(elsewhere.status).toBe(404)
+    expect((await take('send', key, shop.manager)).status).toBe(200)
+    expect((await photograph(key)).problem?.problem).toBe('move_not_possible')
+  })
+
   it('leaves the shop when another person has approved it', async () => {
     const key = await make([line(cable, 1), line(phone, 1, { imei: FIRST })])
+    await photograph(key)
     expect((await take('approve', key, shop.director)).problem?.problem).toBe('move_not_possible')
     expect((await take('send', key, shop.manager)).status).toBe(200)
     expect((await stockOf(shop.db, here, cable)).quantity).toBe(5)
@@ -219,6 +249,7 @@ describe('a write-off', () => {
 
   it('is not approved by its author, also not by a director', async () => {
     const key = await make([line(cable, 1)], shop.director)
+    await photograph(key)
     expect((await take('send', key, shop.director)).status).toBe(200)
     expect((await look(key, shop.director)).is_mine).toBe(true)
     expect((await take('approve', key, shop.director)).status).toBe(403)
@@ -228,6 +259,7 @@ describe('a write-off', () => {
 
   it('is refused with a reason, and nothing leaves', async () => {
     const key = await make([line(cable, 1)])
+    await photograph(key)
     await take('send', key, shop.manager)
     const refuse = async (answer: string) => {
       const body = { base_version: (await look(key)).version, answer }
@@ -246,6 +278,7 @@ describe('a write-off', () => {
 
   it('takes only what its place has, and asks for a note where the cause says nothing', async () => {
     const key = await make([line(cable, 50)])
+    await photograph(key)
     await take('send', key, shop.manager)
     expect((await take('approve', key, shop.director)).problem?.errors).toMatchObject([
       { code: 'line_out_of_stock', params: { name: 'Cable' } },

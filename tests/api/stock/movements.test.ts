@@ -6,6 +6,7 @@ import { stock } from '#api/back-office/stock.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { insertOrder } from '../../support/orders.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -118,6 +119,22 @@ describe('a draft', () => {
     expect(empty.problem?.errors).toMatchObject([{ code: 'movement_empty' }])
     expect((await step('cancel', key)).status).toBe(200)
     expect((await step('send', key)).problem?.problem).toBe('move_not_possible')
+  })
+
+  it('may be for an application of the branch that receives, which the sender does not see otherwise', async () => {
+    const { id: manager_id } = await personOf(shop.db, 'manager2')
+    const { number } = await insertOrder(shop.db, { branch_id: there, manager_id })
+    const body = form([{ product_id: cable, quantity: 1 }], { application: number })
+    const { key } = await shop.manager.call(movements.create, { body })
+    expect(await view(key, shop.manager2)).toMatchObject({ application: number })
+    const third = await shop.db
+      .insertInto('branches')
+      .values({ name: 'Fourth', region: 1726, link: 'fourth' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const elsewhere = await shop.manager.send(movements.create, { body: { ...body, to_branch: third.id } })
+    expect(elsewhere.problem?.errors).toMatchObject([{ code: 'movement_application' }])
+    expect((await step('cancel', key)).status).toBe(200)
   })
 
   it('refuses the own branch as the receiver, a line twice, an unknown application, and pieces that are not there', async () => {

@@ -1,5 +1,6 @@
 // Documents of one branch: a manager receives goods from a supplier by scanning, accounting adds the cost, the goods are posted;
 // one broken piece is written off, which the director approves.
+import sharp from 'sharp'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
@@ -102,6 +103,12 @@ test('goods come from a supplier with their cost, and a broken piece is written 
     await tablet.button('kit:form.save').click()
     await expect(page).toHaveURL(/\/write_off\/\d+$/)
     address = new URL(page.url()).pathname
+    const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#789' } })
+      .jpeg()
+      .toBuffer()
+    const photo = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
+    await page.locator('[data-condition-photo]').setInputFiles(photo)
+    await expect(page.getByRole('img', { name: tablet.text('condition:photo', { number: 1 }) })).toBeVisible()
     await take(tablet, 'send')
     await expect(page.getByText(tablet.text('documents:states.sent'), { exact: true })).toBeVisible()
     await expect(tablet.button('documents:steps.approve.do')).toHaveCount(0)
@@ -112,6 +119,9 @@ test('goods come from a supplier with their cost, and a broken piece is written 
     const other = await shop.tablet(browser, 'ru', personOf('director'), { viewport, hasTouch: false })
     await other.page.goto('/write_off')
     await other.page.locator(`a[href="${address}"]`).first().click()
+    await expect(
+      other.page.getByRole('img', { name: other.text('condition:photo', { number: 1 }) }),
+    ).toBeVisible()
     await take(other, 'approve')
     await expect(other.page.getByText(other.text('documents:states.posted'), { exact: true })).toBeVisible()
     expect(await availableOf(shop, good)).toBe(before + 1)

@@ -1,12 +1,17 @@
-// A movement between two branches: the manager of one chooses and scans goods and sends them, the manager of the other receives
-// them with one missing, and the sender takes the missing piece back.
+// Goods that an application needs and its branch lacks: the case names a branch that has them; the manager of that branch chooses
+// and scans goods and sends them, the manager of the application receives them with one missing and sells one, and the sender takes
+// the missing piece back.
+import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { Returns } from '#api/endpoint.ts'
+import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import { typeInto } from '../drivers/combobox.ts'
+import { prepareSaleWithLimit } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
-const sender = personOf('manager', 0)
-const receiver = personOf('manager', 1)
+const sender = personOf('manager', 1)
+const receiver = personOf('manager', 0)
+const director = personOf('director')
 type Good = Returns<typeof backOfficeApi.stock.list>['items'][number]
 
 async function plainGoods(shop: Shop): Promise<[Good, Good]> {
@@ -42,7 +47,29 @@ async function scan(tablet: Tablet, code: string): Promise<void> {
   await field.press('Enter')
 }
 
-test('a manager sends goods to another branch, which misses one piece, and takes it back', async ({
+const numberOf = async (shop: Shop, id: string): Promise<number | null> => {
+  const answer = await shop.as(receiver, 'GET', api.applications.view.path.replace(':id', id))
+  return ((await answer.json()) as Returns<typeof api.applications.view>).number
+}
+
+/** Leaves nothing to sell of a product in the branch of the receiver. */
+async function takeOut(shop: Shop, { sku }: Good): Promise<void> {
+  const { list, correct } = backOfficeApi.stock
+  const answer = await shop.as(receiver, 'POST', list.path, { search: sku })
+  const { items } = (await answer.json()) as Returns<typeof list>
+  const branch = await branchOf(shop)
+  const line = items.find(({ key }) => key.startsWith(`${branch}-`))
+  if (!line || line.available === 0) return
+  const body = {
+    base_version: line.version,
+    values: { mode: 'counted', quantity: line.reserved, reason: 'count', note: '' },
+  }
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  const done = await shop.as(director, 'POST', correct.path.replace(':key', line.key), body, headers)
+  if (!done.ok) throw new Error(await done.text())
+}
+
+test('goods that an application needs come from another branch, with one piece missing', async ({
   shop,
   browser,
 }) => {
@@ -52,6 +79,19 @@ test('a manager sends goods to another branch, which misses one piece, and takes
   const other = await shop.tablet(browser, 'uz-Latn', receiver, { viewport, hasTouch: false })
   const { page } = tablet
   let address = ''
+  const application = await prepareSaleWithLimit(shop, receiver)
+  const number = await numberOf(shop, application)
+
+  await test.step('the case names the branch that has what this one lacks', async () => {
+    await takeOut(shop, chosen)
+    const { page: screen } = other
+    await screen.goto(`/applications/${application}`)
+    await screen.getByRole('searchbox', { name: other.text('stages:goods.quick') }).fill(chosen.sku)
+    await screen.keyboard.press('Enter')
+    const found = screen.getByRole('dialog').getByRole('listitem').filter({ hasText: chosen.name })
+    await expect(found).toContainText(chosen.branch)
+    await expect(found.getByRole('button', { name: other.text('stages:goods.take') })).toBeDisabled()
+  })
 
   await test.step('a draft with a chosen and a scanned product', async () => {
     await page.goto('/stock_to_delivey')
@@ -65,6 +105,8 @@ test('a manager sends goods to another branch, which misses one piece, and takes
       target?.name ?? '',
     )
     await page.getByRole('option', { name: target?.name ?? '' }).click()
+    await page.getByText(tablet.text('movements:purposes.application'), { exact: true }).click()
+    await page.locator('[name=application]').fill(String(number))
     await scan(tablet, scanned.barcode)
     const lines = page
       .getByRole('list', { name: tablet.text('movements:fields.lines') })
@@ -114,6 +156,14 @@ test('a manager sends goods to another branch, which misses one piece, and takes
       screen.getByText(other.text('movements:states.received_with_differences'), { exact: true }),
     ).toBeVisible()
     await expect(other.button('movements:settle')).toHaveCount(0)
+  })
+
+  await test.step('the piece that arrived goes into the case', async () => {
+    const { page: screen } = other
+    await screen.goto(`/applications/${application}`)
+    await screen.getByRole('searchbox', { name: other.text('stages:goods.quick') }).fill(chosen.sku)
+    await screen.keyboard.press('Enter')
+    await expect(other.button('stages:goods.remove', { name: chosen.name })).toBeVisible()
     await other.close()
   })
 

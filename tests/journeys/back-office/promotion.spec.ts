@@ -1,5 +1,5 @@
-// A promotion from the draft to the end: a director creates it with two gifts and a term and activates it, a sale of its product
-// gets it, and the director ends it.
+// A promotion from the draft to the end: a director creates it with two gifts, one of them a phone, and a term and activates it;
+// a sale of its product gets it, the manager says which phone it is, and the director ends it.
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
@@ -12,18 +12,19 @@ import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 const director = personOf('director', 0)
 const manager = personOf('manager', 0)
 const NAME = 'Навруз акцияси'
+const IMEI = '490154203237518'
 type Good = Returns<typeof api.stages.products>['items'][number]
 
-/** Three products that the branch of the sale has, without numbers of their own. */
-async function plainGoods(shop: Shop, application: string): Promise<[Good, Good, Good]> {
+/** Two products that the branch of the sale has, without numbers of their own, and a phone. */
+async function goodsOf(shop: Shop, application: string): Promise<[Good, Good, Good]> {
   const { products } = api.stages
   const answer = await shop.as(manager, 'POST', products.path, { search: '', application_id: application })
   const { items } = (await answer.json()) as Returns<typeof products>
-  const [main, first, second] = items.filter(
-    ({ tracking, in_stock, price }) => tracking === 'none' && in_stock > 2 && price > 1000,
-  )
-  if (!main || !first || !second) throw new Error('the demo shop has too few goods')
-  return [main, first, second]
+  const offered = items.filter(({ in_stock, price }) => in_stock > 2 && price > 1000)
+  const [main, first] = offered.filter(({ tracking }) => tracking === 'none')
+  const phone = offered.find(({ tracking }) => tracking === 'imei')
+  if (!main || !first || !phone) throw new Error('the demo shop has too few goods')
+  return [main, first, phone]
 }
 
 async function chooseProduct(tablet: Tablet, label: string, take: string, good: Good): Promise<void> {
@@ -49,7 +50,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
   browser,
 }) => {
   const sale = await prepareSaleWithLimit(shop, manager)
-  const [main, first, second] = await plainGoods(shop, sale)
+  const [main, first, phone] = await goodsOf(shop, sale)
   const viewport = { width: 1440, height: 900 }
   const tablet = await shop.tablet(browser, 'ru', director, { viewport, hasTouch: false })
   const { page } = tablet
@@ -65,7 +66,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
     await chooseProduct(tablet, 'promotions:fields.product_id', 'promotions:choose', main)
     await dialog.locator('[name=discount]').fill('1000')
     await chooseProduct(tablet, 'promotions:add_gift', 'promotions:add', first)
-    await chooseProduct(tablet, 'promotions:add_gift', 'promotions:add', second)
+    await chooseProduct(tablet, 'promotions:add_gift', 'promotions:add', phone)
     await dialog.locator('[name=quantity-0]').fill('2')
     await dialog.locator('[data-name=terms]').click()
     const terms = page.getByRole('dialog', { name: tablet.text('promotions:fields.terms') })
@@ -76,7 +77,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
     await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
     await expect(page.getByText(tablet.text('promotions:states.draft'), { exact: true })).toBeVisible()
     await expect(page.getByText(first.name, { exact: true })).toBeVisible()
-    await expect(page.getByText(second.name, { exact: true })).toBeVisible()
+    await expect(page.getByText(phone.name, { exact: true })).toBeVisible()
   })
 
   await test.step('it is activated, and the list shows it as active', async () => {
@@ -102,7 +103,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
         .filter(({ is_gift }) => is_gift)
         .map(({ product_id }) => product_id)
         .sort(),
-    ).toEqual([first.id, first.id, second.id].sort())
+    ).toEqual([first.id, first.id, phone.id].sort())
     await page.reload()
     const section = page
       .getByRole('region')
@@ -111,6 +112,23 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
         has: page.getByRole('heading', { name: tablet.text('promotions:sections.applications') }),
       })
     await expect(section.getByRole('link')).toHaveCount(1)
+  })
+
+  await test.step('the manager says which phone it is, before the contract', async () => {
+    const desk = await shop.tablet(browser, 'uz-Latn', manager, { viewport, hasTouch: false })
+    await desk.page.goto(`/applications/${sale}`)
+    await desk.page.getByRole('button', { name: desk.text('stages:goods.unit_imei') }).click()
+    const asked = desk.page.getByRole('dialog')
+    await desk.page.keyboard.type('490154203237519')
+    await desk.page.keyboard.press('Enter')
+    await expect(asked.getByText(desk.text('errors:imei_luhn'))).toBeVisible()
+    await asked.locator('[name=imei]').fill(IMEI)
+    await desk.page.keyboard.press('Enter')
+    await expect(asked).toBeHidden()
+    await expect(desk.page.getByText(IMEI)).toBeVisible()
+    const { stages } = await fetchStages(shop, manager, sale)
+    expect(stages.find(({ stage }) => stage === 'goods')?.done).toBe(true)
+    await desk.close()
   })
 
   await test.step('it ends, and the next piece gets nothing of it', async () => {

@@ -86,9 +86,9 @@ test('a phone comes back: request, stages, receipt, money and goods', async ({ s
       .jpeg()
       .toBuffer()
     await page
-      .locator('[data-return-photo]')
+      .locator('[data-condition-photo]')
       .setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer })
-    await expect(page.getByRole('img', { name: tablet.text('returns:photo', { number: 1 }) })).toBeVisible()
+    await expect(page.getByRole('img', { name: tablet.text('condition:photo', { number: 1 }) })).toBeVisible()
     await take(tablet, 'send')
     await stateIs(tablet, 'on_review')
   })

@@ -1,4 +1,5 @@
 // Valid bodies for the endpoints of the catalogue and of its change requests.
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/handler.ts'
 import { addDraft } from '#server/stock/ledger/post.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
@@ -48,6 +49,7 @@ const SCAN = {
   product_id: null,
   quantity: 1,
 }
+const PHOTO = '00000000-0000-4000-8000-000000000032'
 type DocumentFeature = keyof typeof DRAFTS
 const SETTLEMENT = {
   difference: '00000000-0000-4000-8000-000000000001',
@@ -262,6 +264,17 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
     about: 'many',
     input: () => ({ params: { key: documents.writeOffs }, body: { base_version: -1, answer: 'Probe' } }),
   },
+  'writeOffs.addPhoto': {
+    about: 'many',
+    input: () => ({
+      params: { key: documents.writeOffs },
+      body: { id: randomUUID(), picture: '/9j/AAAA' },
+    }),
+  },
+  'writeOffs.photo': {
+    about: 'many',
+    input: () => ({ params: { key: documents.writeOffs, photo: PHOTO }, body: {} }),
+  },
   ...requestEntries('priceRequests', '1', '2'),
   ...requestEntries('priorityRequests', '3', '4'),
 }
@@ -311,6 +324,12 @@ async function addDocumentProbes(db: Db): Promise<void> {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     documents[feature] = String(document.number)
+    if (kind !== 'write_off') continue
+    const user = await db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+    await db
+      .insertInto('document_photos')
+      .values({ id: PHOTO, document_id: id, picture: '/9j/AAAA', created_by: user.id, at })
+      .execute()
   }
 }
 

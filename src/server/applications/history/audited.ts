@@ -63,6 +63,7 @@ export const AUDITED: Readonly<Record<string, HistoryKind | null>> = {
   stage_score: null,
   stage_add_good: null,
   stage_remove_good: null,
+  stage_set_unit: null,
   stage_make_contract: null,
   stage_take_payment: null,
   stage_close_invoice: null,

@@ -9,7 +9,6 @@ import {
   isLateReturn,
   isOpenReturn,
   isPaidReturn,
-  MAX_PHOTOS,
   reasonsFor,
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
@@ -17,6 +16,7 @@ import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
+import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { returnDays } from '../../platform/settings.ts'
 import { lockRecord } from '../record/record.ts'
@@ -303,14 +303,12 @@ export const returnHandlers: Rows = {
     requireEditable(call, content)
     const { request } = content
     const { id, picture } = call.body
-    // The first bytes of every JPEG.
-    if (!picture.startsWith('/9j/')) throw wrong('picture', 'image_invalid')
     const known = await call.trx
       .selectFrom('return_photos')
       .select('id')
       .where('return_id', '=', request.id)
       .execute()
-    if (known.length >= MAX_PHOTOS) throw wrong('picture', 'return_photos_full', { max: MAX_PHOTOS })
+    requireConditionPhoto(picture, known.length)
     await call.trx
       .insertInto('return_photos')
       .values({ id, return_id: request.id, picture, created_by: person(call).id, at: call.deps.now() })

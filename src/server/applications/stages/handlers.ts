@@ -22,7 +22,7 @@ import {
 } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
 import { approve, decline } from './director.ts'
-import { addGood, products, removeGood } from './goods/goods.ts'
+import { addGood, products, removeGood, setUnit } from './goods/goods.ts'
 import { invoice } from './handover/invoice.ts'
 import { closeInvoice, takePayment } from './handover/payment.ts'
 import { heartbeat, takeOver } from './lease.ts'
@@ -50,6 +50,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   chooseLimit,
   addGood,
   removeGood,
+  setUnit,
   makeContract,
   sendContractCode,
   confirmContract,

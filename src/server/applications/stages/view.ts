@@ -2,7 +2,7 @@
 // contract and payment, in one answer.
 import { sql } from 'kysely'
 
-import type { Good } from '#api/shapes/stage-goods.ts'
+import type { Elsewhere, Good } from '#api/shapes/stage-goods.ts'
 import type { PartnerLine, StagesView, stages } from '#api/stages.ts'
 import { contractWait, isLiveContract } from '#domain/applications/contract.ts'
 import { SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
@@ -14,6 +14,7 @@ import { contractCodeDigits } from '../../partners/queries.ts'
 import { resendWait } from '../../platform/code-limits.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { missingForStages } from '../../set-up/queries.ts'
+import { stockElsewhere } from '../../stock/queries.ts'
 import { openPhotoTasks } from '../photos/tasks.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
@@ -70,7 +71,7 @@ function lineOf(
   }
 }
 
-const goodOf = (good: GoodRow): Good => ({
+const goodOf = (good: GoodRow, elsewhere: Elsewhere = []): Good => ({
   id: good.id,
   product_id: good.product_id,
   name: good.name,
@@ -84,8 +85,16 @@ const goodOf = (good: GoodRow): Good => ({
   missed_promotion: good.missed_promotion,
   is_gift: good.is_gift,
   in_stock: good.in_stock,
+  elsewhere,
   returned: good.returned_at !== null,
 })
+
+/** The lines; those that the branch does not have name the branches that do. */
+async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Promise<Good[]> {
+  const lacking = goods.filter(({ in_stock }) => !in_stock).map(({ product_id }) => product_id)
+  const elsewhere = await stockElsewhere(trx, branch_id, lacking)
+  return goods.map((good) => goodOf(good, good.in_stock ? [] : elsewhere.get(good.product_id)))
+}
 
 async function contractOf(
   trx: Trx,
@@ -199,7 +208,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
       limit: chosen.limit_sum ?? 0,
       smallest: smallestContract(sale),
     },
-    goods: sale.goods.map(goodOf),
+    goods: await goodsOf(call.trx, record, sale),
     cost: saleCost(sale),
     director: await directorOf(call.trx, record, sale),
     contract: await contractOf(call.trx, sale, now, contractLimit(call.deps)),

@@ -46,6 +46,7 @@ export type StockTables = {
     since: Instant
     branch_id: number | null
   }
+  document_photos: { id: string; document_id: string; picture: string; created_by: number; at: Instant }
   stock_unit_codes: { kind: UnitCode['kind']; code: string; unit_id: Big }
   stock_lines: {
     id: string

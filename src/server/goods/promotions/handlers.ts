@@ -93,7 +93,7 @@ async function begin(call: Stepping, action: PromotionAction): Promise<Promotion
 
 const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
-/** Requires goods that are sold, and gifts without a number of their own: nobody could scan it in the sale. */
+/** Requires goods that are sold. */
 async function requireGoods(trx: Trx, { product_id, gifts }: PromotionForm): Promise<{ price: number }> {
   const goods = await lockForPromotion(trx, [product_id, ...gifts.map((gift) => gift.product_id)])
   const main = goods.get(product_id)
@@ -101,7 +101,6 @@ async function requireGoods(trx: Trx, { product_id, gifts }: PromotionForm): Pro
   for (const [index, gift] of gifts.entries()) {
     const good = goods.get(gift.product_id)
     if (!good?.active) throw wrong(`gifts.${index}.product_id`, 'unknown_choice')
-    if (good.tracking !== 'none') throw wrong(`gifts.${index}.product_id`, 'gift_tracked')
   }
   return main
 }

@@ -14,7 +14,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
-import { productSearch, tracking } from '../queries.ts'
+import { productSearch } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 type Sort = Body<typeof promotions.list>['sort']
@@ -162,10 +162,9 @@ export async function findProducts(
 
 /** Products of a form, locked against other changes until the end of the transaction. */
 export async function lockForPromotion(trx: Trx, ids: readonly number[]) {
-  const { rows } = await sql<{ id: number; active: boolean; price: number; tracking: string }>`
-    select p.id, p.active, p.price, ${tracking} as tracking
-    from products p join product_categories c on c.id = p.category_id
-    where p.id = any(${ids}::int[]) order by p.id for share of p`.execute(trx)
+  const { rows } = await sql<{ id: number; active: boolean; price: number }>`
+    select p.id, p.active, p.price from products p
+    where p.id = any(${ids}::int[]) order by p.id for share`.execute(trx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -22,12 +22,18 @@ import {
   findDocument,
   goodsOf,
   lockDocument,
+  photosOf,
   writeValues,
 } from './queries.ts'
 
 export type Keyed = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'> & { params: { key: string } }
 export type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
-export type Content = { document: DocumentRow; goods: BranchDocumentGood[] }
+export type Content = {
+  document: DocumentRow
+  goods: BranchDocumentGood[]
+  /** Ids, the oldest first. */
+  photos: string[]
+}
 /** A kind with the form of its drafts, as a record has it. */
 export type FormOf = (content: Content) => object
 
@@ -37,7 +43,9 @@ export async function getContent(kind: BranchDocumentKind, call: Keyed): Promise
   const within = documentsWithin(kind, who, call.scope)
   const document = await findDocument(call.trx, call.params.key, within, can(who, 'goods.cost'))
   if (!document) throw new Problem('not_found')
-  return { document, goods: await goodsOf(call.trx, document.document_id) }
+  const { document_id } = document
+  const photos = kind === 'write_off' ? await photosOf(call.trx, document_id) : []
+  return { document, goods: await goodsOf(call.trx, document_id), photos }
 }
 
 /** The lines as the person may see them. */

@@ -51,7 +51,7 @@ export async function branchesOf(call: RequestContext) {
 }
 
 /** A document as the person may see it; `count`: what only a count has. */
-export function shownDocument<C>(call: RequestContext, { document, goods }: Content, count: C) {
+export function shownDocument<C>(call: RequestContext, { document, goods, photos }: Content, count: C) {
   const { document_id: _, user_id, created_at, closed_at, ...rest } = document
   return {
     ...rest,
@@ -59,6 +59,7 @@ export function shownDocument<C>(call: RequestContext, { document, goods }: Cont
     created_at: created_at.toISOString(),
     closed_at: closed_at?.toISOString() ?? null,
     goods: goodsFor(call, goods),
+    photos,
     count,
   }
 }

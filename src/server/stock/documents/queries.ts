@@ -123,6 +123,29 @@ export async function goodsOf(trx: Trx, document: string): Promise<BranchDocumen
 }
 
 /** What a kind keeps besides the branch, the note and the lines. */
+/** The photos of a document, the oldest first. */
+export async function photosOf(trx: Trx, document: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('document_photos')
+    .select('id')
+    .where('document_id', '=', document)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const findPhoto = (trx: Trx, document: string, id: string) =>
+  trx
+    .selectFrom('document_photos')
+    .select('picture')
+    .where('id', '=', id)
+    .where('document_id', '=', document)
+    .executeTakeFirst()
+
+type Photo = { id: string; document_id: string; picture: string; created_by: number; at: Date }
+export const addPhoto = (trx: Trx, photo: Photo) => trx.insertInto('document_photos').values(photo).execute()
+
 export type Details = {
   supplier?: string
   paper_number?: string

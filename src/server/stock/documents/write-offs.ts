@@ -1,11 +1,14 @@
 // Write-offs: goods of a branch that are lost or cannot be sold. Another person approves what the author has sent.
 import type { writeOffs } from '#api/back-office/branch-documents.ts'
-import type { WriteOffForm } from '#domain/stock/branch-documents.ts'
+import { canMoveDocument, needsPhoto, type WriteOffForm } from '#domain/stock/branch-documents.ts'
 import { unitOf } from '#domain/stock/lines.ts'
-import type { Handlers } from '../../platform/handler.ts'
+import { type Handlers, person } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
+import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { placesOf } from '../ledger/balances.ts'
-import { begin, type Content, finish, postLines, requireGoods } from './content.ts'
+import { begin, type Content, finish, getContent, postLines, requireGoods } from './content.ts'
 import { draftHandlers, sharedHandlers } from './handlers.ts'
+import { addPhoto, findPhoto, lockDocument } from './queries.ts'
 
 const placeOf = ({ document }: Content) => document.place ?? 'shop'
 const causeOf = ({ document }: Content) => document.cause ?? 'other'
@@ -36,6 +39,8 @@ export const writeOffHandlers: Handlers<typeof writeOffs> = {
   send: async (call) => {
     const content = await begin('write_off', 'send', call, formOf)
     requireGoods(content)
+    if (needsPhoto(causeOf(content)) && content.photos.length === 0)
+      throw new Problem('validation', { errors: [{ code: 'write_off_not_photographed' }] })
     return finish('write_off', 'send', call, content, { isClosed: false })
   },
 
@@ -50,5 +55,25 @@ export const writeOffHandlers: Handlers<typeof writeOffs> = {
   refuse: async (call) => {
     const content = await begin('write_off', 'refuse', call, formOf)
     return finish('write_off', 'refuse', call, content, { answer: call.body.answer })
+  },
+
+  addPhoto: async (call) => {
+    const { trx, params, body, deps } = call
+    await lockDocument(trx, params.key)
+    // A photo replaces nothing: it is taken whatever was changed meanwhile.
+    const { document, photos } = await getContent('write_off', call)
+    const { document_id, key, version, state } = document
+    call.audited('write_off', key)
+    if (!canMoveDocument('write_off', 'update', state)) throw new Problem('move_not_possible')
+    requireConditionPhoto(body.picture, photos.length)
+    await addPhoto(trx, { ...body, document_id, created_by: person(call).id, at: deps.now() })
+    return { ok: true, key, version }
+  },
+
+  photo: async (call) => {
+    const { document } = await getContent('write_off', call)
+    const found = await findPhoto(call.trx, document.document_id, call.params.photo)
+    if (!found) throw new Problem('not_found')
+    return found
   },
 }

@@ -4,14 +4,19 @@ import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../../applications/queries.ts'
 import { type Call, person } from '../../platform/handler.ts'
 
-/** The id of an application by its number, within what the person may see, or null. */
+/**
+ * The id of an application by its number, or null: one of the branch that the goods go to, which has told the number to the
+ * sender, or any other that the person may see.
+ */
 export async function findApplication(
   call: Pick<Call<never>, 'actor' | 'trx'>,
   number: number,
+  to_branch: number,
 ): Promise<string | null> {
   const who = person(call)
   const { rows } = await sql<{ id: string }>`
     select a.id from applications a
-    where a.number = ${number} and ${withinScope(who, scopeOf(who, 'applications'))}`.execute(call.trx)
+    where a.number = ${number}
+      and (a.branch_id = ${to_branch} or ${withinScope(who, scopeOf(who, 'applications'))})`.execute(call.trx)
   return rows[0]?.id ?? null
 }

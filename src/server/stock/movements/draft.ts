@@ -36,7 +36,7 @@ export async function checkForm(call: RequestContext, form: MovementForm): Promi
     throw wrong('from_branch', 'unknown_choice')
   if (!isOpen(form.to_branch)) throw wrong('to_branch', 'unknown_choice')
   if (form.application === null) return null
-  const application = await findApplication(call, form.application)
+  const application = await findApplication(call, form.application, form.to_branch)
   if (application === null) throw wrong('application', 'movement_application')
   return application
 }

@@ -16,6 +16,8 @@ import { maxSearchLength } from '#domain/kernel/scanned.ts'
 import type { PanelProps } from '../panel.ts'
 import { focusStageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { GiftUnit } from './gift-unit.tsx'
 import { type GoodLine, linesOf } from './lines.ts'
 import { ProductDialog } from './product-dialog.tsx'
 import { type Picked, useQuickAdd } from './use-quick-add.ts'
@@ -74,6 +76,7 @@ function Line({ line, id, mayChange, isMissing }: LineProps) {
         {isMissing && (
           <span className="block text-[13px] font-semibold text-danger">{t('goods.not_available')}</span>
         )}
+        {isMissing && <Elsewhere places={good.elsewhere} />}
         {discount > 0 && (
           <span className="block text-[13px] text-ok">
             {isGift ? t('goods.gift', { name: why }) : t('goods.discount', { sum, name: why })}
@@ -85,6 +88,7 @@ function Line({ line, id, mayChange, isMissing }: LineProps) {
           </span>
         )}
       </span>
+      {mayChange && isGift && <GiftUnit id={id} good={good} />}
       {mayChange && isCounted && <Quantity line={line} id={id} />}
       {!(mayChange && isCounted) && pieces.length > 1 && (
         <span className="tabular">{t('goods.pieces', { count: pieces.length })}</span>

@@ -1,12 +1,10 @@
 // Chooses a product by name, code or scanned barcode; a phone needs its IMEI, an appliance its marking code. A hardware
 // scanner types into the focused field and ends with Enter.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import { MAX_QUANTITY } from '#api/stages.ts'
-import { ScanButton } from '#app/capture/scan/scan-button.tsx'
-import type { Wanted } from '#app/capture/scan/scan-dialog.tsx'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -21,6 +19,8 @@ import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { classifyScan, maxSearchLength, productSearchOf } from '#domain/kernel/scanned.ts'
 import { useStep } from '../use-step.ts'
+import { Elsewhere } from './elsewhere.tsx'
+import { UnitField, WithScanner } from './unit-field.tsx'
 import type { FoundProduct, Picked } from './use-quick-add.ts'
 
 type FoundProps = {
@@ -51,6 +51,7 @@ function Found({ id, text, category, onTake }: FoundProps) {
             <span className="block text-[13px] text-text-2 tabular">
               {formatMoney(product.price, language)} · {t('goods.in_stock', { count: product.in_stock })}
             </span>
+            <Elsewhere places={product.elsewhere} />
           </span>
           <Button kind="quiet" isDisabled={product.in_stock < 1} onPress={() => onTake(product)}>
             {t('goods.take')}
@@ -59,24 +60,6 @@ function Found({ id, text, category, onTake }: FoundProps) {
       ))}
     </ul>
   )
-}
-
-type ScannerProps = { onScan: (text: string) => void; wanted?: Wanted; children: ReactNode }
-
-function WithScanner({ onScan, wanted, children }: ScannerProps) {
-  const { t } = useTranslation('stages')
-  return (
-    <div className="flex items-center gap-2">
-      <div className="min-w-0 flex-1">{children}</div>
-      <ScanButton label={t('goods.scan')} onScan={onScan} {...(wanted === undefined ? {} : { wanted })} />
-    </div>
-  )
-}
-
-/** A box has several codes: the field takes only its own. */
-const IS_CODE = {
-  imei: (text: string) => classifyScan(text).kind === 'imei',
-  marking: (text: string) => readMarking(text).ok,
 }
 
 type UnitProps = { id: string; product: FoundProduct; scanned: string; onDone: () => void }
@@ -107,19 +90,12 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
     <form className="flex flex-col gap-4" onSubmit={submit} noValidate>
       <p className="font-semibold text-text">{product.name}</p>
       {product.tracking !== 'none' && (
-        <Field
-          label={t(`goods.${field}`)}
-          required
-          hint={t(`goods.scan_wanted.${field}`)}
+        <UnitField
+          code={field}
+          value={text}
+          onChange={setText}
           error={isOther ? errorText({ key: 'marking_other_product' }) : add.errorOf(field)}
-        >
-          <WithScanner
-            onScan={setText}
-            wanted={{ isIt: IS_CODE[field], hint: t(`goods.scan_wanted.${field}`) }}
-          >
-            <TextInput name={field} value={text} onChange={setText} autoFocus maxLength={300} />
-          </WithScanner>
-        </Field>
+        />
       )}
       {isCounted && (
         <Field

@@ -22,14 +22,14 @@ import { availableInShop, promotionsToday } from '../../../goods/promotions/quer
 import { productsByTextOrCode } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import type { Piece } from '../../../stock/queries.ts'
+import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 
-type Input = Body<typeof stages.addGood>
+type Codes = Pick<Body<typeof stages.addGood>, 'imei' | 'marking'>
 type Product = Selected<'products'> & { tracking: Tracking }
 type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
 
@@ -50,7 +50,10 @@ async function productOf(trx: Trx, id: number): Promise<Product> {
 }
 
 /** What identifies a unit: the IMEI of a phone, the marking code of an appliance. */
-function unitOf({ tracking, barcode }: Product, { imei, marking }: Input): Unit {
+function unitOf(
+  { tracking, barcode }: Pick<Product, 'tracking' | 'barcode'>,
+  { imei, marking }: Codes,
+): Unit {
   if (tracking === 'none') return NO_UNIT
   if (tracking === 'imei') {
     const read = checkImei(imei ?? '')
@@ -63,13 +66,15 @@ function unitOf({ tracking, barcode }: Product, { imei, marking }: Input): Unit 
   return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: read.raw }
 }
 
-async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit): Promise<void> {
+/** Refuses a unit that another line of a live application has; `line`: the one that asks. */
+async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit, line: string): Promise<void> {
   if (imei === null && serial === null) return
   const other = await trx
     .selectFrom('application_goods as g')
     .innerJoin('applications as a', 'a.id', 'g.application_id')
     .select('a.number')
     .where('g.live', '=', true)
+    .where('g.id', '!=', line)
     .where((by) =>
       imei === null
         ? by.and([by('g.gtin', '=', gtin), by('g.serial', '=', serial)])
@@ -191,7 +196,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   const { quantity = 1 } = body
   if (quantity > 1 && product.tracking !== 'none') throw wrong('quantity', 'one_unit_only')
   const unit = unitOf(product, body)
-  await refuseTakenUnit(trx, unit)
+  await refuseTakenUnit(trx, unit, body.good_id)
   const now = deps.now()
   const context = await readPromotions(call, record, [product.id])
   const choosing = { product_id: product.id, partner_id: record.partner_id }
@@ -239,6 +244,27 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
   return finishStep(call, record)
 }
 
+export const setUnit: Handler<typeof stages.setUnit> = async (call) => {
+  const { trx, body, params } = call
+  const record = await lockForGoods(call, params.id)
+  call.audited('application', record.id, { good: body.good_id })
+  // As the line was made: what became of its product since does not matter.
+  const gift = await trx
+    .selectFrom('application_goods as g')
+    .innerJoin('products as p', 'p.id', 'g.product_id')
+    .select(['g.id', 'g.tracking', 'p.barcode'])
+    .where('g.id', '=', body.good_id)
+    .where('g.application_id', '=', record.id)
+    .where('g.gift_of', 'is not', null)
+    .where('g.cancelled_at', 'is', null)
+    .executeTakeFirst()
+  if (!gift || gift.tracking === 'none') throw wrong('good_id', 'unknown_choice')
+  const unit = unitOf(gift, body)
+  await refuseTakenUnit(trx, unit, gift.id)
+  await trx.updateTable('application_goods').set(unit).where('id', '=', gift.id).execute()
+  return finishStep(call, record)
+}
+
 const SEARCH_LIMIT = 30
 
 export const products: Handler<typeof stages.products> = async (call) => {
@@ -274,11 +300,12 @@ export const products: Handler<typeof stages.products> = async (call) => {
     .orderBy('p.name')
     .limit(SEARCH_LIMIT)
     .execute()
-  return {
-    items: rows.map(({ quantity, reserved, marked, ...row }) => ({
-      ...row,
-      tracking: trackingOf(row.tracking, marked),
-      in_stock: availableOf({ quantity: quantity ?? 0, reserved: reserved ?? 0 }),
-    })),
-  }
+  const items = rows.map(({ quantity, reserved, marked, ...row }) => ({
+    ...row,
+    tracking: trackingOf(row.tracking, marked),
+    in_stock: availableOf({ quantity: quantity ?? 0, reserved: reserved ?? 0 }),
+  }))
+  const lacking = items.filter(({ in_stock }) => in_stock < 1).map(({ id }) => id)
+  const elsewhere = await stockElsewhere(trx, branch ?? null, lacking)
+  return { items: items.map((item) => ({ ...item, elsewhere: elsewhere.get(item.id) ?? [] })) }
 }

@@ -1,0 +1,81 @@
+// Photos that show the condition of goods, of a return or a write-off, and the button that adds one.
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { v7 as uuid } from 'uuid'
+import type { conditionPhotos } from '#api/shapes/condition-photos.ts'
+import { Button } from '#app/kit/button.tsx'
+import { usePictureAddress } from '#app/kit/display/use-picture-address.ts'
+import { Section } from '#app/kit/layout/section.tsx'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
+import { smallJpegOf } from './small-jpeg.ts'
+
+type Endpoints = ReturnType<typeof conditionPhotos>
+type PhotoProps = { endpoint: Endpoints['photo']; recordKey: string; id: string; title: string }
+
+function Photo({ endpoint, recordKey, id, title }: PhotoProps) {
+  const { data } = useEndpoint(endpoint, { params: { key: recordKey, photo: id } }, { notify: 'none' })
+  const address = usePictureAddress(data?.picture ?? null)
+  return (
+    <li className="grid size-40 place-items-center overflow-hidden rounded-xl border border-line bg-surface-2">
+      {address !== null && <img src={address} alt={title} className="size-full object-contain" />}
+    </li>
+  )
+}
+
+type Props = { endpoints: Endpoints; recordKey: string; ids: readonly string[]; canAdd: boolean }
+
+/** The section; nothing where there is no photo and none may be added. */
+export function ConditionPhotos({ endpoints, recordKey, ids, canAdd }: Props) {
+  const { t } = useTranslation('condition')
+  const input = useRef<HTMLInputElement>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
+  const add = useAction(endpoints.addPhoto)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    // The same file can be chosen again.
+    target.value = ''
+    if (file === undefined) return
+    const picture = await smallJpegOf(file)
+    setUnreadable(picture === null)
+    if (picture !== null) add.mutate({ params: { key: recordKey }, body: { id: uuid(), picture } })
+  }
+  if (ids.length === 0 && !canAdd) return null
+  return (
+    <Section title={t('photos')}>
+      <ul aria-label={t('photos')} className="flex flex-wrap gap-3">
+        {ids.map((id, nth) => (
+          <Photo
+            key={id}
+            endpoint={endpoints.photo}
+            recordKey={recordKey}
+            id={id}
+            title={t('photo', { number: nth + 1 })}
+          />
+        ))}
+      </ul>
+      {canAdd && ids.length < MAX_CONDITION_PHOTOS && (
+        <div>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            className="sr-only"
+            tabIndex={-1}
+            aria-hidden
+            data-condition-photo
+            onChange={(event) => void choose(event)}
+          />
+          <Button kind="quiet" busy={add.isPending} onPress={() => input.current?.click()}>
+            {t('photo_add')}
+          </Button>
+        </div>
+      )}
+      {isUnreadable && (
+        <p role="alert" className="text-danger">
+          {t('photo_unreadable')}
+        </p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,23 @@
+// A chosen picture as the server keeps it.
+import { CONDITION_PHOTO_EDGE, LONGEST_CONDITION_PHOTO } from '#domain/kernel/condition-photo.ts'
+
+const PREFIX = 'data:image/jpeg;base64,'
+const QUALITIES = [0.8, 0.6, 0.4]
+
+/** A picture as base64 of a JPEG no larger than the server takes; null when the file is no picture this browser can read. */
+export async function smallJpegOf(file: Blob): Promise<string | null> {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (bitmap === null) return null
+  const scale = Math.min(1, CONDITION_PHOTO_EDGE / Math.max(bitmap.width, bitmap.height))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  for (const quality of QUALITIES) {
+    const url = canvas.toDataURL('image/jpeg', quality)
+    const text = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : ''
+    if (text !== '' && text.length <= LONGEST_CONDITION_PHOTO) return text
+  }
+  return null
+}
