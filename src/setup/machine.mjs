@@ -78,5 +78,7 @@ export async function ensureSpreadsheet() {
   if (onPath(SPREADSHEET)) return
   console.log('No LibreOffice here: installing it for the tests of exports (once) …')
   if (canAptGet() && (await aptGet('libreoffice-calc-nogui')) && onPath(SPREADSHEET)) return
-  throw new Error('The exports are opened by LibreOffice: install it (apt-get install libreoffice-calc-nogui)')
+  throw new Error(
+    'The exports are opened by LibreOffice: install it (apt-get install libreoffice-calc-nogui)',
+  )
 }

@@ -17,7 +17,7 @@ print(figures)
 /** Each part is imported when it runs. */
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: async () => (await import('./lists.ts')).measureLists(),
-  minmax: async () => (await import('./minmax.ts')).measureMinmax(),
+  goods: async () => (await import('./goods/main.ts')).measureGoods(),
   capture: async () => {
     const { onBenchPage } = await import('./tablet/build-page.ts')
     const { measureCapture } = await import('./tablet/capture.ts')

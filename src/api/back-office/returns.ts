@@ -284,6 +284,7 @@ export const returns = {
   set_figures: move('set_figures', { values: figures }),
   approve: move('approve', {}),
   add_receipt: move('add_receipt', { values: returnCheckForm }),
+  annul: move('annul', { values: because }),
   pay: move('pay', { values: payment }),
   close: move('close', {}),
   correct: move('correct', { values: because }),
@@ -336,6 +337,9 @@ export const returnChecks = {
       sale: z
         .object({ register: z.string(), receipt: z.string(), sign: z.string(), issued_at: z.string() })
         .nullable(),
+      /** Ids of the photos of the receipt, the oldest first. */
+      photos: z.array(z.string()),
     }),
   }),
+  ...conditionPhotos(CHECKS, { add: 'return_check.add', see: 'return_check.view' }, 'return_check_photo'),
 } as const

@@ -1,5 +1,6 @@
 // The fiscal return receipt of one request (screen `return_check.view`): what it must say, and what it says.
 import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -10,8 +11,10 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { isPaidReturn, lacksReceipt } from '#domain/returns/request.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import { fieldLabel, sumLabel, timeLabel } from './labels.ts'
 import { CheckPill, StatePill } from './state-pill.tsx'
@@ -40,8 +43,9 @@ export function ReturnCheckPage() {
         />
       </Page>
     )
-  const isDue = data.state === 'due'
-  const mayAdd = isDue && data.request_state === 'approved' && can('return_check.add') && can('return.view')
+  const mayKeep = can('return_check.add')
+  const mayAdd =
+    lacksReceipt(data.state) && data.request_state === 'approved' && mayKeep && can('return.view')
   const actions = (
     <>
       <div className="mr-auto">
@@ -52,6 +56,9 @@ export function ReturnCheckPage() {
           {t('title', { number: data.number })}
         </LinkButton>
       )}
+      <Button kind="quiet" icon={Printer} onPress={() => window.print()}>
+        {t('check_print')}
+      </Button>
       {mayAdd && (
         <Button kind="primary" onPress={() => setOpen(true)}>
           {t('steps.add_receipt.do')}
@@ -88,7 +95,7 @@ export function ReturnCheckPage() {
           <KeyValue rows={wanted} />
         </Section>
         <Section title={t('check_says')}>
-          {isDue ? <p>{t('check_due', { days: data.days })}</p> : <KeyValue rows={says} />}
+          {data.state === 'due' ? <p>{t('check_due', { days: data.days })}</p> : <KeyValue rows={says} />}
         </Section>
         <Section title={t('check_sale')}>
           {data.sale === null ? (
@@ -105,6 +112,12 @@ export function ReturnCheckPage() {
           )}
         </Section>
       </div>
+      <ConditionPhotos
+        endpoints={backOfficeApi.returnChecks}
+        recordKey={id}
+        ids={data.photos}
+        canAdd={mayKeep && !isPaidReturn(data.request_state)}
+      />
       {isOpen && <AddReceipt id={id} onClose={() => setOpen(false)} />}
     </Page>
   )

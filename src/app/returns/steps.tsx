@@ -1,5 +1,15 @@
 // The buttons of a request: the steps that its state and the rights of the person allow.
-import { Banknote, CircleCheck, CircleX, type LucideIcon, Receipt, Send, Trash2, Undo2 } from 'lucide-react'
+import {
+  Ban,
+  Banknote,
+  CircleCheck,
+  CircleX,
+  type LucideIcon,
+  Receipt,
+  Send,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -14,7 +24,13 @@ import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/applications/contract.ts'
-import { canMoveReturn, moveRefusal, RETURN_ACTIONS, type ReturnAction } from '#domain/returns/request.ts'
+import {
+  canMoveReturn,
+  lacksReceipt,
+  moveRefusal,
+  RETURN_ACTIONS,
+  type ReturnAction,
+} from '#domain/returns/request.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
@@ -22,6 +38,8 @@ import { fieldLabel, sumLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
+/** Steps that ask why. */
+type Reasoned = 'correct' | 'reject' | 'annul'
 type Plain = 'send' | 'review' | 'approve' | 'close' | 'remove'
 type DialogProps<S> = Props & { step: S; onClose: () => void }
 
@@ -32,6 +50,7 @@ const LOOKS: Record<ReturnAction, { icon: LucideIcon; kind: 'primary' | 'quiet' 
   set_figures: { icon: CircleCheck, kind: 'primary' },
   approve: { icon: CircleCheck, kind: 'primary' },
   add_receipt: { icon: Receipt, kind: 'primary' },
+  annul: { icon: Ban, kind: 'danger' },
   pay: { icon: Banknote, kind: 'primary' },
   close: { icon: CircleCheck, kind: 'primary' },
   correct: { icon: Undo2, kind: 'quiet' },
@@ -47,12 +66,13 @@ function useMayDo(request: WholeReturn): (action: ReturnAction) => boolean {
   const { state, is_mine, passed_before, partner, check } = request
   const me = user?.id ?? 0
   const moved = { state, author_id: is_mine ? me : 0, lastStageBy: passed_before ? me : null }
+  const isReceiptAwaited = lacksReceipt(check?.state)
   const isPartnerDone = partner.way === 'reduce' || partner.state === 'cancelled'
   return (action) => {
     if (!canMoveReturn(action, state)) return false
     // What cannot succeed yet is no button: the tabs say what is awaited.
-    if (action === 'add_receipt' && check?.state !== 'due') return false
-    if (action === 'pay' && (!isPartnerDone || check?.state === 'due')) return false
+    if (action === 'add_receipt' && !isReceiptAwaited) return false
+    if (action === 'pay' && (!isPartnerDone || isReceiptAwaited)) return false
     return moveRefusal(action, moved, { id: me, isAdmin: user?.is_admin === true, may: can }) === null
   }
 }
@@ -90,7 +110,7 @@ function PlainDialog(props: DialogProps<Plain>) {
   )
 }
 
-function ReasonDialog(props: DialogProps<'correct' | 'reject'>) {
+function ReasonDialog(props: DialogProps<Reasoned>) {
   const { t } = useTranslation('returns')
   const { step, onClose } = props
   const { key, number, version } = props.request
@@ -107,7 +127,7 @@ function ReasonDialog(props: DialogProps<'correct' | 'reject'>) {
       title={t(`steps.${step}.title`, { number })}
       text={t(`steps.${step}.text`)}
       confirm={t(`steps.${step}.do`)}
-      kind={step === 'reject' ? 'danger' : 'primary'}
+      kind={step === 'correct' ? 'primary' : 'danger'}
       hasFields
       isOpen
       busy={action.isPending}
@@ -165,7 +185,7 @@ function StepDialog({ request, step, onClose }: DialogProps<ReturnAction>) {
   if (step === 'set_figures') return <FiguresDialog request={request} onClose={onClose} />
   if (step === 'add_receipt') return <CheckDialog request={request} onClose={onClose} />
   if (step === 'pay') return <PayDialog request={request} step={step} onClose={onClose} />
-  if (step === 'correct' || step === 'reject')
+  if (step === 'correct' || step === 'reject' || step === 'annul')
     return <ReasonDialog request={request} step={step} onClose={onClose} />
   return <PlainDialog request={request} step={step} onClose={onClose} />
 }

@@ -129,6 +129,8 @@ export const RETURN_MOVES = {
     isStage: true,
   },
   add_receipt: { from: ['approved'], to: ['receipt_added'], permission: 'return_check.add' },
+  /** The receipt was cancelled at the cash register: another one is needed. */
+  annul: { from: ['receipt_added'], to: ['approved'], permission: 'return_check.add' },
   pay: { from: ['approved', 'receipt_added'], to: ['paid'], permission: 'returns.accounting' },
   close: { from: ['paid'], to: ['returned', 'completed'], permission: 'returns.accounting' },
   correct: { from: STAGES, to: ['on_correction'], permission: 'return.view' },
@@ -271,6 +273,9 @@ export type ReturnCheckForm = z.infer<typeof returnCheckForm>
 
 export const CHECK_STATES = ['due', 'added', 'annulled'] as const
 export type CheckState = (typeof CHECK_STATES)[number]
+/** Whether a request waits for its return receipt; `state`: of the receipt, undefined where none is needed. */
+export const lacksReceipt = (state: CheckState | undefined): boolean =>
+  state !== undefined && state !== 'added'
 
 /** Tabs of the list of requests. `mine`: it waits for something that the person may do. */
 export const RETURN_TABS = ['open', 'mine', 'closed'] as const

@@ -1,9 +1,6 @@
 // The lines of profit and loss (src/docs/business-rules.md#ledger-figures). What reduces the profit is negative, so that a sum of lines
 // needs no signs. Whole soʻm.
 
-/** The standard rate of value added tax in percent; prices contain it. */
-export const VAT_PERCENT = 12
-
 /** Lines that sum rows, in the order of the statement. `needsCost`: only with the permission `goods.cost`. */
 export const PL_ROWS = {
   sales: { needsCost: false },

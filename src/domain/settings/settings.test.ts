@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../applications/form-rules.ts'
-import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES, RETURN_DAYS, serverSettings } from './settings.ts'
+import {
+  COUNT_APPROVAL_SUM,
+  DIRECTOR_FROM,
+  LOCK_MINUTES,
+  RETURN_DAYS,
+  serverSettings,
+  VAT_PERCENT,
+} from './settings.ts'
 
 const usual = {
   technical_works: false,
@@ -11,6 +18,7 @@ const usual = {
   director_from: DIRECTOR_FROM,
   count_approval_sum: COUNT_APPROVAL_SUM,
   return_days: RETURN_DAYS,
+  vat_percent: VAT_PERCENT,
   lock_minutes: LOCK_MINUTES,
   order_fields_required: true,
   fiscal_receipt_required: false,
@@ -26,6 +34,7 @@ it.each([
   ['director_from', { director_from: -1 }],
   ['count_approval_sum', { count_approval_sum: -1 }],
   ['return_days', { return_days: 1.5 }],
+  ['vat_percent', { vat_percent: 101 }],
   ['lock_minutes', { lock_minutes: 0 }],
   ['client_age_min', { client_age_min: 3 }],
   ['salary_max', { salary_min: 9_000_000, salary_max: 8_000_000 }],

@@ -2,7 +2,13 @@
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
 import { isSwitchableScreen } from '#domain/access/screens.ts'
-import { COUNT_APPROVAL_SUM, DIRECTOR_FROM, LOCK_MINUTES, RETURN_DAYS } from '#domain/settings/settings.ts'
+import {
+  COUNT_APPROVAL_SUM,
+  DIRECTOR_FROM,
+  LOCK_MINUTES,
+  RETURN_DAYS,
+  VAT_PERCENT,
+} from '#domain/settings/settings.ts'
 import type { Db, Deps, Person, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
 
@@ -21,6 +27,8 @@ const schema = z.object({
   count_approval_sum: z.number().catch(COUNT_APPROVAL_SUM),
   /** Days after the hand-over within which goods come back without a special right. */
   return_days: z.number().catch(RETURN_DAYS),
+  /** Percent; a contract keeps the rate of its day. */
+  vat_percent: z.number().catch(VAT_PERCENT),
   /** A tablet with a PIN locks itself after this time without a touch. */
   lock_minutes: z.number().catch(LOCK_MINUTES),
   /** A new contract waits until the invoices of the person's older applications are filled in. */
@@ -54,7 +62,7 @@ export function getSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Sett
 
 async function readNumber(
   trx: Trx,
-  key: 'director_from' | 'count_approval_sum' | 'return_days',
+  key: 'director_from' | 'count_approval_sum' | 'return_days' | 'vat_percent',
 ): Promise<number> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return schema.shape[key].parse(row?.value)
@@ -65,6 +73,9 @@ export const directorFrom = (trx: Trx): Promise<number> => readNumber(trx, 'dire
 
 /** The sum of differences above which a count needs an approval, in whole soʻm; read in the caller's transaction. */
 export const countApprovalSum = (trx: Trx): Promise<number> => readNumber(trx, 'count_approval_sum')
+
+/** The rate of value added tax in percent; read in the caller's transaction. */
+export const vatPercent = (trx: Trx): Promise<number> => readNumber(trx, 'vat_percent')
 
 /** The days within which goods come back; read in the caller's transaction. */
 export const returnDays = (trx: Trx): Promise<number> => readNumber(trx, 'return_days')

@@ -6,7 +6,7 @@ import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
-import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS, VAT_PERCENT } from '#domain/sales/profit-and-loss.ts'
+import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-loss.ts'
 import { spanOfMonth } from '#domain/staff/work-time.ts'
 import { dayOf } from '../db/days.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -26,7 +26,7 @@ const OF_SALE: Partial<Record<Part, RawBuilder<unknown>>> = {
   discounts: sql`case when ${isSale} then -d.discount else 0 end`,
   returns: sql`case when ${isSale} then 0 else d.net end`,
   revenue: sql`d.net`,
-  vat: sql`-round(d.net::numeric * ${sql.lit(VAT_PERCENT)} / ${sql.lit(100 + VAT_PERCENT)})::bigint`,
+  vat: sql`-round(d.net::numeric * d.vat_percent / (100 + d.vat_percent))::bigint`,
   cost: sql`d.gift_cost - coalesce(d.cost, 0)`,
   gifts: sql`-d.gift_cost`,
   commission: sql`-round(d.financed::numeric * d.commission_bp / 10000)::bigint`,

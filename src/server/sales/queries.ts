@@ -47,14 +47,14 @@ export function ofGoods({ product, category, brand }: OfGoods): Condition[] {
  * partner `p`, manager `m` and seller `s`. The profit is that of the lines whose cost is known.
  */
 export const documentsOf = (conditions: readonly Condition[]): RawBuilder<unknown> => sql`(
-    select l.kind, l.number, l.at, l.application_id, l.partner_id, l.months, l.commission_bp,
+    select l.kind, l.number, l.at, l.application_id, l.partner_id, l.months, l.commission_bp, l.vat_percent,
       string_agg(l.name, ', ' order by l.gift, l.name) as goods,
       sum(l.price)::bigint as price, sum(l.discount)::bigint as discount, sum(l.net)::bigint as net,
       sum(l.down_payment)::bigint as down_payment, sum(l.net - l.down_payment)::bigint as financed,
       sum(l.cost)::bigint as cost, coalesce(sum(l.cost) filter (where l.gift), 0)::bigint as gift_cost,
       sum(l.net - l.cost)::bigint as profit, bool_or(l.cost is null) as is_uncosted
     from sale_lines l where ${allOf(conditions)}
-    group by l.kind, l.number, l.at, l.application_id, l.partner_id, l.months, l.commission_bp
+    group by l.kind, l.number, l.at, l.application_id, l.partner_id, l.months, l.commission_bp, l.vat_percent
   ) d join applications a on a.id = d.application_id join partners p on p.id = d.partner_id
     left join branches b on b.id = a.branch_id left join users m on m.id = a.manager_id
     left join users s on s.id = a.created_by`

@@ -57,7 +57,16 @@ type Plain = 'send' | 'review' | 'approve' | 'close' | 'remove' | 'retry'
 const step = async (action: Plain, key: string, who: RoleName) =>
   people[who].send(returns[action], { params: { key }, body: { base_version: await version(key) } })
 const withValues = async (
-  action: 'agree' | 'set_figures' | 'add_receipt' | 'pay' | 'correct' | 'reject' | 'accept' | 'update',
+  action:
+    | 'agree'
+    | 'set_figures'
+    | 'add_receipt'
+    | 'annul'
+    | 'pay'
+    | 'correct'
+    | 'reject'
+    | 'accept'
+    | 'update',
   key: string,
   who: RoleName,
   values: object,
@@ -138,6 +147,19 @@ async function untilNotified(id: string, wanted: readonly string[]): Promise<voi
   await expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
 }
 
+/** A photo of the receipt is kept, shown to who sees the receipt, and to nobody with the number of another request. */
+async function photographed(key: string): Promise<void> {
+  const id = randomUUID()
+  const params = { key }
+  const add = (picture: string) => shop.manager.send(returnChecks.addPhoto, { params, body: { id, picture } })
+  expect((await add('AAAA')).problem?.errors).toMatchObject([{ code: 'image_invalid', field: 'picture' }])
+  expect((await add(PICTURE)).status).toBe(200)
+  expect((await people.accounting.call(returnChecks.view, { params })).photos).toEqual([id])
+  const see = (of: string) => people.accounting.send(returnChecks.photo, { params: { key: of, photo: id } })
+  expect((await see(key)).body).toEqual({ picture: PICTURE })
+  expect((await see('999999')).status).toBe(404)
+}
+
 describe('a sale of two products after its invoice was closed', () => {
   it('comes back product by product, to the soʻm and to the piece', async () => {
     const before = await stockOf(shop.db, branch, shop.products.phone)
@@ -159,6 +181,13 @@ describe('a sale of two products after its invoice was closed', () => {
     expect(money).toMatchObject({ part: 357_142, refund: 357_142, share: 4_642_858 })
     expect(code(await withValues('add_receipt', first, 'manager', receipt(1)))).toBe('return_check_sum')
     expect((await withValues('add_receipt', first, 'manager', receipt(money.refund))).status).toBe(200)
+    // Cancelled at the cash register: nothing is paid before there is another one.
+    const why = { reason: 'Wrong goods on the receipt' }
+    expect((await withValues('annul', first, 'accounting', why)).status).toBe(200)
+    expect(await view(first)).toMatchObject({ state: 'approved', check: { state: 'annulled' } })
+    expect(code(await withValues('pay', first, 'accounting', { method: 'cash' }))).toBe('return_check_due')
+    expect((await withValues('add_receipt', first, 'manager', receipt(money.refund))).status).toBe(200)
+    await photographed(first)
     expect(code(await withValues('pay', first, 'accounting', { method: 'cash' }))).toBe('return_not_accepted')
     expect((await withValues('accept', first, 'manager', { place: 'shop' })).status).toBe(200)
     const base_version = await version(first)

@@ -51,6 +51,7 @@ export const RETURN_ENTRIES: Record<string, Entry> = {
   'returns.set_figures': step({ refund: 0, reason: '' }),
   'returns.approve': step(),
   'returns.add_receipt': step(RECEIPT),
+  'returns.annul': step({ reason: 'Probe' }),
   'returns.pay': step({ method: 'cash' }),
   'returns.close': step(),
   'returns.correct': step({ reason: 'Probe' }),
@@ -59,6 +60,8 @@ export const RETURN_ENTRIES: Record<string, Entry> = {
   'returnChecks.list': many({}),
   'returnChecks.export': many(EXPORTED),
   'returnChecks.view': ofRequest(),
+  'returnChecks.addPhoto': ofRequest({ id: randomUUID(), picture: '/9j/AAAA' }),
+  'returnChecks.photo': ofRequest(undefined, { photo: PHOTO }),
 }
 
 /** Adds the request to an application. */
@@ -146,4 +149,8 @@ export async function addReturnProbe(db: Db, application_id: string, user_id: nu
     .values({ id: PHOTO, return_id: id, picture: '/9j/AAAA', created_by: user_id, at })
     .execute()
   await db.insertInto('return_checks').values({ return_id: id, due_at: at }).execute()
+  await db
+    .insertInto('return_check_photos')
+    .values({ id: PHOTO, return_id: id, picture: '/9j/AAAA', created_by: user_id, at })
+    .execute()
 }

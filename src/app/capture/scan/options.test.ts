@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule as prepareReader, readBarcodes } from 'zxing-wasm/reader'
 import {
@@ -8,6 +9,7 @@ import {
   type WriteInputBarcodeFormat,
   writeBarcode,
 } from 'zxing-wasm/writer'
+import { readReceipt } from '#domain/kernel/fiscal-receipt.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import { READ } from './options.ts'
 
@@ -50,4 +52,39 @@ describe('the reader', () => {
   it('reads a short barcode', async () => {
     expect(await seen('96385074', 'EAN8')).toBe('96385074')
   })
+})
+
+const RECEIPT = 'https://ofd.soliq.uz/check?t=UZ191211501001&r=12345&c=20260601100000&s=123456789012'
+
+/** The code as the camera sees it: on paper, turned, out of focus, in poor light. */
+async function photographed({ turn = 0, blur = 0, light = 1 }): Promise<string[]> {
+  const { image } = await writeBarcode(RECEIPT, { format: 'QRCode', scale: 6 })
+  if (!image) throw new Error('nothing was drawn')
+  const drawn = sharp(Buffer.from(await image.arrayBuffer()))
+  const turned = drawn.flatten({ background: '#fff' }).rotate(turn, { background: '#e8e4da' })
+  const small = await turned
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#e8e4da' })
+    .png()
+    .toBuffer()
+  const seen = blur > 0 ? sharp(small).blur(blur) : sharp(small)
+  const picture = await seen.modulate({ brightness: light }).jpeg({ quality: 60 }).toBuffer()
+  return (await readBarcodes(new Uint8Array(picture), READ)).map(({ text }) => text)
+}
+
+it.each([
+  ['straight', {}],
+  ['turned a little', { turn: 11 }],
+  ['upside down', { turn: 187 }],
+  ['on its side, out of focus', { turn: 84, blur: 1.5 }],
+  ['in the dark', { turn: 3, blur: 1.2, light: 0.45 }],
+])('reads the QR code of a fiscal receipt %s', async (_name, how) => {
+  const [text = ''] = await photographed(how)
+  expect(readReceipt(text)).toEqual({
+    ok: true,
+    receipt: { register: 'UZ191211501001', number: '12345', at: '2026-06-01T10:00:00', sign: '123456789012' },
+  })
+})
+
+it('reads nothing of a receipt that is a blur, rather than something else', async () => {
+  expect(await photographed({ blur: 14 })).toEqual([])
 })

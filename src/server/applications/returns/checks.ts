@@ -3,14 +3,17 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReturnCheckLine, returnChecks } from '#api/back-office/returns.ts'
 import type { Body } from '#api/endpoint.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
-import type { ReturnState } from '#domain/returns/request.ts'
+import { isPaidReturn, type ReturnState } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import { dayOf } from '../../db/days.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
+import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { withinScope } from '../record/scope.ts'
+import { getContent, lockNewest } from './content.ts'
+import { checkOf } from './queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 type List = Body<typeof returnChecks.list>
@@ -35,9 +38,9 @@ const listing = (today: string): Listing<List['sort']> => ({
   key: sql`x.number`,
   keyKind: 'bigint',
   sorts: {
-    // What is still due stands first, the oldest at the top.
+    // What is due, or due again, stands first, the oldest at the top.
     due: {
-      by: sql`((k.state <> 'due')::int || to_char(k.due_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`,
+      by: sql`((k.state = 'added')::int || to_char(k.due_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`,
       kind: 'text',
     },
     number: { by: sql`x.number`, kind: 'bigint' },
@@ -89,12 +92,14 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
       product: string
       refund: number
       wanted_codes: string[]
+      photos: string[]
       sale: { register: string; receipt: string; sign: string; issued_at: string } | null
     }
     const { rows } = await sql<Whole>`
       select ${columns(today)}, x.state as request_state, g.name as product, coalesce(x.refund, 0) as refund,
         array(select w.marking from application_goods w where (w.id = g.id or w.gift_of = g.id) and w.marking is not null
           and w.id <> all(x.kept_gifts)) as wanted_codes,
+        array(select p.id::text from return_check_photos p where p.return_id = x.id order by p.at, p.id) as photos,
         (select jsonb_build_object('register', f.register, 'receipt', f.number, 'sign', f.sign, 'issued_at', f.at)
           from fiscal_receipts f join invoices i on i.id = f.invoice_id where i.contract_id = x.contract_id) as sale
       from ${tables} join application_goods g on g.id = x.good_id
@@ -105,5 +110,36 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
     if (!row) throw new Problem('not_found')
     const { issued_at, ...rest } = row
     return { ...rest, issued_at: issued_at?.toISOString() ?? null }
+  },
+
+  addPhoto: async (call) => {
+    const { trx, params, body, deps } = call
+    // A photo replaces nothing: it is taken whatever was changed meanwhile.
+    const { request } = await lockNewest(call)
+    if (!(await checkOf(trx, request.id)) || isPaidReturn(request.state))
+      throw new Problem('move_not_possible')
+    const known = await trx
+      .selectFrom('return_check_photos')
+      .select('id')
+      .where('return_id', '=', request.id)
+      .execute()
+    requireConditionPhoto(body.picture, known.length)
+    await trx
+      .insertInto('return_check_photos')
+      .values({ ...body, return_id: request.id, created_by: person(call).id, at: deps.now() })
+      .execute()
+    return { ok: true, key: params.key, version: request.version }
+  },
+
+  photo: async (call) => {
+    const { request } = await getContent(call)
+    const found = await call.trx
+      .selectFrom('return_check_photos')
+      .select('picture')
+      .where('id', '=', call.params.photo)
+      .where('return_id', '=', request.id)
+      .executeTakeFirst()
+    if (!found) throw new Problem('not_found')
+    return found
   },
 }

@@ -2,7 +2,7 @@
 import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
 import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
-import { reasonsFor } from '#domain/returns/request.ts'
+import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { byServer, transition } from '../transitions/transition.ts'
@@ -18,6 +18,7 @@ type Steps =
   | 'set_figures'
   | 'approve'
   | 'add_receipt'
+  | 'annul'
   | 'pay'
   | 'close'
   | 'correct'
@@ -207,13 +208,28 @@ export const stepHandlers: Pick<Rows, Steps> = {
     return finish(call, content, {}, 'receipt_added')
   },
 
+  annul: async (call) => {
+    const content = await begin('annul', call)
+    const { request } = content
+    const { reason } = call.body.values
+    const check = await checkOf(call.trx, request.id)
+    // What it said stays until another one is added, and in the trail.
+    await call.trx
+      .updateTable('return_checks')
+      .set({ state: 'annulled', added_at: null, added_by: null })
+      .where('return_id', '=', request.id)
+      .execute()
+    const { register = '', receipt = '', sign = '' } = check ?? {}
+    return finish(call, content, {}, 'approved', { reason, register, receipt, sign })
+  },
+
   pay: async (call) => {
     const content = await begin('pay', call)
     const { request, contract } = content
     const check = await checkOf(call.trx, request.id)
     const missing = [
       ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
-      ...(check?.state === 'due' ? ['return_check_due'] : []),
+      ...(lacksReceipt(check?.state) ? ['return_check_due'] : []),
       ...(request.handed_over_at !== null && request.place === null ? ['return_not_accepted'] : []),
     ]
     if (missing.length > 0) throw unmet(...missing)

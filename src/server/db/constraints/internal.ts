@@ -102,6 +102,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   contracts_application_id_fkey: READ_BEFORE,
   contracts_attempt_id_fkey: READ_BEFORE,
   contracts_commission_bp_check: COMPUTED,
+  contracts_vat_percent_check: COMPUTED,
   contracts_created_by_fkey: PERSON,
   contracts_number_key: GENERATED,
   contracts_partner_id_fkey: READ_BEFORE,

@@ -50,6 +50,7 @@ export type ReturnTables = {
     document_id: string | null
   }
   return_photos: { id: string; return_id: string; picture: string; created_by: number; at: Instant }
+  return_check_photos: { id: string; return_id: string; picture: string; created_by: number; at: Instant }
   refunds: {
     return_id: string
     application_id: string

@@ -119,6 +119,7 @@ export type StageTables = {
     cancelled_at: Instant | null
     /** The partner's commission in basis points of the financed part. */
     commission_bp: Generated<number>
+    vat_percent: Generated<number>
   }
   payments: {
     id: string

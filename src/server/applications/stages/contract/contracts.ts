@@ -19,6 +19,7 @@ import { commissionOf } from '../../../partners/queries.ts'
 import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
+import { vatPercent } from '../../../platform/settings.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
@@ -100,6 +101,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
       months: body.months,
       markup,
       commission_bp: await commissionOf(trx, sale.chosen.partner_id),
+      vat_percent: await vatPercent(trx),
       cost: sums.cost,
       down_payment: sums.down_payment,
       total: sums.total,
