@@ -1,16 +1,19 @@
 // The list of one kind of document: receipts, write-offs, counts.
-import { Plus } from 'lucide-react'
+import { PackagePlus, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { UploadLink, useIsUpload } from '#app/pickers/upload/upload-link.tsx'
+import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
-import { statesOf } from '#domain/stock/branch-documents.ts'
+import { canMoveDocument, statesOf } from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { KINDS, type KindProps } from './kinds.ts'
 import { fieldLabel, stateLabel, timeLabel, valueLabel, valueTitle } from './labels.ts'
@@ -149,15 +152,37 @@ function Card({ kind, line }: KindProps & { line: BranchDocumentLine }) {
   )
 }
 
+/** Posts ticked drafts of receipts, each by itself: an upload may have made many. */
+function usePosting(): BulkAction<BranchDocumentLine> {
+  const { t } = useTranslation('documents')
+  return {
+    key: 'post',
+    icon: PackagePlus,
+    label: t('bulk.post'),
+    confirm: { title: t('bulk.post_title'), text: t('bulk.post_text'), confirm: t('bulk.post') },
+    refusal: ({ state }) =>
+      canMoveDocument('receipt', 'post', state) ? null : t('bulk.is_no_draft', { state: stateLabel(state) }),
+    run: async ({ key, version }) => {
+      const input = { params: { key }, body: { base_version: version } }
+      await call(backOfficeApi.receipts.post, input, { notify: 'none' })
+      return null
+    },
+    done: (count) => t('bulk.posted', { count }),
+  }
+}
+
 function DocumentList({ kind }: KindProps) {
   const { t } = useTranslation('documents')
   const { can } = useSession()
   const canCreate = can(`${kind}.create`)
+  const posting = usePosting()
+  const bulk = kind === 'receipt' && can('receipt.post') ? { bulk: [posting] } : {}
   const { path } = KINDS[kind]
   return (
     <ListPage<BranchDocumentLine>
       title={label(`screens:${kind}`)}
       input={useListInput({ kind })}
+      {...bulk}
       searchLabel={t(`${kind}.search`)}
       nameOf={(line) => t(`${kind}.title`, { number: line.number })}
       card={(line) => <Card kind={kind} line={line} />}

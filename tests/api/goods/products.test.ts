@@ -149,6 +149,15 @@ describe('units', () => {
     expect((await shop.partner.send(units.list, { body: {} })).status).toBe(403)
   })
 
+  it('are found by the end of their number, as people read it out', async () => {
+    for (const search of [IMEI[1].slice(-4), IMEI[1].slice(-8), ` ${IMEI[1].slice(-5)} `])
+      expect(await codesOf(shop.director, { search }), search).toEqual([IMEI[1]])
+    // Too short to mean one, and not the end.
+    expect(await codesOf(shop.director, { search: IMEI[1].slice(-3) })).toEqual([])
+    expect(await codesOf(shop.director, { search: IMEI[1].slice(0, 8) })).toEqual([])
+    expect(await codesOf(shop.manager, { search: IMEI[1].slice(-4) })).toEqual([])
+  })
+
   it('show their cost only with its permission', async () => {
     const [of] = (await readUnits(shop.accounting, { search: IMEI[0] })).items
     expect(of?.cost).toBe(900)

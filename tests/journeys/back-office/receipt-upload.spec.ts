@@ -57,17 +57,22 @@ test('goods of a supplier from Excel: an error in words, a draft, posted into th
     await expect(tablet.button('upload:apply')).toHaveCount(0)
   })
 
-  await test.step('the mended file is a draft, which is posted', async () => {
+  await test.step('the mended file is a draft, which is posted from the list', async () => {
     await choose(good.sku)
     await tablet.button('upload:apply').dblclick()
     await expect(page.getByRole('heading', { name: tablet.text('upload:done_title') })).toBeVisible()
-    await page.getByRole('link', { name: /^Поступление № \d+$/ }).click()
-    await expect(page).toHaveURL(/\/receipt\/\d+$/)
-    await tablet.button('documents:steps.post.do').click()
+    const link = page.getByRole('link', { name: /^Поступление № \d+$/ })
+    const [number = ''] = /\d+/.exec((await link.textContent()) ?? '') ?? []
+    await page.goto('/receipt')
+    const row = page.getByRole('row').filter({ hasText: new RegExp(`№ ${number}(?!\\d)`) })
+    await row.getByRole('checkbox').click()
+    await tablet.button('documents:bulk.post').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: tablet.text('documents:steps.post.do'), exact: true })
+      .getByRole('button', { name: tablet.text('documents:bulk.post'), exact: true })
       .click()
+    await expect(page.getByText(tablet.text('documents:bulk.posted', { count: 1 }))).toBeVisible()
+    await row.getByRole('link').first().click()
     await expect(page.getByText(tablet.text('documents:states.posted'), { exact: true })).toBeVisible()
     const now = (await goodsOf(shop, { search: good.sku })).find(({ key }) => key === good.key)
     expect(now?.quantity).toBe(good.quantity + 7)

@@ -41,14 +41,24 @@ export const unitListing = (withCost: boolean): Listing<'newest' | 'since'> => (
   },
 })
 
-/** Units by words of their product, or by a code of their own; a barcode finds the units of its product. */
+/** As people type the end of an IMEI or of a serial number. */
+const ENDING = /^[0-9A-Za-z]{4,14}$/
+
+/** Units by words of their product, or by a code of their own or its end; a barcode finds the units of its product. */
 function byWordsOrCode(search: string | undefined): Condition[] {
   const words = bySearch(SEARCHED, search)
-  const scanned = classifyScan(search ?? '')
+  const text = (search ?? '').trim()
+  const scanned = classifyScan(text)
   const byCode = (code: string) =>
     sql<SqlBool>`exists (select from stock_unit_codes n where n.unit_id = u.id and n.code = ${code})`
   const found = [
     allOf(words),
+    ...(ENDING.test(text)
+      ? [
+          sql<SqlBool>`u.id in (select unit_id from stock_unit_codes
+          where kind <> 'datamatrix' and reverse(lower(code)) like ${`${[...text.toLowerCase()].reverse().join('')}%`})`,
+        ]
+      : []),
     ...(scanned.kind === 'imei' ? [byCode(scanned.imei)] : []),
     ...(scanned.kind === 'gtin' ? [sql<SqlBool>`lpad(p.barcode, 14, '0') = ${scanned.gtin}`] : []),
     ...(scanned.kind === 'marking' ? [byCode(`01${scanned.gtin}21${scanned.serial}`)] : []),

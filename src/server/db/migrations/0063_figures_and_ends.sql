@@ -61,3 +61,6 @@ create view sale_lines as
     where k.application_id = x.application_id and k.gift_of = x.good_id and k.good_id = any (x.kept_gifts)
   ) s on s.taken > 0
   where x.paid_at is not null and x.handed_over_at is not null and x.gifts > 0;
+
+-- Units are found by the end of their number.
+create index stock_unit_codes_end on stock_unit_codes (reverse(lower(code)) text_pattern_ops) where kind <> 'datamatrix';
