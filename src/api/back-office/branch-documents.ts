@@ -1,6 +1,6 @@
 // Receipts from suppliers, write-offs and counts: documents of the stock of one branch.
 import { z } from 'zod'
-import { supplyForm, writeOffForm } from '#domain/stock/branch-documents.ts'
+import { correctedCosts, supplyForm, writeOffForm } from '#domain/stock/branch-documents.ts'
 import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
 import { recordId } from '#domain/stock/lines.ts'
 import { endpoint } from '../endpoint.ts'
@@ -13,6 +13,11 @@ export const receipts = {
   cancel: documentStep('receipt', 'cancel'),
   post: documentStep('receipt', 'post'),
   reverse: documentStep('receipt', 'reverse'),
+  /** Enters what lines of a posted receipt cost. What has left counts in the profit and loss of the current month. */
+  correct_costs: endpoint({
+    ...documentStep('receipt', 'correct_costs', { costs: correctedCosts }),
+    alsoRequires: 'goods.cost',
+  }),
 } as const
 
 export const writeOffs = {

@@ -3,6 +3,7 @@ import {
   CircleCheck,
   CircleStop,
   CircleX,
+  Coins,
   ListChecks,
   type LucideIcon,
   PackagePlus,
@@ -32,6 +33,7 @@ import {
   canMoveDocument,
   transitionOf,
 } from '#domain/stock/branch-documents.ts'
+import { CostsDialog } from './costs-dialog.tsx'
 import { KINDS, type KindProps } from './kinds.ts'
 import { fieldLabel } from './labels.ts'
 
@@ -54,6 +56,7 @@ const ENDPOINTS = {
 const LOOKS: Record<Step, { icon: LucideIcon; kind: 'primary' | 'danger' }> = {
   cancel: { icon: CircleStop, kind: 'danger' },
   reverse: { icon: Undo2, kind: 'danger' },
+  correct_costs: { icon: Coins, kind: 'primary' },
   refuse: { icon: CircleX, kind: 'danger' },
   post: { icon: PackagePlus, kind: 'primary' },
   send: { icon: Send, kind: 'primary' },
@@ -75,8 +78,10 @@ export function useMayDo(
   const { can } = useSession()
   return (action) => {
     const { permission, isByAnother = false } = transitionOf(kind, action)
-    // Large differences of a count need one more permission.
-    const isAllowed = action !== 'settle' || count?.needs_approval !== true || can('count.approve')
+    // Large differences of a count need one more permission, and so do costs.
+    const isAllowed =
+      (action !== 'settle' || count?.needs_approval !== true || can('count.approve')) &&
+      (action !== 'correct_costs' || can('goods.cost'))
     return (
       isAllowed && isReached(permission) && !(isByAnother && is_mine) && canMoveDocument(kind, action, state)
     )
@@ -107,7 +112,7 @@ function useDone({ kind, document: { number }, step, onClose }: DialogProps<Step
   }
 }
 
-function StepDialog(props: DialogProps<Exclude<Step, 'refuse'>>) {
+function StepDialog(props: DialogProps<Exclude<Step, 'refuse' | 'correct_costs'>>) {
   const { t } = useTranslation('documents')
   const { step, onClose } = props
   const { key, number, version } = props.document
@@ -188,7 +193,8 @@ export function Steps({ kind, document }: Props) {
         </Button>
       ))}
       {open === 'refuse' && <RefuseDialog kind={kind} document={document} step="refuse" onClose={onClose} />}
-      {open !== null && open !== 'refuse' && (
+      {open === 'correct_costs' && <CostsDialog document={document} onClose={onClose} />}
+      {open !== null && open !== 'refuse' && open !== 'correct_costs' && (
         <StepDialog kind={kind} document={document} step={open} onClose={onClose} />
       )}
     </>

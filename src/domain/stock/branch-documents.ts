@@ -3,9 +3,10 @@
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { isPlainDate } from '../kernel/dates.ts'
+import { MAX_SUM } from '../kernel/money.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
-import { documentLine, documentLines, pricedLine, recordId } from './lines.ts'
+import { documentLine, documentLines, MAX_LINES, pricedLine, recordId } from './lines.ts'
 
 type Transition = {
   from: readonly DocumentState[]
@@ -22,6 +23,8 @@ export const BRANCH_DOCUMENTS = {
     cancel: { from: ['draft'], to: 'cancelled', permission: 'receipt.create' },
     post: { from: ['draft'], to: 'posted', permission: 'receipt.post' },
     reverse: { from: ['posted'], to: 'reversed', permission: 'receipt.post' },
+    /** Costs that became known later; needs `goods.cost` too. */
+    correct_costs: { from: ['posted'], to: 'posted', permission: 'receipt.post' },
   },
   write_off: {
     update: { from: ['draft'], to: 'draft', permission: 'write_off.create' },
@@ -83,6 +86,13 @@ export const supplyForm = z.strictObject({
   lines: documentLines(pricedLine),
 })
 export type SupplyForm = z.infer<typeof supplyForm>
+
+/** What pieces of some lines of a posted receipt really cost. */
+export const correctedCosts = z
+  .array(z.strictObject({ id: z.uuid(), cost: z.number().int().min(0).max(MAX_SUM) }))
+  .min(1)
+  .max(MAX_LINES)
+  .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length)
 
 /** Why goods are written off; `other` requires a note. */
 export const WRITE_OFF_CAUSES = ['damaged', 'defective', 'lost', 'stolen', 'own_use', 'other'] as const

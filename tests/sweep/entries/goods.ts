@@ -264,6 +264,13 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
     about: 'many',
     input: () => ({ params: { key: documents.writeOffs }, body: { base_version: -1, answer: 'Probe' } }),
   },
+  'receipts.correct_costs': {
+    about: 'many',
+    input: () => ({
+      params: { key: documents.receipts },
+      body: { base_version: -1, costs: [{ id: randomUUID(), cost: 1 }] },
+    }),
+  },
   'writeOffs.addPhoto': {
     about: 'many',
     input: () => ({

@@ -122,7 +122,6 @@ export async function goodsOf(trx: Trx, document: string): Promise<BranchDocumen
   return rows
 }
 
-/** What a kind keeps besides the branch, the note and the lines. */
 /** The photos of a document, the oldest first. */
 export async function photosOf(trx: Trx, document: string): Promise<string[]> {
   const rows = await trx
@@ -146,6 +145,7 @@ export const findPhoto = (trx: Trx, document: string, id: string) =>
 type Photo = { id: string; document_id: string; picture: string; created_by: number; at: Date }
 export const addPhoto = (trx: Trx, photo: Photo) => trx.insertInto('document_photos').values(photo).execute()
 
+/** What a kind keeps besides the branch, the note and the lines. */
 export type Details = {
   supplier?: string
   paper_number?: string
@@ -181,6 +181,17 @@ export async function writeLines(trx: Trx, document_id: string, lines: readonly 
     ...line,
   }))
   await trx.insertInto('branch_document_lines').values(rows).execute()
+}
+
+/** Writes what lines cost, in whole soʻm: a piece and all of them. */
+export async function writeCosts(
+  trx: Trx,
+  lines: readonly { id: string; cost: number; value: number }[],
+): Promise<void> {
+  await sql`update branch_document_lines l set cost = n.cost, value = n.value
+    from unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ cost }) => cost)}::bigint[],
+      ${lines.map(({ value }) => value)}::bigint[]) as n (id, cost, value)
+    where l.id = n.id`.execute(trx)
 }
 
 /** Writes a change of a locked document; returns its new version. */

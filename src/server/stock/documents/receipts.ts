@@ -4,11 +4,15 @@ import type { BranchDocumentGood } from '#api/shapes/branch-document.ts'
 import { can } from '#domain/access/can.ts'
 import type { SupplyForm } from '#domain/stock/branch-documents.ts'
 import { lineKeys, unitOf } from '#domain/stock/lines.ts'
+import { codesOf } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { Problem } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
+import { correctCosts } from '../ledger/cost-corrections.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
 import { type Draft, draftHandlers, draftWriter, sharedHandlers } from './handlers.ts'
+import { writeCosts } from './queries.ts'
 
 const formOf = ({ document, goods }: Content): SupplyForm => ({
   branch_id: document.branch.id,
@@ -77,5 +81,38 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const { supplier, shop } = await stationsOf(call, content)
     await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier })
     return finish('receipt', 'reverse', call, content)
+  },
+
+  correct_costs: async (call) => {
+    const content = await begin('receipt', 'correct_costs', call, formOf)
+    const { document, goods } = content
+    const known = new Map(goods.map((good) => [good.id, good]))
+    const changed = call.body.costs.flatMap(({ id, cost }) => {
+      const good = known.get(id)
+      if (good === undefined)
+        throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'costs' }] })
+      const value = cost * good.quantity
+      return value === good.value && good.cost !== null ? [] : [{ good, cost, value }]
+    })
+    if (changed.length > 0) {
+      await correctCosts(call.trx, {
+        branch_id: document.branch.id,
+        user_id: person(call).id,
+        at: call.deps.now(),
+        note: document.note,
+        lines: changed.map(({ good, cost, value }) => ({
+          product_id: good.product_id,
+          quantity: good.quantity,
+          codes: codesOf(good),
+          difference: value - (good.value ?? 0),
+          cost,
+        })),
+      })
+      await writeCosts(
+        call.trx,
+        changed.map(({ good, cost, value }) => ({ id: good.id, cost, value })),
+      )
+    }
+    return finish('receipt', 'correct_costs', call, content, { isClosed: false })
   },
 }
