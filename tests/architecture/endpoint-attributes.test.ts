@@ -44,10 +44,10 @@ describe('attributes of endpoints', () => {
     expect(named(isFile).filter((name) => !/^\w+Upload\.wrong$/.test(name))).toEqual(named(isExport))
   })
 
-  it('ask a second permission of nothing else but of movements that are made from another list', () => {
+  it('ask a second permission of movements that are made from another list and of costs that are corrected', () => {
     const isOther = ({ alsoRequires }: Endpoint) =>
       alsoRequires !== undefined && alsoRequires !== 'reports.export'
-    expect(named(isOther)).toEqual(['minmax.move'])
+    expect(named(isOther)).toEqual(['minmax.move', 'receipts.correct_costs'])
   })
 
   it('let a rescue file bring only operations of the outbox, each with the id of its application', () => {

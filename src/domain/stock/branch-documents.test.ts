@@ -23,7 +23,7 @@ describe('the transitions', () => {
   it('of a receipt end with its reversal', () => {
     expect(possible('receipt')).toEqual({
       draft: ['update', 'cancel', 'post'],
-      posted: ['reverse'],
+      posted: ['reverse', 'correct_costs'],
       reversed: [],
       cancelled: [],
     })

@@ -163,7 +163,7 @@ test('goods that an application needs come from another branch, with one piece m
     await screen.goto(`/applications/${application}`)
     await screen.getByRole('searchbox', { name: other.text('stages:goods.quick') }).fill(chosen.sku)
     await screen.keyboard.press('Enter')
-    // The stage is done with it, and its goods make room for the contract.
+    // The stage is done with it, and the contract is shown instead of the goods.
     const inCase = async () => (await fetchStages(shop, receiver, application)).goods.map(({ name }) => name)
     await expect.poll(inCase).toEqual([chosen.name])
     await other.close()

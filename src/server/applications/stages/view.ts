@@ -91,8 +91,8 @@ const goodOf = (good: GoodRow, elsewhere: Elsewhere = []): Good => ({
 
 /** The lines; those that the branch does not have name the branches that do. */
 async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Promise<Good[]> {
-  const lacking = goods.filter(({ in_stock }) => !in_stock).map(({ product_id }) => product_id)
-  const elsewhere = await stockElsewhere(trx, branch_id, lacking)
+  const absent = goods.filter(({ in_stock }) => !in_stock).map(({ product_id }) => product_id)
+  const elsewhere = await stockElsewhere(trx, branch_id, absent)
   return goods.map((good) => goodOf(good, good.in_stock ? [] : elsewhere.get(good.product_id)))
 }
 

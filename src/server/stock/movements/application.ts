@@ -5,8 +5,8 @@ import { withinScope } from '../../applications/queries.ts'
 import { type Call, person } from '../../platform/handler.ts'
 
 /**
- * The id of an application by its number, or null: one of the branch that the goods go to, which has told the number to the
- * sender, or any other that the person may see.
+ * The id of an application by its number, or null: one of the branch that the goods go to, from which the sender has the
+ * number, or any other that the person may see.
  */
 export async function findApplication(
   call: Pick<Call<never>, 'actor' | 'trx'>,

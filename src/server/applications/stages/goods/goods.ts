@@ -305,7 +305,7 @@ export const products: Handler<typeof stages.products> = async (call) => {
     tracking: trackingOf(row.tracking, marked),
     in_stock: availableOf({ quantity: quantity ?? 0, reserved: reserved ?? 0 }),
   }))
-  const lacking = items.filter(({ in_stock }) => in_stock < 1).map(({ id }) => id)
-  const elsewhere = await stockElsewhere(trx, branch ?? null, lacking)
+  const absent = items.filter(({ in_stock }) => in_stock < 1).map(({ id }) => id)
+  const elsewhere = await stockElsewhere(trx, branch ?? null, absent)
   return { items: items.map((item) => ({ ...item, elsewhere: elsewhere.get(item.id) ?? [] })) }
 }
