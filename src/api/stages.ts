@@ -29,6 +29,7 @@ const instant = z.string()
 /** Whole soʻm. */
 const sum = z.number().int().min(0).max(MAX_SUM)
 const code = z.string().regex(STAGE_CODE)
+const months = z.number().int().min(1).max(MAX_MONTHS)
 const done = z.object({
   ok: z.literal(true),
   version: z.number(),
@@ -115,6 +116,8 @@ export const stagesView = z.object({
       limit: sum,
       /** The smallest sum that the partner finances. */
       smallest: sum,
+      /** The term for which the goods are priced; null or absent: not chosen. */
+      months: z.number().nullable().optional(),
     })
     .nullable(),
   goods: z.array(good),
@@ -267,7 +270,14 @@ export const stages = {
   }),
   /** Requests a limit from every eligible partner that has not been asked yet. */
   score: step('score', 'applications.score', z.strictObject({})),
-  chooseLimit: step('choose-limit', 'applications.score', z.strictObject({ attempt_id: id })),
+  /** `months`: the term that the partners were compared at; the goods are priced for it. */
+  chooseLimit: step(
+    'choose-limit',
+    'applications.score',
+    z.strictObject({ attempt_id: id, months: months.optional() }),
+  ),
+  /** The term for which the goods are priced until the contract is made: promotions can be valid for some terms only. */
+  chooseTerm: step('choose-term', 'applications.confirm_contract', z.strictObject({ months })),
   addGood: step(
     'add-good',
     'applications.confirm_contract',
@@ -299,7 +309,7 @@ export const stages = {
     'applications.confirm_contract',
     z.strictObject({
       contract_id: id,
-      months: z.number().int().min(1).max(MAX_MONTHS),
+      months,
       payment_day: z.number().int(),
       down_payment: sum,
       /** Instalments as edited by the person; without them all parts are equal. */

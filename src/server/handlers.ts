@@ -8,6 +8,7 @@ import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { queueHandlers } from './applications/list/options.ts'
 import { mentionHandlers } from './applications/mentions.ts'
 import { pinHandlers } from './applications/pins.ts'
+import { amendmentHandlers } from './applications/returns/amendments.ts'
 import { returnCheckHandlers } from './applications/returns/checks.ts'
 import { returnHandlers } from './applications/returns/handlers.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
@@ -111,6 +112,7 @@ const features = {
   writeOffs: writeOffHandlers,
   counts: countHandlers,
   orders: createOrderHandlers(stageHandlers.closeInvoice),
+  amendments: amendmentHandlers,
   returns: returnHandlers,
   returnChecks: returnCheckHandlers,
   sales: saleHandlers,

@@ -19,6 +19,7 @@ const LEFT_OUT = process.env.LEAVE_OUT
 
 export default defineConfig({
   testDir: '..',
+  globalSetup: './demo-shop.config.ts',
   outputDir: '../../test-results/browser',
   fullyParallel: false,
   workers: 2,

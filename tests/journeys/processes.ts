@@ -1,11 +1,13 @@
-// The processes of a shop: the real server with its sandbox of partners; starts, kills and restarts them.
+// The processes of a shop: the real server with its database and its sandbox of partners; starts, kills and restarts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '../../src/server/gateways/partners/sandbox/server.ts'
+import type { Cluster } from '../support/postgres.ts'
 import { ROOT } from '../support/sources.ts'
+import { copyDemoShop, DEMO_DATABASE } from './demo-shop.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -24,15 +26,17 @@ export type Server = {
   process: ChildProcess
   folder: string
   sandbox: Sandbox
+  /** The cluster with its database; the embedded database in `folder` where there is none. */
+  postgres: Cluster | null
   /** Everything that the server has printed. */
   output: () => string
 }
-type ServerLocation = Pick<Server, 'port' | 'folder' | 'sandbox'>
+type ServerLocation = Pick<Server, 'port' | 'folder' | 'sandbox' | 'postgres'>
 const ENDS_WITHIN_MS = 110_000
 
 /** Starts the real server in demo mode on a port, with a data folder; `env` changes its settings. */
 export async function launch(
-  { port, folder, sandbox }: ServerLocation,
+  { port, folder, sandbox, postgres }: ServerLocation,
   env: Record<string, string>,
 ): Promise<Server> {
   // Without the second compilation of the embedded database's WebAssembly: a fifth less processor time at the start, half the memory.
@@ -45,6 +49,7 @@ export async function launch(
       PORT: String(port),
       HOST: '127.0.0.1',
       SANDBOX_URL: sandbox.url,
+      ...(postgres && { DATABASE_URL: postgres.url(DEMO_DATABASE) }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,17 +65,23 @@ export async function launch(
       (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return { url, port, process: server, folder, sandbox, output: () => printed }
+    if (isUp) return { url, port, process: server, folder, sandbox, postgres, output: () => printed }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
   server.kill('SIGKILL')
   throw new Error(`the server did not start: ${printed.slice(-3000)}`)
 }
 
-/** Starts a separate server with an empty data folder and its own sandbox. */
+/** Starts a server with a sandbox of its own, on an empty data folder: the embedded database, unless `env` names another one. */
 export async function startServer(env: Record<string, string> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-journeys-'))
-  return launch({ port: await freePort(), folder, sandbox: await startSandbox() }, env)
+  return launch({ port: await freePort(), folder, sandbox: await startSandbox(), postgres: null }, env)
+}
+
+/** Starts a server with a sandbox of its own, on a copy of the demo shop in PostgreSQL. */
+export async function startDemoServer(env: Record<string, string> = {}): Promise<Server> {
+  const { folder, postgres } = await copyDemoShop()
+  return launch({ port: await freePort(), folder, sandbox: await startSandbox(), postgres }, env)
 }
 
 /** Ends the process by a signal and waits for its exit. */
@@ -99,5 +110,6 @@ export async function takePartnersDown(server: Server): Promise<() => Promise<vo
 export async function stopServer(server: Server): Promise<void> {
   await endProcess(server, 'SIGTERM')
   await server.sandbox.close()
+  await server.postgres?.stop()
   rmSync(server.folder, { recursive: true, force: true })
 }

@@ -15,7 +15,7 @@ import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { DEMO_PEOPLE } from '../../src/server/seed/demo-people.ts'
 import { type Language, textsOf } from '../support/texts.ts'
-import { startServer, stopServer } from './processes.ts'
+import { startDemoServer, stopServer } from './processes.ts'
 
 type SentSms = { at: string; to: string; text: string }
 export type Person = (typeof DEMO_PEOPLE)[number]
@@ -288,7 +288,7 @@ export const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from a pattern
     async ({}, use) => {
-      const server = await startServer(CODES_AT_ONCE)
+      const server = await startDemoServer(CODES_AT_ONCE)
       await use(new Shop(server.url))
       await stopServer(server)
     },

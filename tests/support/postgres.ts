@@ -96,7 +96,7 @@ export function connectionsTo(port: number): Pick<Cluster, 'url' | 'sql'> {
   return { url, sql }
 }
 
-function prepareFolder(bin: string, user: ReturnType<typeof runAs>, copyOf?: Cluster): string {
+function prepareFolder(bin: string, user: ReturnType<typeof runAs>, copyOf?: { folder: string }): string {
   const folder = mkdtempSync(join(tmpdir(), 'anketa-pg-'))
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
@@ -115,7 +115,10 @@ function prepareFolder(bin: string, user: ReturnType<typeof runAs>, copyOf?: Clu
 }
 
 /** Makes and starts a cluster; `settings` as after `postgres -c`; `copyOf`: a paused cluster whose data it begins with. */
-export async function startPostgres(settings: readonly string[] = FAST, copyOf?: Cluster): Promise<Cluster> {
+export async function startPostgres(
+  settings: readonly string[] = FAST,
+  copyOf?: { folder: string },
+): Promise<Cluster> {
   const bin = postgresBin()
   if (!bin) throw new Error('no PostgreSQL is installed here')
   const user = runAs()

@@ -19,6 +19,7 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   chooseLimit: () => ({ attempt_id: randomUUID() }),
   addGood: () => ({ good_id: randomUUID(), product_id: 1 }),
   removeGood: () => ({ good_id: randomUUID() }),
+  chooseTerm: () => ({ months: 12 }),
   setUnit: () => ({ good_id: randomUUID(), imei: '490154203237518' }),
   makeContract: () => ({
     contract_id: randomUUID(),

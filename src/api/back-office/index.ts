@@ -32,7 +32,7 @@ import {
   priorityLevels,
   subjects,
 } from './reference.ts'
-import { returnChecks, returns } from './returns.ts'
+import { amendments, returnChecks, returns } from './returns.ts'
 import { sales, salesByProduct } from './sales.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
@@ -66,6 +66,7 @@ export const backOfficeApi = {
   writeOffs,
   counts,
   orders,
+  amendments,
   returns,
   returnChecks,
   sales,

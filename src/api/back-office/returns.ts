@@ -143,6 +143,8 @@ const whole = z.object({
     /** No other product of the contract is left. */
     is_last: z.boolean(),
     months: z.number(),
+    /** Ids of the photos of its papers for a contract that is reduced by hand, the oldest first. */
+    papers: z.array(z.string()),
   }),
   money: z.object({
     cost: z.number(),
@@ -292,6 +294,13 @@ export const returns = {
   remove: move('remove', {}),
 } as const
 
+/** The partner's papers for a contract that is reduced by hand. */
+export const amendments = conditionPhotos(
+  `${BASE}/amendment`,
+  { add: 'returns.support', see: 'return.view' },
+  'amendment_photo',
+)
+
 const CHECK_SORTS = ['due', 'number', 'state', 'sum', 'added'] as const
 const checkFilters = { state: z.enum(CHECK_STATES).optional(), branch: documentKey.optional(), period }
 const checkLine = z.object({
@@ -308,6 +317,26 @@ const checkLine = z.object({
 })
 export type ReturnCheckLine = z.infer<typeof checkLine>
 
+const CODE_SORTS = ['added', 'number', 'code', 'product'] as const
+const codeFilters = { branch: documentKey.optional(), period }
+const codeLine = z.object({
+  key: z.string(),
+  /** Of the request. */
+  version: documentVersion,
+  /** Marking code as it stands on the receipt. */
+  code: z.string(),
+  /** Number of the request. */
+  number: z.number(),
+  application: z.number().nullable(),
+  product: z.string(),
+  branch: z.string(),
+  register: z.string(),
+  receipt: z.string(),
+  issued_at: z.string().nullable(),
+  added_at: z.string(),
+})
+export type ReturnedCodeLine = z.infer<typeof codeLine>
+
 export const returnChecks = {
   list: endpoint({
     method: 'POST',
@@ -321,6 +350,20 @@ export const returnChecks = {
     access: 'return_check',
     body: exportBody(CHECK_SORTS, checkFilters),
     audit: 'return_check_export',
+  }),
+  /** Marking codes that added receipts put back into circulation, a line for each; those of annulled receipts are not. */
+  codes: endpoint({
+    method: 'POST',
+    path: `${CHECKS}/codes/list`,
+    access: 'return_check',
+    body: listBody(CODE_SORTS, codeFilters),
+    returns: listPage(codeLine),
+  }),
+  exportCodes: exportEndpoint({
+    path: `${CHECKS}/codes/export`,
+    access: 'return_check',
+    body: exportBody(CODE_SORTS, codeFilters),
+    audit: 'return_check_export_codes',
   }),
   view: endpoint({
     method: 'GET',

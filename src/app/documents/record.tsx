@@ -164,6 +164,7 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
       <Main kind={kind} document={document} />
       {kind === 'write_off' && (
         <ConditionPhotos
+          title={label('condition:photos')}
           endpoints={backOfficeApi.writeOffs}
           recordKey={document.key}
           ids={document.photos}

@@ -11,6 +11,7 @@ import { ColourName } from '#app/kit/display/colour-name.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -23,7 +24,7 @@ import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
-import { GOODS_TABS, tabOf } from './tabs.ts'
+import { GOODS_TABS } from './tabs.ts'
 import { useTagChoices } from './tags-dialog.tsx'
 import { useProductBulk } from './use-bulk.tsx'
 
@@ -148,7 +149,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
     path: '/goods',
     endpoints,
     tabs,
-    ...tabOf('products'),
+    ...addressTab('products'),
     columns: useColumns(),
     sorts: ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'],
     filters: {

@@ -6,6 +6,7 @@ import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -17,7 +18,7 @@ import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { UNIT_AGES, UNIT_STATES, type UnitState } from '#domain/stock/units.ts'
 import { fieldLabel, goodsLabel, keysOf, named, placeLabel } from './labels.ts'
 import { UnitCard } from './life.tsx'
-import { GOODS_TABS, tabOf } from './tabs.ts'
+import { GOODS_TABS } from './tabs.ts'
 
 const { list, export: exported } = backOfficeApi.units
 const endpoints = { list, export: exported }
@@ -122,7 +123,7 @@ function useInput(tabs: readonly FixedTab[]) {
     path: '/goods',
     endpoints,
     tabs,
-    ...tabOf('units'),
+    ...addressTab('units'),
     columns: useColumns(),
     sorts: ['newest', 'since'],
     filters: {

@@ -113,6 +113,7 @@ export function ReturnCheckPage() {
         </Section>
       </div>
       <ConditionPhotos
+        title={t('check_photos')}
         endpoints={backOfficeApi.returnChecks}
         recordKey={id}
         ids={data.photos}

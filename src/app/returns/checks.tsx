@@ -1,15 +1,20 @@
-// Fiscal return receipts (screen `return_check`): which requests still need one, and what the others say.
+// Fiscal return receipts (screen `return_check`): which requests still need one, and what the others say; the codes that came
+// back by them are the other tab.
+import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ReturnCheckLine } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
 import type { Column } from '#app/kit/display/columns.ts'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { CHECK_STATES } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { CHECK_TABS, checkTabs } from './check-tabs.ts'
+import { ReturnedCodes } from './codes.tsx'
 import { checkStateLabel, fieldLabel, sumLabel, timeLabel } from './labels.ts'
 import { CheckPill } from './state-pill.tsx'
 
@@ -95,9 +100,11 @@ function useListInput() {
     name: 'return-checks',
     path: '/return_check',
     endpoints: { list, export: exported },
+    tabs: checkTabs(),
+    ...addressTab('checks'),
     columns: columnsOf(),
     sorts: SORTS,
-    filters: { state: CHECK_STATES, branch: isId, period: PERIODS },
+    filters: { tab: CHECK_TABS, state: CHECK_STATES, branch: isId, period: PERIODS },
     groups: [
       {
         name: 'state',
@@ -114,7 +121,12 @@ function useListInput() {
   }
 }
 
-export function ReturnCheckList() {
+export function ReturnChecks() {
+  const { tab } = useSearch({ strict: false }) as Record<string, unknown>
+  return tab === 'codes' ? <ReturnedCodes /> : <ReturnCheckList />
+}
+
+function ReturnCheckList() {
   const { t } = useTranslation('returns')
   const { can } = useSession()
   return (

@@ -6,6 +6,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -23,6 +24,7 @@ export function PartnerTab({ request }: Props) {
   const retry = useAction(endpoints.retry, {
     onDone: () => toast.ok(t('retried', { number: request.number })),
   })
+  const isGoingOn = isOpenReturn(request.state) || isPaidReturn(request.state)
   const isWaiting = partner.way === 'cancel' && partner.state === 'cancelling'
   const mayRetry = isWaiting && (can('returns.support') || can('returns.accounting'))
   const rows = [
@@ -74,6 +76,13 @@ export function PartnerTab({ request }: Props) {
           </Button>
         </div>
       )}
+      <ConditionPhotos
+        title={t('papers')}
+        endpoints={backOfficeApi.amendments}
+        recordKey={request.key}
+        ids={partner.papers}
+        canAdd={partner.way === 'reduce' && isGoingOn && can('returns.support')}
+      />
     </Section>
   )
 }

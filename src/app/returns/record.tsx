@@ -73,7 +73,13 @@ function Main({ request }: Props) {
 }
 
 const Photos = ({ request: { key, photos }, canAdd }: Props & { canAdd: boolean }) => (
-  <ConditionPhotos endpoints={backOfficeApi.returns} recordKey={key} ids={photos} canAdd={canAdd} />
+  <ConditionPhotos
+    title={label('condition:photos')}
+    endpoints={backOfficeApi.returns}
+    recordKey={key}
+    ids={photos}
+    canAdd={canAdd}
+  />
 )
 
 function RequestTab({ request }: Props) {

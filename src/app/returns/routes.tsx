@@ -4,6 +4,6 @@ import { page } from '#app/shell/page-route.tsx'
 export const returnRoutes = [
   page('return', () => import('./list.tsx').then((module) => module.ReturnList)),
   page('return.view', () => import('./record.tsx').then((module) => module.ReturnPage)),
-  page('return_check', () => import('./checks.tsx').then((module) => module.ReturnCheckList)),
+  page('return_check', () => import('./checks.tsx').then((module) => module.ReturnChecks)),
   page('return_check.view', () => import('./check-record.tsx').then((module) => module.ReturnCheckPage)),
 ]

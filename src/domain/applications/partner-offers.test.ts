@@ -13,7 +13,7 @@ const line = {
 }
 const promotion = { id: 7, product_id: 1, partners: [5], discount: 300_000, terms: [], gifts: [] }
 const pricedAt = (one: typeof line, partner_id: number) =>
-  priceLines([one], [], { promotions: [promotion], partner_id, stock: new Map() })[0]?.priced
+  priceLines([one], [], { promotions: [promotion], partner_id, months: null, stock: new Map() })[0]?.priced
 
 describe('the figures of an offer', () => {
   it('are those of the contract of the same goods and term', () => {

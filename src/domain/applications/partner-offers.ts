@@ -5,6 +5,7 @@ import {
   choosePromotion,
   type GiftStock,
   type PromotionChoice,
+  type PromotionFor,
   type PromotionOffer,
 } from '../goods/promotion-choice.ts'
 import type { Term } from '../partners/partner.ts'
@@ -27,10 +28,8 @@ type GiftLine = { product_id: number; in_stock: boolean }
 type Priced<L, P> = { line: L; priced: L; choice: PromotionChoice<P> }
 
 /** What the choice of promotions depends on besides the lines. */
-export type PromotionContext<P> = {
+export type PromotionContext<P> = PromotionFor & {
   promotions: readonly P[]
-  /** The partner that is chosen, or null. */
-  partner_id: number | null
   /** Available in the branch; the gifts that the lines have already are not among them. */
   stock: GiftStock
 }
@@ -47,13 +46,13 @@ function pricedBy<L extends CartLine>(line: L, best: PromotionOffer | undefined)
 }
 
 /**
- * The main lines as they are priced when this partner is chosen, in their order: each has the best promotion whose gifts
+ * The main lines as they are priced when this partner and this term are chosen, in their order: each has the best promotion whose gifts
  * are still available, and its own gifts count as available until then.
  */
 export function priceLines<L extends CartLine, P extends PromotionOffer>(
   lines: readonly L[],
   gifts: readonly GiftLine[],
-  { promotions, partner_id, stock }: PromotionContext<P>,
+  { promotions, partner_id, months, stock }: PromotionContext<P>,
 ): Priced<L, P>[] {
   const pieces = gifts
     .filter(({ in_stock }) => in_stock)
@@ -61,7 +60,7 @@ export function priceLines<L extends CartLine, P extends PromotionOffer>(
   // All gifts are chosen again, so that the result does not depend on what was chosen first.
   let left = changeGiftStock(stock, pieces, 'return')
   return lines.map((line) => {
-    const choice = choosePromotion(promotions, { product_id: line.product_id, partner_id }, left)
+    const choice = choosePromotion(promotions, { product_id: line.product_id, partner_id, months }, left)
     if (choice.best !== undefined) left = changeGiftStock(left, choice.best.gifts, 'take')
     return { line, priced: pricedBy(line, choice.best), choice }
   })

@@ -20,8 +20,10 @@ export const costOf = (lines: readonly Line[]): number =>
 export type Promoted = { discount: number; promotion_terms: readonly number[]; is_gift: boolean }
 
 /** Whether the promotion of a line is valid for a term in months; null: no term is chosen yet. */
-export const isPromotionValid = ({ promotion_terms: terms }: Promoted, months: number | null): boolean =>
-  terms.length === 0 || months === null || terms.includes(months)
+export const isPromotionValid = (
+  { promotion_terms: terms }: Pick<Promoted, 'promotion_terms'>,
+  months: number | null,
+): boolean => terms.length === 0 || months === null || terms.includes(months)
 
 /** Lines as they count at a term: a promotion of another term is ignored, and its gift is left out. */
 export const linesAtTerm = <L extends Promoted>(lines: readonly L[], months: number | null): L[] =>

@@ -12,8 +12,17 @@ const offer = (id: number, part: Partial<PromotionOffer> = {}): PromotionOffer =
   ...part,
 })
 const cup = (quantity: number) => ({ product_id: 9, quantity, price: 100 })
-const chosen = (promotions: readonly PromotionOffer[], partner_id: number | null, cups = 0) => {
-  const { best, missed } = choosePromotion(promotions, { product_id: 1, partner_id }, new Map([[9, cups]]))
+const chosen = (
+  promotions: readonly PromotionOffer[],
+  partner_id: number | null,
+  cups = 0,
+  months: number | null = null,
+) => {
+  const { best, missed } = choosePromotion(
+    promotions,
+    { product_id: 1, partner_id, months },
+    new Map([[9, cups]]),
+  )
   return [best?.id, missed?.id]
 }
 
@@ -28,6 +37,14 @@ describe('the best promotion', () => {
       1,
       undefined,
     ])
+  })
+
+  it('is valid for the chosen term; while none is chosen those of every term count', () => {
+    const two = [offer(1, { discount: 300, terms: [6] }), offer(2, { discount: 200, terms: [12, 24] })]
+    expect(chosen(two, null)).toEqual([1, undefined])
+    expect(chosen(two, null, 0, 6)).toEqual([1, undefined])
+    expect(chosen(two, null, 0, 12)).toEqual([2, undefined])
+    expect(chosen(two, null, 0, 3)).toEqual([undefined, undefined])
   })
 
   it('is of the product, and of all partners or of the chosen one', () => {

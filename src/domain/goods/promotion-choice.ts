@@ -1,4 +1,5 @@
 // Which promotion a main line of a sale has (src/docs/business-rules.md#money).
+import { isPromotionValid } from '../applications/payment-plan.ts'
 
 export type PromotionGift = {
   product_id: number
@@ -24,20 +25,26 @@ export type PromotionOffer = {
 export const benefitOf = ({ discount, gifts }: Pick<PromotionOffer, 'discount' | 'gifts'>): number =>
   gifts.reduce((sum, { price, quantity }) => sum + price * quantity, discount)
 
-/**
- * The promotions of a product with a partner, or without one while none is chosen, the best first: the greatest benefit,
- * then the older one. `promotions` are those of today.
- */
+/** What has been chosen of a sale: promotions can be limited to some partners and some terms. */
+export type PromotionFor = {
+  /** Null while no partner is chosen: promotions of some partners only do not count. */
+  partner_id: number | null
+  /** Null while no term is chosen: promotions of every term count. */
+  months: number | null
+}
+
+/** The promotions of a product, the best first: the greatest benefit, then the older one. `promotions` are those of today. */
 const rankPromotions = <P extends PromotionOffer>(
   promotions: readonly P[],
   productId: number,
-  partnerId: number | null,
+  { partner_id, months }: PromotionFor,
 ): P[] =>
   promotions
     .filter(
-      ({ product_id, partners }) =>
+      ({ product_id, partners, terms }) =>
         product_id === productId &&
-        (partners.length === 0 || (partnerId !== null && partners.includes(partnerId))),
+        (partners.length === 0 || (partner_id !== null && partners.includes(partner_id))) &&
+        isPromotionValid({ promotion_terms: terms }, months),
     )
     .toSorted((one, other) => benefitOf(other) - benefitOf(one) || one.id - other.id)
 
@@ -56,10 +63,10 @@ export type PromotionChoice<P> = {
 /** The best promotion whose gifts are in stock. */
 export function choosePromotion<P extends PromotionOffer>(
   promotions: readonly P[],
-  { product_id, partner_id }: { product_id: number; partner_id: number | null },
+  { product_id, ...chosen }: PromotionFor & { product_id: number },
   stock: GiftStock,
 ): PromotionChoice<P> {
-  const ranked = rankPromotions(promotions, product_id, partner_id)
+  const ranked = rankPromotions(promotions, product_id, chosen)
   const place = ranked.findIndex((promotion) => hasGifts(stock, promotion))
   return { best: place === -1 ? undefined : ranked[place], missed: place === 0 ? undefined : ranked[0] }
 }

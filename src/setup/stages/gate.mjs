@@ -24,8 +24,14 @@ export const OUTSIDE_THE_GATE = {
   'tests/faults/tablet/wiped.spec.ts': 'each of its rows starts a server of its own',
   'tests/faults/tablet/time.spec.ts': 'the clock of the tablet is in tests/offline too',
   'tests/faults/tabs/newer.spec.ts': 'a tab of an older build is in tests/offline/upgrade.test.ts too',
-  'tests/journeys/back-office/list-width.spec.ts':
-    'a measurement; list-density.spec.ts measures the same at 1280 in the gate',
+  'tests/journeys/back-office/list-density.spec.ts': 'a measurement; tests/sweep draws each list in the gate',
+  'tests/journeys/back-office/list-width.spec.ts': 'a measurement; tests/sweep draws each list in the gate',
+  'tests/journeys/back-office/queue-width.spec.ts': 'a measurement; tests/sweep draws the queue in the gate',
+  'tests/journeys/tablet/narrow.spec.ts': 'a measurement at 600 px, a size that tests/sweep draws too',
+  'tests/journeys/sales/waits.spec.ts':
+    'waits for time limits of partners, and for a killed server, whose contract tests/api/stages finishes too',
+  'tests/journeys/sales/actions.spec.ts':
+    'counts the actions of a sale; sales/sale.spec.ts walks the same sale in the gate',
 }
 
 /** Files of browser tests some of whose tests have the tag above, with what stays in the gate. */
@@ -45,8 +51,13 @@ export const PARTLY_IN_THE_GATE = {
   'tests/faults/tabs/concurrent.spec.ts': 'three tabs (F39), with the control without the lock',
   'tests/faults/tabs/people.spec.ts': 'two people at one tablet (F44)',
   'tests/faults/tabs/builds.spec.ts': 'a first visit that loses a file (F42)',
-  'tests/journeys/sales/waits.spec.ts':
-    'the server that is killed; the other two wait for time limits of partners',
+  'tests/journeys/back-office/access.spec.ts':
+    'a copied role, a granted permission that reaches a tablet, a refused one; the rest is tested in tests/api/access too',
+  'tests/journeys/back-office/lists.spec.ts':
+    'all but the chosen rows that are switched off: in the gate everything found is',
+  'tests/journeys/back-office/palette.spec.ts': 'all but how the palette is drawn',
+  'tests/journeys/back-office/providers.spec.ts':
+    'the providers that are set up; programs are tested in tests/api/reference too',
   'tests/journeys/sales/dead-ends.spec.ts': 'all but the contract whose time limit is waited for',
   'tests/journeys/install.spec.ts':
     'the screens of the shop floor without internet; those of the back office take 42 seconds',

@@ -61,6 +61,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/count/products': 'goods through the same function, tests/api/stock',
   '/api/uz/return/list': 'names of people and goods through the same function, tests/api/returns',
   '/api/uz/return_check/list': 'names of people through the same function',
+  '/api/uz/return_check/codes/list': 'numbers, codes and goods through the same function',
   '/api/uz/order/list': 'names of people and branches through the same function, tests/api/orders',
   '/api/uz/order/app/list': 'names of people and branches through the same function',
   '/api/uz/tablets/list': 'names of people and branches through the same function',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { orders } from '#api/back-office/orders.ts'
-import { returnChecks, returns } from '#api/back-office/returns.ts'
+import { amendments, returnChecks, returns } from '#api/back-office/returns.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
@@ -160,6 +160,19 @@ async function photographed(key: string): Promise<void> {
   expect((await see('999999')).status).toBe(404)
 }
 
+/** The partner's paper for a reduced contract: added by support, seen with the request. */
+async function amended(key: string): Promise<void> {
+  const id = randomUUID()
+  const params = { key }
+  const add = (who: ApiSession) => who.send(amendments.addPhoto, { params, body: { id, picture: PICTURE } })
+  expect((await add(people.manager)).status).toBe(403)
+  expect((await add(people.support)).status).toBe(200)
+  expect((await view(key)).partner.papers).toEqual([id])
+  const see = (of: string) => people.manager.send(amendments.photo, { params: { key: of, photo: id } })
+  expect((await see(key)).body).toEqual({ picture: PICTURE })
+  expect((await see('999999')).status).toBe(404)
+}
+
 describe('a sale of two products after its invoice was closed', () => {
   it('comes back product by product, to the soʻm and to the piece', async () => {
     const before = await stockOf(shop.db, branch, shop.products.phone)
@@ -175,6 +188,7 @@ describe('a sale of two products after its invoice was closed', () => {
     ).toBe('return_exists')
     await whole(first)
     await approved(first, REDUCED)
+    await amended(first)
     expect(code(await withValues('pay', first, 'accounting', { method: 'cash' }))).toBe('return_check_due')
     const { money } = await view(first)
     // ⌊500 000 · 5 000 000 / 7 000 001⌋
@@ -217,6 +231,8 @@ describe('a sale of two products after its invoice was closed', () => {
     const second = await create(plain)
     await whole(second)
     await approved(second, { way: 'cancel' })
+    const paper = { params: { key: second }, body: { id: randomUUID(), picture: PICTURE } }
+    expect(code(await people.support.send(amendments.addPhoto, paper))).toBe('move_not_possible')
     await until(second, 'cancelled')
     const rest = (await view(second)).money
     expect(rest.refund).toBe(DOWN - money.refund)
@@ -257,6 +273,48 @@ describe('a sale of two products after its invoice was closed', () => {
     const back = await create(again.goods[0] ?? '')
     expect((await step('remove', back, 'manager')).status).toBe(200)
     expect(await ledgerFaults(shop.db)).toEqual([])
+  })
+})
+
+describe('a marked product', () => {
+  it('puts its code back into circulation with the receipt, until that is annulled', async () => {
+    const marking = '010478123456789221RET1234\u001d93TEST'
+    const id = await takenApplication(shop)
+    await chooseLimit(shop, id)
+    const good = await addGood(shop, id, shop.products.marked, { marking })
+    await makeContract(shop, id, DOWN)
+    const params = { id }
+    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
+    const paid = { payment_id: randomUUID(), amount: DOWN, method: 'cash' as const }
+    await shop.manager.call(stages.takePayment, { params, body: paid })
+    const handed = { delivery: 'in_shop' as const, owner_name: 'Test' }
+    await shop.manager.call(stages.closeInvoice, { params, body: handed })
+    const key = await create(good)
+    await whole(key, marking)
+    await approved(key, { way: 'cancel' })
+    await until(key, 'cancelled')
+    const back = async (who = people.accounting, search?: string) =>
+      (await who.call(returnChecks.codes, { body: { search } as never })).items
+    expect(await back()).toEqual([])
+    const added = await withValues(
+      'add_receipt',
+      key,
+      'manager',
+      receipt(DOWN, { number: '4711', codes: [marking] }),
+    )
+    expect(added.problem?.errors ?? []).toEqual([])
+    const { register } = receipt(DOWN)
+    const row = { code: marking, number: Number(key), product: 'Product marking', register }
+    expect(await back()).toMatchObject([row])
+    expect(await back(people.manager, 'RET1234')).toMatchObject([row])
+    expect(await back(people.manager, 'nothing')).toEqual([])
+    expect(await back(people.manager2), 'another branch').toEqual([])
+    const file = await people.accounting.send(returnChecks.exportCodes, {
+      body: { format: 'csv', columns: [{ key: 'code', title: 'Code' }] } as never,
+    })
+    expect(file.status).toBe(200)
+    await withValues('annul', key, 'accounting', { reason: 'Wrong register' })
+    expect(await back()).toEqual([])
   })
 })
 

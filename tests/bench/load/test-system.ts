@@ -36,7 +36,12 @@ export async function startLoadSystem(processes: number): Promise<LoadSystem> {
   const first = await startServer(env)
   const servers = [first]
   while (servers.length < processes)
-    servers.push(await launch({ port: await freePort(), folder: first.folder, sandbox: first.sandbox }, env))
+    servers.push(
+      await launch(
+        { port: await freePort(), folder: first.folder, sandbox: first.sandbox, postgres: null },
+        env,
+      ),
+    )
   return {
     postgres,
     databaseUrl: postgres.url(DATABASE),

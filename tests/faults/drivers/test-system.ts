@@ -1,9 +1,10 @@
 // The system under test: its own PostgreSQL, server processes, and the fault proxy in front. All are real processes
 // that can be killed and started again (src/docs/offline.md#fault-matrix).
-import { rmSync } from 'node:fs'
-import { endProcess, launch, type Server, startServer } from '../../journeys/processes.ts'
+import { startSandbox } from '../../../src/server/gateways/partners/sandbox/server.ts'
+import { copyDemoShop, DEMO_DATABASE } from '../../journeys/demo-shop.ts'
+import { endProcess, freePort, launch, type Server, stopServer } from '../../journeys/processes.ts'
 import { test as base, Shop } from '../../journeys/shop.ts'
-import { type Cluster, queryOnce, startPostgres } from '../../support/postgres.ts'
+import { type Cluster, queryOnce } from '../../support/postgres.ts'
 import { type FaultProxy, startProxy } from './proxy.ts'
 
 export type TestSystem = {
@@ -37,7 +38,6 @@ const QUICK = {
   OTP_PER_ADDRESS: '100000',
   LOG_LEVEL: 'error',
 }
-const DATABASE = 'faults'
 /** Expected errors: the database is away or busy, or the disk is full, because a test made it so. */
 const AWAY =
   /ECONNREFUSED|ECONNRESET|57P0[123]|08006|08003|08P01|Connection terminated|connection timeout|EPIPE|timeout exceeded when trying|"problem":"(unavailable|storage_full)"|ENOSPC/
@@ -52,13 +52,13 @@ export const errorsIn = (output: string): string[] =>
 
 /** Starts everything with the demo shop in it. */
 export async function startTestSystem(env: Record<string, string> = {}): Promise<TestSystem> {
-  const postgres = await startPostgres()
-  await postgres.sql(`create database ${DATABASE}`)
+  const { postgres, folder } = await copyDemoShop()
   // Test clusters may lose their last commits in a crash; this one must not, or the oracle would report a loss that the server did not cause.
-  await postgres.sql(`alter database ${DATABASE} set synchronous_commit = on`)
-  const databaseUrl = postgres.url(DATABASE)
-  let settings: Record<string, string> = { ...QUICK, DATABASE_URL: databaseUrl, ...env }
-  let server = await startServer(settings)
+  await postgres.sql(`alter database ${DEMO_DATABASE} set synchronous_commit = on`)
+  const databaseUrl = postgres.url(DEMO_DATABASE)
+  let settings: Record<string, string> = { ...QUICK, ...env }
+  const place = { port: await freePort(), folder, sandbox: await startSandbox(), postgres }
+  let server = await launch(place, settings)
   const before: string[] = []
   const proxy = await startProxy(server.port)
   const direct = new Shop(server.url)
@@ -68,7 +68,7 @@ export async function startTestSystem(env: Record<string, string> = {}): Promise
     proxy,
     postgres,
     databaseUrl,
-    folder: server.folder,
+    folder,
     server: () => server,
     queryRows: (sql, values = []) => queryOnce(databaseUrl, sql, values),
     kill: () => endProcess(server, 'SIGKILL'),
@@ -82,10 +82,7 @@ export async function startTestSystem(env: Record<string, string> = {}): Promise
     complaints: () => errorsIn([...before, server.output()].join('\n')),
     stop: async () => {
       await proxy.close()
-      await endProcess(server, 'SIGTERM')
-      await server.sandbox.close()
-      await postgres.stop()
-      rmSync(server.folder, { recursive: true, force: true })
+      await stopServer(server)
     },
   }
 }

@@ -63,6 +63,8 @@ const FOREIGN: Record<string, string> = {
     where d.kind = 'count' and d.branch_id = 1 limit 1`,
   returns: `select x.number as id from returns x join applications a on a.id = x.application_id
     where a.branch_id = 1 limit 1`,
+  amendments: `select x.number as id from returns x join applications a on a.id = x.application_id
+    where a.branch_id = 1 limit 1`,
   returnChecks: `select x.number as id from return_checks k join returns x on x.id = k.return_id
     join applications a on a.id = x.application_id where a.branch_id = 1 limit 1`,
   orders: `select i.number as id from invoices i join applications a on a.id = i.application_id

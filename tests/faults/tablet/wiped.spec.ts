@@ -3,7 +3,7 @@
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { fillField } from '../../journeys/drivers/form-filling.ts'
 import { startWaitingDraft, tabletId } from '../../journeys/drivers/tablets.ts'
-import { startServer, stopServer } from '../../journeys/processes.ts'
+import { startDemoServer, stopServer } from '../../journeys/processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from '../../journeys/shop.ts'
 
 const seller = personOf('seller', 1)
@@ -21,7 +21,7 @@ for (const when of ['open', 'start'] as const)
   test(`F06 a database that is deleted (${when}) is reported in red, and support sees it`, async ({
     browser,
   }) => {
-    const server = await startServer({ TABLET_REPORT_MS: '300' })
+    const server = await startDemoServer({ TABLET_REPORT_MS: '300' })
     const shop = new Shop(server.url)
     const tablet = await shop.tablet(browser, 'ru', seller)
     await startWaitingDraft(tablet, () => shop.find(support, 'Пропажева'), 'Пропажева')
@@ -77,7 +77,7 @@ for (const when of ['open', 'start'] as const)
 test('F64 storage wiped after everything was delivered causes a notice without alarm, and work goes on', async ({
   browser,
 }) => {
-  const server = await startServer({ TABLET_REPORT_MS: '300' })
+  const server = await startDemoServer({ TABLET_REPORT_MS: '300' })
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', seller)
   await startWaitingDraft(tablet, () => shop.find(support, 'Доставленов'), 'Доставленов')

@@ -110,10 +110,9 @@ test('a granted permission reaches an open tablet', async ({ shop, browser }) =>
   await accountantTablet.close()
 })
 
-test('a custom permission is added, granted to a role as a number, and cannot be deleted while granted', async ({
-  shop,
-  browser,
-}) => {
+test('a custom permission is added, granted to a role as a number, and cannot be deleted while granted', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   const box = (key: string) => page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
@@ -154,10 +153,9 @@ test('a custom permission is added, granted to a role as a number, and cannot be
   await tablet.close()
 })
 
-test('the largest sale of a role is typed, an unreadable sum stays with its error, and a saved one is shown again', async ({
-  shop,
-  browser,
-}) => {
+test('the largest sale of a role is typed, an unreadable sum stays with its error, and a saved one is shown again', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Cyrl', admin)
   const { page } = tablet
   const name = tablet.text('access:perms.applications_largest_sale')

@@ -39,7 +39,7 @@ test('a view of a list is saved under a name and used on another tablet', async 
   await other.close()
 })
 
-test('many rows are deactivated and activated at once', async ({ shop, browser }) => {
+test('many rows are deactivated and activated at once', { tag: '@all' }, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin)
   const { page } = tablet
   await page.goto('/reference/card')

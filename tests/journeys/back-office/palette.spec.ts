@@ -6,7 +6,6 @@ import { search } from '#api/search.ts'
 import { stages } from '#api/stages.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { toCyrillic, toLatin } from '#domain/kernel/transliteration.ts'
-import { perSuite } from '#support/suite.ts'
 import { faultsByDayAndNight, NARROW_AND_USUAL } from '../../sweep/look.ts'
 import { findFreshApplication, submitOneMore } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, test, WITH_WORKER } from '../shop.ts'
@@ -266,8 +265,11 @@ test('actions of the open record, screens by G and a letter, and no shortcut whi
   await tablet.close()
 })
 
-for (const language of perSuite(['ru'], LANGUAGES))
-  test(`the palette and its button are drawn well: ${language}`, async ({ shop, browser }) => {
+for (const language of LANGUAGES)
+  test(`the palette and its button are drawn well: ${language}`, { tag: '@all' }, async ({
+    shop,
+    browser,
+  }) => {
     const { surname } = await anApplication(shop)
     const tablet = await shop.tablet(browser, language, seller)
     const { page } = tablet

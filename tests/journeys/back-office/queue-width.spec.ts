@@ -1,7 +1,6 @@
 // The queue fits a desktop screen: no horizontal scroll bar, and the button of each row completely inside the window, at
 // every usual width and in every language.
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { perSuite } from '#support/suite.ts'
 import { findFreshApplication } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 
@@ -13,7 +12,7 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ]
 
-for (const language of perSuite(['uz-Latn'], LANGUAGES))
+for (const language of LANGUAGES)
   test(`the queue and its buttons fit at every width: ${language}`, async ({ shop, browser }) => {
     await findFreshApplication(shop, manager)
     const tablet = await shop.tablet(browser, language, manager)
@@ -59,7 +58,7 @@ for (const language of perSuite(['uz-Latn'], LANGUAGES))
     await tablet.close()
   })
 
-for (const language of perSuite(['uz-Latn'], LANGUAGES))
+for (const language of LANGUAGES)
   test(`by touch no waiting time is cut off: ${language}`, async ({ shop, browser }) => {
     const viewport = { width: 1080, height: 810 }
     const tablet = await shop.tablet(browser, language, manager, { viewport, hasTouch: true, isMobile: true })

@@ -6,7 +6,7 @@ import { api } from '#api/index.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { startWaitingDraft, tabletId } from '../drivers/tablets.ts'
-import { startServer, stopServer } from '../processes.ts'
+import { startDemoServer, stopServer } from '../processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 1)
@@ -40,7 +40,7 @@ async function release(supportTablet: Tablet): Promise<void> {
 test('a stuck item is stored completely, answered, released, and completed on the tablet', async ({
   browser,
 }) => {
-  const server = await startServer(FAST)
+  const server = await startDemoServer(FAST)
   const shop = new Shop(server.url)
   const tablet = await shop.tablet(browser, 'ru', seller)
   const supportTablet = await shop.tablet(browser, 'ru', support)

@@ -11,7 +11,7 @@ import { DEMO_PARTNERS } from '../../../src/server/seed/demo-shop.ts'
 import { keepButton } from '../drivers/capture.ts'
 import { CARD, fetchStages } from '../drivers/sale.ts'
 import { chooseButton } from '../drivers/stages.ts'
-import { startServer, stopServer } from '../processes.ts'
+import { startDemoServer, stopServer } from '../processes.ts'
 import { expect, personOf, Shop, type Tablet, test } from '../shop.ts'
 
 const MOST = 15
@@ -86,7 +86,7 @@ class Hands {
 test('a sale of one product takes at most 15 actions from "take next" to "completed"', async ({
   browser,
 }) => {
-  const server = await startServer()
+  const server = await startDemoServer()
   const shop = new Shop(server.url)
   const id = await onlyOneInQueue(shop)
   const barcode = await barcodeOf(shop, id)

@@ -17,7 +17,7 @@ import {
   takeAndConfirm,
 } from '../drivers/sale.ts'
 import { choosePartner } from '../drivers/stages.ts'
-import { startServer, stopServer } from '../processes.ts'
+import { startDemoServer, stopServer } from '../processes.ts'
 import { expect, type Person, personOf, Shop, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -225,7 +225,7 @@ test('a contract without an answer can be checked by hand, and then support is n
   tag: '@all',
 }, async ({ browser }) => {
   const env = { SCORING_POLL_MS: '500', CONTRACT_LIMIT_MS: '8000' }
-  const server = await startServer(env)
+  const server = await startDemoServer(env)
   const own = new Shop(server.url)
   const item = await findFreshApplication(own, manager)
   const phone = await changePhone(own, manager, item, '28')

@@ -10,17 +10,17 @@ import {
   prepareSaleWithGoods,
   takeAndConfirm,
 } from '../drivers/sale.ts'
-import { killAndRestart, startServer, stopServer, takePartnersDown } from '../processes.ts'
+import { killAndRestart, startDemoServer, stopServer, takePartnersDown } from '../processes.ts'
 import { expect, personOf, Shop, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 const SHORT = { SCORING_POLL_MS: '500', SCORING_LIMIT_MS: '6000', PARTNER_TIMEOUT_MS: '1500' }
 test.describe.configure({ timeout: 180_000 })
 
-test('no answer counts as a refusal, and at a partner of the type "partner" support takes over', {
-  tag: '@all',
-}, async ({ browser }) => {
-  const server = await startServer(SHORT)
+test('no answer counts as a refusal, and at a partner of the type "partner" support takes over', async ({
+  browser,
+}) => {
+  const server = await startDemoServer(SHORT)
   const shop = new Shop(server.url)
   const item = await findFreshApplication(shop, manager)
   const phone = await changePhone(shop, manager, item, '21')
@@ -46,10 +46,10 @@ test('no answer counts as a refusal, and at a partner of the type "partner" supp
   await stopServer(server)
 })
 
-test('partners that are down block nothing: the contract is created when they are back', {
-  tag: '@all',
-}, async ({ browser }) => {
-  const server = await startServer(SHORT)
+test('partners that are down block nothing: the contract is created when they are back', async ({
+  browser,
+}) => {
+  const server = await startDemoServer(SHORT)
   const shop = new Shop(server.url)
   const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'uz-Latn', manager)
@@ -68,7 +68,7 @@ test('partners that are down block nothing: the contract is created when they ar
 })
 
 test('a server that is killed between contract and confirmation loses neither', async ({ browser }) => {
-  let server = await startServer(SHORT)
+  let server = await startDemoServer(SHORT)
   const shop = new Shop(server.url)
   const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)

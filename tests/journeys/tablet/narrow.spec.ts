@@ -1,6 +1,5 @@
 // A tablet of 600 px held upright: nothing of the wizard's footer overlaps, and a message covers neither menu nor footer.
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { perSuite } from '#support/suite.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -15,7 +14,7 @@ const boxOf = async (tablet: Tablet, selector: string): Promise<Box> => {
 const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-for (const language of perSuite(['ru'], LANGUAGES))
+for (const language of LANGUAGES)
   test(`at 600 px the footer, the connection and the messages are readable (${language})`, async ({
     shop,
     browser,

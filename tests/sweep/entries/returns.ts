@@ -57,8 +57,12 @@ export const RETURN_ENTRIES: Record<string, Entry> = {
   'returns.correct': step({ reason: 'Probe' }),
   'returns.reject': step({ reason: 'Probe' }),
   'returns.remove': step(),
+  'amendments.addPhoto': ofRequest({ id: randomUUID(), picture: '/9j/AAAA' }),
+  'amendments.photo': ofRequest(undefined, { photo: PHOTO }),
   'returnChecks.list': many({}),
   'returnChecks.export': many(EXPORTED),
+  'returnChecks.codes': many({}),
+  'returnChecks.exportCodes': many(EXPORTED),
   'returnChecks.view': ofRequest(),
   'returnChecks.addPhoto': ofRequest({ id: randomUUID(), picture: '/9j/AAAA' }),
   'returnChecks.photo': ofRequest(undefined, { photo: PHOTO }),
@@ -149,6 +153,10 @@ export async function addReturnProbe(db: Db, application_id: string, user_id: nu
     .values({ id: PHOTO, return_id: id, picture: '/9j/AAAA', created_by: user_id, at })
     .execute()
   await db.insertInto('return_checks').values({ return_id: id, due_at: at }).execute()
+  await db
+    .insertInto('amendment_photos')
+    .values({ id: PHOTO, return_id: id, picture: '/9j/AAAA', created_by: user_id, at })
+    .execute()
   await db
     .insertInto('return_check_photos')
     .values({ id: PHOTO, return_id: id, picture: '/9j/AAAA', created_by: user_id, at })

@@ -23,10 +23,17 @@ function Photo({ endpoint, recordKey, id, title }: PhotoProps) {
   )
 }
 
-type Props = { endpoints: Endpoints; recordKey: string; ids: readonly string[]; canAdd: boolean }
+type Props = {
+  /** What the photos show. */
+  title: string
+  endpoints: Endpoints
+  recordKey: string
+  ids: readonly string[]
+  canAdd: boolean
+}
 
 /** The section; nothing where there is no photo and none may be added. */
-export function ConditionPhotos({ endpoints, recordKey, ids, canAdd }: Props) {
+export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd }: Props) {
   const { t } = useTranslation('condition')
   const input = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -42,15 +49,15 @@ export function ConditionPhotos({ endpoints, recordKey, ids, canAdd }: Props) {
   }
   if (ids.length === 0 && !canAdd) return null
   return (
-    <Section title={t('photos')}>
-      <ul aria-label={t('photos')} className="flex flex-wrap gap-3">
+    <Section title={title}>
+      <ul aria-label={title} className="flex flex-wrap gap-3">
         {ids.map((id, nth) => (
           <Photo
             key={id}
             endpoint={endpoints.photo}
             recordKey={recordKey}
             id={id}
-            title={t('photo', { number: nth + 1 })}
+            title={t('photo', { title, number: nth + 1 })}
           />
         ))}
       </ul>

@@ -35,7 +35,7 @@ export async function archiveAttempts({ trx, deps }: WriteContext, record: AppRe
     .where('application_id', '=', record.id)
     .where('archived_at', 'is', null)
     .execute()
-  return { attempt_id: null, partner_id: null }
+  return { attempt_id: null, partner_id: null, term_months: null }
 }
 
 async function removeCard({ trx, deps }: WriteContext, record: AppRecord): Promise<Changes> {

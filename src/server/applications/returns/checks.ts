@@ -12,6 +12,7 @@ import { bySearch, type Listing, readAll, readList } from '../../platform/listin
 import { Problem } from '../../platform/problems.ts'
 import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { withinScope } from '../record/scope.ts'
+import { returnedCodeHandlers } from './codes.ts'
 import { getContent, lockNewest } from './content.ts'
 import { checkOf } from './queries.ts'
 
@@ -84,6 +85,8 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
     const rows = readAll<Row, typeof body.sort>(trx, listing(today), conditions, body)
     return sendExport(reply, 'return-checks', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
   },
+
+  ...returnedCodeHandlers,
 
   view: async (call) => {
     const today = todayInTashkent(call.deps.now())

@@ -23,6 +23,7 @@ import { lockRecord } from '../record/record.ts'
 import { withinScope } from '../record/scope.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import { liveContract, readSale } from '../sale.ts'
+import { papersOf } from './amendments.ts'
 import {
   type Content,
   finish,
@@ -150,6 +151,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       new_plan: request.new_plan,
       is_last: money.isLast,
       months: contract.months,
+      papers: await papersOf(trx, request.id),
     },
     money: {
       cost: contract.cost,

@@ -28,7 +28,7 @@ import { closeInvoice, takePayment } from './handover/payment.ts'
 import { heartbeat, takeOver } from './lease.ts'
 import { askPhoto } from './photo-tasks.ts'
 import { askPartner } from './scoring/attempts.ts'
-import { chooseLimit, score } from './scoring/scoring.ts'
+import { chooseLimit, chooseTerm, score } from './scoring/scoring.ts'
 import { view } from './view.ts'
 
 export const stageHandlers: Handlers<typeof stages> = {
@@ -48,6 +48,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   checkCard,
   score,
   chooseLimit,
+  chooseTerm,
   addGood,
   removeGood,
   setUnit,

@@ -207,6 +207,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
       partner_id: chosen.partner_id,
       limit: chosen.limit_sum ?? 0,
       smallest: smallestContract(sale),
+      months: record.term_months,
     },
     goods: await goodsOf(call.trx, record, sale),
     cost: saleCost(sale),

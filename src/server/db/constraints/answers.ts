@@ -81,6 +81,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   promotions_product_id_fkey: unknown('product_id'),
   return_checks_receipt: { field: 'number', code: 'return_check_used' },
   document_photos_pkey: ID_TAKEN,
+  amendment_photos_pkey: ID_TAKEN,
   return_check_photos_pkey: ID_TAKEN,
   return_photos_pkey: ID_TAKEN,
   returns_line: { problem: 'return_exists' },

@@ -203,6 +203,8 @@ type BaseTables = {
     updated_at: InstantNow
     client_confirmed_at: Instant | null
     attempt_id: string | null
+    /** Months of the term for which the goods are priced; null: the term is not chosen. */
+    term_months: number | null
     worked_at: Instant | null
     sources: JsonOr<Sources>
     director_cost: Big | null

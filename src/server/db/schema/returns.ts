@@ -51,6 +51,7 @@ export type ReturnTables = {
   }
   return_photos: { id: string; return_id: string; picture: string; created_by: number; at: Instant }
   return_check_photos: { id: string; return_id: string; picture: string; created_by: number; at: Instant }
+  amendment_photos: { id: string; return_id: string; picture: string; created_by: number; at: Instant }
   refunds: {
     return_id: string
     application_id: string

@@ -56,10 +56,23 @@ function useKept<K extends keyof ChosenTerms, V extends ChosenTerms[K]>(id: stri
 function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
   const partner = view.partners.find((line) => line.partner.id === view.chosen?.partner_id)
   const offered = partner?.terms ?? []
-  const [chosen, setMonths] = useKept<'months', number | null>(record.id, 'months', null)
+  const [chosen, keepMonths] = useKept<'months', number | null>(
+    record.id,
+    'months',
+    view.chosen?.months ?? null,
+  )
+  const price = useStep(api.stages.chooseTerm, record.id)
   // The term of the comparison, unless this partner does not offer it.
   const months = (offered.find((option) => option.months === chosen) ?? offered[0])?.months ?? null
   const [day, setDay] = useKept<'day', number | null>(record.id, 'day', USUAL_PAYMENT_DAY)
+  // The server prices the goods for the term, where a promotion could depend on it.
+  const canDepend = view.goods.some(
+    ({ promotion, missed_promotion: missed }) => promotion !== null || missed !== null,
+  )
+  const setMonths = (next: number) => {
+    keepMonths(next)
+    if (canDepend || view.chosen?.months != null) price.act({ months: next })
+  }
   const [down, setDown] = useKept<'down', number | null>(record.id, 'down', 0)
   const term = offered.find((option) => option.months === months)
   const terms = {
@@ -68,7 +81,7 @@ function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
     payment_day: day ?? 0,
     down_payment: down ?? 0,
   }
-  return { offered, months, setMonths, day, setDay, down, setDown, terms }
+  return { offered, months, setMonths, isPricing: price.busy, day, setDay, down, setDown, terms }
 }
 
 type PreviewProps = {
@@ -171,7 +184,10 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [contractId, setContractId] = useState(() => uuid())
-  const { offered, months, setMonths, day, setDay, down, setDown, terms } = useTerms({ record, view })
+  const { offered, months, setMonths, isPricing, day, setDay, down, setDown, terms } = useTerms({
+    record,
+    view,
+  })
   const make = useStep(api.stages.makeContract, record.id, () => {
     forgetPlan(record.id)
     setContractId(uuid())
@@ -250,7 +266,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
         </div>
       </div>
       <StageAction>
-        <Button kind="primary" shortcut="proceed" busy={make.busy} onPress={() => submit()}>
+        <Button kind="primary" shortcut="proceed" busy={make.busy || isPricing} onPress={() => submit()}>
           {t('contract.make')}
         </Button>
       </StageAction>

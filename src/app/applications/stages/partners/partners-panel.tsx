@@ -100,7 +100,7 @@ function Action({ record, view, comparison }: Props) {
   const isNew = attempt !== null && attempt.id !== view.chosen?.attempt_id
   const take = (attempt_id: string) => {
     rememberTerms(record.id, { months })
-    choose.act({ attempt_id })
+    choose.act({ attempt_id, months })
   }
   return (
     <StageAction>

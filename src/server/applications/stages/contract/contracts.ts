@@ -12,7 +12,6 @@ import {
 } from '#domain/applications/payment-plan.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
-import { termsFor } from '#domain/partners/eligibility.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { refuseUnfilledOrders } from '../../../orders/queries.ts'
 import { commissionOf } from '../../../partners/queries.ts'
@@ -38,6 +37,7 @@ import {
 import { reach, sending } from '../client/card.ts'
 import { contractCode, contractTarget } from '../client/code-rules.ts'
 import { finishStep } from '../finish-step.ts'
+import { termOf } from '../term.ts'
 import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
@@ -52,13 +52,6 @@ function planFor(sale: Sale, terms: PlanTerms, amounts: number[] | undefined, si
   const problem = planProblem(cost, terms, chosen)
   if (problem) throw wrong('amounts', problem)
   return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
-}
-
-function termOf(record: AppRecord, sale: Sale, months: number, today: string) {
-  const partner = sale.partners.find(({ id }) => id === sale.chosen?.partner_id)
-  const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
-  if (!term) throw wrong('months', 'unknown_choice')
-  return term
 }
 
 /** A document must be valid on the day of the contract, whenever it was entered; the refusal names the field to correct. */

@@ -10,6 +10,7 @@ import {
   changeGiftStock,
   choosePromotion,
   type GiftStock,
+  type PromotionFor,
   type PromotionOffer,
 } from '#domain/goods/promotion-choice.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -154,20 +155,20 @@ async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
 }
 
 /**
- * Prices the goods for a partner that is chosen instead of another one or of none: promotions of other partners end with
- * their gifts, those of this partner begin. A promotion whose gifts the branch does not have is not applied.
+ * Prices the goods for a partner and a term that are chosen instead of others or of none: promotions of other partners and
+ * terms end with their gifts, those of these begin. A promotion whose gifts the branch does not have is not applied.
  */
 export async function repriceGoods(
   call: AnyCall,
   record: AppRecord,
   { goods }: Pick<Sale, 'goods'>,
-  partnerId: number,
+  chosen: PromotionFor,
 ): Promise<void> {
-  if (record.partner_id === partnerId) return
+  if (record.partner_id === chosen.partner_id && record.term_months === chosen.months) return
   const { trx, deps } = call
   const lines = goods.filter(({ gift_of }) => gift_of === null)
   const products = lines.map(({ product_id }) => product_id)
-  const context = { ...(await readPromotions(call, record, products)), partner_id: partnerId }
+  const context = { ...(await readPromotions(call, record, products)), ...chosen }
   const given = goods.filter(({ gift_of }) => gift_of !== null)
   const gifts: Piece[] = []
   const gone: string[] = []
@@ -199,7 +200,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   await refuseTakenUnit(trx, unit, body.good_id)
   const now = deps.now()
   const context = await readPromotions(call, record, [product.id])
-  const choosing = { product_id: product.id, partner_id: record.partner_id }
+  const choosing = { product_id: product.id, partner_id: record.partner_id, months: record.term_months }
   // The pieces themselves are no gifts.
   let stock = changeGiftStock(context.stock, [{ product_id: product.id, quantity }], 'take')
   const pieces: Piece[] = []

@@ -45,11 +45,13 @@ export async function readComparison(call: AnyCall, record: AppRecord, sale: Sal
   return {
     offersOf: (partnerId, terms) => {
       if (lines.length === 0) return []
-      const priced =
-        partnerId === record.partner_id
+      const pricedAt = (months: number) =>
+        partnerId === record.partner_id && months === record.term_months
           ? lines
-          : priceLines(lines, gifts, { ...context, partner_id: partnerId }).map(({ priced: line }) => line)
-      return terms.map((term) => offerAt(priced, term))
+          : priceLines(lines, gifts, { ...context, partner_id: partnerId, months }).map(
+              ({ priced: line }) => line,
+            )
+      return terms.map((term) => offerAt(pricedAt(term.months), term))
     },
     usual: await usualTimes(call.trx, sale),
     favourite: await favouritePartner(call, record),

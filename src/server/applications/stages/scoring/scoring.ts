@@ -21,6 +21,7 @@ import {
 } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 import { repriceGoods } from '../goods/goods.ts'
+import { termOf } from '../term.ts'
 
 /** The client and goods as the rules of partners see them. */
 export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
@@ -83,7 +84,25 @@ export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
   const chosen = sale.attempts.find((attempt) => attempt.id === body.attempt_id) ?? null
   if (chosen === null || !hasLimit({ ...sale, chosen }, now))
     throw new Problem('needs_unmet', { details: { needs: ['approved_limit'] } })
-  await repriceGoods(call, record, sale, chosen.partner_id)
-  call.audited('application', record.id, { partner: chosen.partner_id })
-  return finishStep(call, record, { attempt_id: chosen.id, partner_id: chosen.partner_id })
+  const { partner_id } = chosen
+  const kept = partner_id === record.partner_id ? record.term_months : null
+  const months =
+    body.months === undefined
+      ? kept
+      : termOf(record, { ...sale, chosen }, body.months, todayInTashkent(now)).months
+  await repriceGoods(call, record, sale, { partner_id, months })
+  call.audited('application', record.id, { partner: partner_id })
+  return finishStep(call, record, { attempt_id: chosen.id, partner_id, term_months: months })
+}
+
+export const chooseTerm: Handler<typeof stages.chooseTerm> = async (call) => {
+  const now = call.deps.now()
+  const record = await lockTakenRecord(call, call.params.id)
+  const sale = await readSale(call.trx, record, now)
+  refuseWithContract(sale)
+  requireStages('goods', record, sale, now)
+  const { months } = termOf(record, sale, call.body.months, todayInTashkent(now))
+  await repriceGoods(call, record, sale, { partner_id: record.partner_id, months })
+  call.audited('application', record.id, { months })
+  return finishStep(call, record, { term_months: months })
 }
