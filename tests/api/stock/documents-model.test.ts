@@ -326,7 +326,11 @@ async function newWorld(): Promise<World> {
   }
 }
 
-const REACHED = ['receipt post', 'write_off send', 'movement send', 'movement receive', 'count scans']
+/** What the steps must reach: few runs of the gate are not sure to reach all, because what is done at once ends in any order. */
+const REACHED = perSuite(
+  ['receipt post', 'write_off send', 'movement send'],
+  ['receipt post', 'write_off send', 'movement send', 'movement receive', 'count scans'],
+)
 
 /** Receipts that no step touches. */
 const FILLING = 2

@@ -131,6 +131,27 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
     await desk.close()
   })
 
+  await test.step('another term than its own has no part in it', async () => {
+    const view = await fetchStages(shop, manager, sale)
+    const own = view.goods[0]?.promotion_terms[0] ?? 0
+    const offered = view.partners.find(({ partner }) => partner.id === view.chosen?.partner_id)?.terms ?? []
+    const other = offered.find(({ months }) => months !== own)
+    expect(offered.map(({ months }) => months)).toContain(own)
+    const desk = await shop.tablet(browser, 'ru', manager, { viewport, hasTouch: false })
+    await desk.page.goto(`/applications/${sale}`)
+    const pieces = async () => (await fetchStages(shop, manager, sale)).goods.length
+    const choose = async (term: { months: number; markup: number } | undefined) => {
+      await desk.page.getByRole('button', { name: desk.text('stages:contract.months') }).click()
+      const label = desk.text('stages:contract.months_item', term)
+      await desk.page.getByRole('option', { name: label, exact: true }).click()
+    }
+    await choose(other)
+    await expect.poll(pieces).toBe(1)
+    await choose(offered.find(({ months }) => months === own))
+    await expect.poll(pieces).toBe(4)
+    await desk.close()
+  })
+
   await test.step('it ends, and the next piece gets nothing of it', async () => {
     await tablet.button('promotions:steps.end.do').click()
     await dialog.getByRole('button', { name: tablet.text('promotions:steps.end.do') }).click()

@@ -21,15 +21,15 @@ const SHOWN = {
 
 /** A row for each code of a receipt; its product is the returned one, or the gift that came back with it. */
 const LISTING: Listing<List['sort']> = {
-  columns: sql`concat(x.number, '-', c.nth) as key, x.version, c.code, x.number, a.number as application, coalesce(w.name, g.name) as product,
+  columns: sql`(x.number || '-' || c.nth) as key, x.version, c.code, x.number, a.number as application, coalesce(w.name, g.name) as product,
     coalesce(b.name, '') as branch, k.register, k.receipt, k.issued_at, k.added_at`,
   from: sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
     join application_goods g on g.id = x.good_id
     cross join lateral unnest(k.codes) with ordinality as c(code, nth)
     left join application_goods w on w.gift_of = g.id and w.marking = c.code
     left join branches b on b.id = a.branch_id`,
-  key: sql`(x.number * 1000 + c.nth)`,
-  keyKind: 'bigint',
+  key: sql`(x.number || '-' || c.nth)`,
+  keyKind: 'text',
   sorts: {
     added: { by: sql`k.added_at`, kind: 'timestamptz' },
     number: { by: sql`x.number`, kind: 'bigint' },

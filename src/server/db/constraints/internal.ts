@@ -55,6 +55,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   applications_origin_check: COMPUTED,
   applications_partner_id_fkey: READ_BEFORE,
   applications_status_check: COMPUTED,
+  applications_term_months_check: SCHEMA,
   audit_pkey: GENERATED,
   branches_link_key: GENERATED,
   branches_pkey: GENERATED,

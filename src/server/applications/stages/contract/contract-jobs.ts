@@ -243,11 +243,11 @@ export async function pollContract(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** Whether a return waits for the cancellation of a contract, and how its last attempt failed. */
+/** The return that waits for the cancellation of a contract. */
 const returnOf = (deps: Deps, contract: string) =>
   deps.db
     .selectFrom('returns')
-    .select(['id', 'partner_problem'])
+    .select('id')
     .where('contract_id', '=', contract)
     .where('state', '=', 'approved')
     .where('way', '=', 'cancel')
@@ -255,7 +255,7 @@ const returnOf = (deps: Deps, contract: string) =>
 
 /**
  * Cancels a contract that the partner knows; false: it has refused, and people decide. A return keeps why the partner did not
- * cancel. After a failure the partner's state is read first, as the cancellation may have reached it.
+ * cancel, and reads the partner's state first: an earlier cancellation, whose answer was lost, may have reached it.
  */
 async function cancelKnown(
   deps: Deps,
@@ -266,8 +266,8 @@ async function cancelKnown(
   if (!known) return true
   const request = await returnOf(deps, id)
   try {
-    const isRepeated = request !== undefined && request.partner_problem !== ''
-    if (!isRepeated || (await gateway.contractState(known)) !== 'cancelled') await gateway.cancel(known)
+    if (request === undefined || (await gateway.contractState(known)) !== 'cancelled')
+      await gateway.cancel(known)
     return true
   } catch (error) {
     if (!(error instanceof GatewayFailure) || request === undefined) throw error
