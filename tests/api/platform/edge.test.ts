@@ -13,6 +13,7 @@ import { tablet } from '#api/tablet.ts'
 import { type ApiSession, addressOf } from '#support/api.ts'
 import { personOf, phoneOf, setSetting } from '#support/people.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
+import { perSuite } from '#support/suite.ts'
 import { useServer } from '#support/use-shop.ts'
 
 const ID = '0190a000-0000-7000-8000-000000000000'
@@ -119,10 +120,20 @@ const BODIES: [string, string, number][] = [
   ],
 ]
 
+/** Large bodies are read before the route matters: in the gate some routes get them, and those with a limit of their own. */
+const LARGE = 100_000
+const LARGE_EVERY = perSuite(10, 1)
+const routesFor = (body: string) =>
+  rows
+    .filter(([, row]) => row.body)
+    .filter(
+      ([, row], nth) => body.length < LARGE || row.maxBodyBytes !== undefined || nth % LARGE_EVERY === 0,
+    )
+
 it.each(BODIES)('a body of %s is refused by every endpoint with a problem', async (_what, body, wanted) => {
   const boss = await adminSession()
   const answers = []
-  for (const [name, row] of rows.filter(([, row]) => row.body)) {
+  for (const [name, row] of routesFor(body)) {
     const response = await raw(row, await boss.headers(row), body)
     const isProblem = problemBody.safeParse(await response.json()).success
     answers.push([name, response.status, isProblem])
