@@ -31,6 +31,15 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
   },
 }
 
+/**
+ * Active products `p`, and any that a branch within `scope`, a condition on `branches b`, still has. Asked by itself, so that a count
+ * does not sum the pieces of every product.
+ */
+export const isActiveOrStocked = (
+  scope: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => sql<SqlBool>`(p.active or exists (
+  select from shop_stock k join branches b on b.id = k.branch_id where k.product_id = p.id and k.quantity > 0 and ${scope}))`
+
 /** A product as its list shows it, locked until the end of the transaction. */
 export async function lockedProduct(trx: Trx, id: number): Promise<ProductLine | undefined> {
   const { columns, from } = productListing

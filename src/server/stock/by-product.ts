@@ -33,7 +33,7 @@ export const stockByProductHandlers: Handlers<typeof stockByProduct> = {
   list: async (call) => {
     const { trx, body } = call
     const listing = productStock(scopeOf(call))
-    const conditions = productConditions(SEARCHED, body)
+    const conditions = productConditions(scopeOf(call), SEARCHED, body)
     const page = await readList<ProductStockLine, typeof body.sort>(trx, listing, conditions, body)
     if (body.after !== undefined) return page
     return { ...page, totals: await productTotals(trx, scopeOf(call), conditions) }
@@ -47,7 +47,7 @@ export const stockByProductHandlers: Handlers<typeof stockByProduct> = {
       text: [...COLUMNS, ...branches.map(({ id }) => branchColumn(id))],
     })
     const listing = productStock(scopeOf(call))
-    const conditions = productConditions(SEARCHED, body)
+    const conditions = productConditions(scopeOf(call), SEARCHED, body)
     async function* lines() {
       for await (const line of readAll<ProductStockLine, typeof body.sort>(trx, listing, conditions, body))
         yield flatten(line)

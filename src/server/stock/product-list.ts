@@ -1,6 +1,7 @@
 // SQL of the screen `stock2`: one line a product, with the pieces of each branch that the person sees.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { branchColumn } from '#api/back-office/stock.ts'
+import { isActiveOrStocked } from '../goods/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 
@@ -19,13 +20,13 @@ export function productStock(scope: Condition): Listing<'name' | 'category' | 'q
     columns: sql`p.id::text as key, p.version, p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category,
       p.brand, s.quantity, s.available, s.branches`,
     from: sql`products p join product_categories c on c.id = p.category_id
-      cross join lateral (
+      left join lateral (
         select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.reserved), 0)::int as reserved,
           coalesce(sum(s.quantity - s.reserved), 0)::int as available,
           coalesce(jsonb_object_agg(s.branch_id,
             jsonb_build_object('quantity', s.quantity, 'available', s.quantity - s.reserved)), '{}') as branches
         from shop_stock s join branches b on b.id = s.branch_id
-        where s.product_id = p.id and ${scope}) s`,
+        where s.product_id = p.id and ${scope}) s on true`,
     key: sql`p.id`,
     keyKind: 'bigint',
     sorts: {
@@ -43,12 +44,13 @@ const STATES = {
   reserved: sql<SqlBool>`s.reserved > 0`,
 }
 
-/** Active products, and any product with a quantity left. `searched`: the text of a product that is searched. */
+/** `searched`: the text of a product that is searched. */
 export const productConditions = (
+  scope: Condition,
   searched: RawBuilder<string>,
   { search, category, brand, state }: Filters,
 ): Condition[] => [
-  sql<SqlBool>`(p.active or s.quantity > 0)`,
+  isActiveOrStocked(scope),
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
   ...(brand === undefined ? [] : [sql<SqlBool>`p.brand = ${brand}`]),
   ...(state === undefined ? [] : [STATES[state]]),

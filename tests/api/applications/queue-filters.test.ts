@@ -136,6 +136,11 @@ const EVERY: readonly Wanted[] = [
   { lacking_photos: true },
 ]
 
+/** Roles that see the same applications as another: in the gate they play every fourth filter, the others all of them. */
+const LIKE_OTHERS: readonly Role[] = ['admin', 'support', 'manager2']
+const isPlayedBy = (role: Role) => (_filter: Wanted, nth: number) =>
+  perSuite(!LIKE_OTHERS.includes(role) || nth % 4 === 0, true)
+
 describe('each filter', () => {
   it.each(PEOPLE)(
     'finds for the %s exactly what the domain finds',
@@ -146,7 +151,7 @@ describe('each filter', () => {
         { manager_id: who.manager.id },
         ...ids.partners.map((partner_id): Wanted => ({ partner_id })),
       ]
-      for (const body of [...EVERY, ...places]) {
+      for (const body of [...EVERY, ...places].filter(isPlayedBy(role))) {
         const { items, total, totals } = await found(role, body)
         expect(idsOf(items), JSON.stringify(body)).toEqual(expected(role, body))
         expect(total, JSON.stringify(body)).toBe(items.length)
@@ -229,16 +234,20 @@ describe('tabs and groups', () => {
   })
 })
 
+/** Every order in both directions; in the gate each in one of them, in turns. */
+const ORDERS = QUEUE_SORTS.flatMap((sort, nth) =>
+  (['asc', 'desc'] as const)
+    .filter((_way, at) => perSuite(nth % 2 === at, true))
+    .map((way) => [sort, way] as const),
+)
+
 describe('orders', () => {
-  it.each(QUEUE_SORTS.flatMap((sort) => [[sort, 'asc'] as const, [sort, 'desc'] as const]))(
-    'by %s, %s, read page by page, miss nothing and repeat nothing',
-    async (sort, way) => {
-      const whole = await found('admin', { sort, way })
-      const paged = await found('admin', { sort, way, limit: 37 })
-      expect(paged.items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
-      expect(idsOf(whole.items)).toEqual(expected('admin', {}))
-    },
-  )
+  it.each(ORDERS)('by %s, %s, read page by page, miss nothing and repeat nothing', async (sort, way) => {
+    const whole = await found('admin', { sort, way })
+    const paged = await found('admin', { sort, way, limit: perSuite(73, 37) })
+    expect(paged.items.map(({ id }) => id)).toEqual(whole.items.map(({ id }) => id))
+    expect(idsOf(whole.items)).toEqual(expected('admin', {}))
+  })
 
   type Item = Awaited<ReturnType<typeof found>>['items'][number]
   const COLUMNS: Partial<Record<QueueSort, (item: Item) => unknown>> = {
@@ -256,7 +265,7 @@ describe('orders', () => {
     'by %s keep equal values and those without one together',
     async (sort, of) => {
       const runs = async (way: 'asc' | 'desc') => {
-        const { items } = await found('admin', { sort: sort as QueueSort, way, limit: 37 })
+        const { items } = await found('admin', { sort: sort as QueueSort, way, limit: perSuite(100, 37) })
         const values = items.map(of)
         return values.filter((value, nth) => nth === 0 || value !== values[nth - 1])
       }

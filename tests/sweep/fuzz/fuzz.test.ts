@@ -27,7 +27,7 @@ import { type Case, casesOf, type Input, type Known, plausibleOf } from './input
 
 const SEED = Number(process.env['FUZZ_SEED'] ?? 15)
 /** Hostile inputs of the administrator; nobody else gets past the first checks. */
-const CASES = Number(process.env['FUZZ_CASES'] ?? perSuite(4, 16))
+const CASES = Number(process.env['FUZZ_CASES'] ?? perSuite(3, 16))
 const FEW = perSuite(1, 3)
 const PATIENCE_MS = 8000
 
@@ -139,13 +139,17 @@ async function ask({ api }: Sender, row: Endpoint, { params, query, raw }: Case)
   }
 }
 
+/** Who sends hostile inputs: all three; in the gate the administrator, and one of the two others. */
+const sendersFor = (seed: number): readonly Sender[] =>
+  senders.filter((_sender, nth) => perSuite(nth === 0 || nth === 1 + (seed & 1), true))
+
 const nameSeed = (name: string): number =>
   [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), SEED) | 0
 
 describe(`hostile inputs, seed ${SEED}`, () => {
   it.each([...ENDPOINTS])('%s', async (name, row) => {
     const faults: string[] = []
-    for (const sender of senders) {
+    for (const sender of sendersFor(nameSeed(name))) {
       await restore()
       const chance = chanceFrom(nameSeed(`${name} ${sender.who}`))
       const base = baseOf(name, row, nameSeed(name))

@@ -4,7 +4,7 @@ import { NO_IKPU, type ProductLack } from '#domain/goods/product.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
-import { productListing, SEARCHED } from '../queries.ts'
+import { isActiveOrStocked, productListing, SEARCHED } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
 type ProductSort = 'name' | 'category' | 'sku' | 'price' | 'quantity' | 'available' | 'priority'
@@ -19,22 +19,25 @@ export type ProductFilters = {
   tag?: 'due' | undefined
 }
 
+const dueTags = (scope: Condition) => sql`from tags_due d join branches b on b.id = d.branch_id
+    where d.product_id = p.id and ${scope}`
 /** Whether a branch within the scope has to print the tag of a product. */
-const isDue = (scope: Condition) =>
-  sql<SqlBool>`exists (select from tags_due d join branches b on b.id = d.branch_id
-    where d.product_id = p.id and ${scope})`
+const isDue = (scope: Condition) => sql<SqlBool>`exists (select ${dueTags(scope)})`
+/** The same for the few products of a page: the limit keeps the planner from reading the tags of all products for them. */
+const isDueOnPage = (scope: Condition) =>
+  sql<SqlBool>`coalesce((select true ${dueTags(scope)} limit 1), false)`
 
 /** `scope`: a condition on `branches b`. The pieces outside of it are in no sum. */
 export function shopProducts(scope: Condition): Listing<ProductSort> {
   const { sorts } = productListing
   return {
-    columns: sql`${productListing.columns}, s.quantity, s.available, ${isDue(scope)} as tag_due`,
+    columns: sql`${productListing.columns}, s.quantity, s.available, ${isDueOnPage(scope)} as tag_due`,
     from: sql`${productListing.from}
-      cross join lateral (
+      left join lateral (
         select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.reserved), 0)::int as reserved,
           coalesce(sum(s.quantity - s.reserved), 0)::int as available
         from shop_stock s join branches b on b.id = s.branch_id
-        where s.product_id = p.id and ${scope}) s`,
+        where s.product_id = p.id and ${scope}) s on true`,
     key: productListing.key,
     keyKind: productListing.keyKind,
     sorts: {
@@ -89,9 +92,7 @@ export const productFilters = (
   scope: Condition,
   { search, status, state, lacks, category, brand, priority, tag }: ProductFilters,
 ): Condition[] => [
-  status === undefined
-    ? sql<SqlBool>`(p.active or s.quantity > 0)`
-    : sql<SqlBool>`p.active = ${status === 'active'}`,
+  status === undefined ? isActiveOrStocked(scope) : sql<SqlBool>`p.active = ${status === 'active'}`,
   ...(state === undefined ? [] : [STATES[state]]),
   ...(lacks === undefined ? [] : [LACKS[lacks]]),
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
@@ -104,7 +105,9 @@ export const productFilters = (
 /** The pieces of everything found. */
 export async function productTotals(trx: Trx, scope: Condition, conditions: readonly Condition[]) {
   const { rows } = await sql<{ quantity: number; available: number }>`
-    select coalesce(sum(s.quantity), 0)::int as quantity, coalesce(sum(s.available), 0)::int as available
-    from ${shopProducts(scope).from} where ${allOf(conditions)}`.execute(trx)
+    select coalesce(sum(k.quantity), 0)::int as quantity, coalesce(sum(k.quantity - k.reserved), 0)::int as available
+    from (select p.id from ${shopProducts(scope).from} where ${allOf(conditions)}) found
+      join shop_stock k on k.product_id = found.id join branches b on b.id = k.branch_id
+    where ${scope}`.execute(trx)
   return rows[0] ?? { quantity: 0, available: 0 }
 }
