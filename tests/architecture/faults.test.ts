@@ -1,10 +1,10 @@
 // The fault matrix (src/docs/offline.md#fault-matrix) has sixty rows, the restored server, the evicted caches, the
-// damaged draft and the wipe after delivery come after them as F61 to F64, and each has its test: a title under
+// damaged draft, the wipe after delivery and the killed return come after them as F61 to F65, and each has its test: a title under
 // tests/faults that begins with the row's number, or the file named here.
 import { expect, it } from 'vitest'
 import { filesOf, textOf } from '#support/sources.ts'
 
-const ROWS = Array.from({ length: 64 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`)
+const ROWS = Array.from({ length: 65 }, (_, at) => `F${String(at + 1).padStart(2, '0')}`)
 /** Rows whose fault needs no browser and no second process. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   // Databases of released builds, upgraded, killed in the middle, and sent.

@@ -6,6 +6,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiSession } from '#support/api.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 import { type Figure, median } from './figures.ts'
+import { measureGrowth } from './list-times.ts'
 
 /** One list: its requests, and SQL that adds the lines numbered from `from` to `to`. */
 type Measured = {
@@ -20,7 +21,6 @@ const SIZES = [600, 6_000, 60_000] as const
 const ROUNDS = 7
 const PAGES_DOWN = 5
 const EXPORTED = 100_000
-const MB = 1024 * 1024
 
 const numbers = (from: number, to: number) => sql`generate_series(${from}::int, ${to}::int) as n`
 
@@ -113,37 +113,20 @@ async function measureList(server: TestServer, admin: ApiSession, list: Measured
   }))
 }
 
-/** Limit of the server's memory growth while rows are exported; the reader stores none of them. */
-async function measureExport(server: TestServer, admin: ApiSession): Promise<Figure> {
-  await EXPORTED_LIST.fill(server)
-  const body = { format: 'xlsx', columns: [{ key: 'name', title: 'Otdel' }] }
-  global.gc?.()
-  const before = process.memoryUsage().rss
-  let most = before
-  const watch = setInterval(() => {
-    most = Math.max(most, process.memoryUsage().rss)
-  }, 20)
-  const { row } = EXPORTED_LIST
-  const headers = await admin.headers(row)
-  const answer = await fetch(server.url + row.path, { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!answer.ok) throw new Error(`the export was refused: ${answer.status}`)
-  for await (const _part of answer.body ?? []) most = Math.max(most, process.memoryUsage().rss)
-  clearInterval(watch)
-  return {
-    metric: `an export of ${EXPORTED} lines: growth of the memory`,
-    value: (most - before) / MB,
-    unit: 'MB',
-    limit: 100,
-  }
-}
-
 export async function measureLists(): Promise<Figure[]> {
   const server = await startTestServer({ database: 'postgres' })
   try {
     const admin = await server.signIn('admin')
     const figures: Figure[] = []
     for (const list of LISTS) figures.push(...(await measureList(server, admin, list)))
-    return [...figures, await measureExport(server, admin)]
+    await EXPORTED_LIST.fill(server)
+    const columns = [{ key: 'name', title: 'Otdel' }]
+    const body = { format: 'xlsx', columns }
+    const growth = await measureGrowth(`an export of ${EXPORTED} lines`, server, admin, {
+      row: EXPORTED_LIST.row,
+      body,
+    })
+    return [...figures, growth]
   } finally {
     await server.stop()
   }

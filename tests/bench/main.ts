@@ -18,6 +18,7 @@ print(figures)
 const PARTS: Record<string, () => Promise<Figure[]>> = {
   lists: async () => (await import('./lists.ts')).measureLists(),
   goods: async () => (await import('./goods/main.ts')).measureGoods(),
+  sales: async () => (await import('./sales/main.ts')).measureSales(),
   capture: async () => {
     const { onBenchPage } = await import('./tablet/build-page.ts')
     const { measureCapture } = await import('./tablet/capture.ts')

@@ -1,7 +1,9 @@
 // Invoices of sales, inserted as the stages leave them.
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReceiptParts } from '#domain/kernel/fiscal-receipt.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Db } from '#server/platform/handler.ts'
 import { nextNumber } from './numbers.ts'
 
@@ -43,6 +45,7 @@ async function addApplication(db: Db, seed: OrderSeed, partner_id: number): Prom
       number,
       status: seed.state === 'closed' ? 'completed' : 'registered',
       client_name: seed.client ?? 'Karimov Ali',
+      name_key: searchKey(seed.client ?? 'Karimov Ali'),
       created_by: seed.manager_id,
       manager_id: seed.manager_id,
       branch_id: seed.branch_id,

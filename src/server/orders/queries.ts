@@ -8,7 +8,7 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { ownStatesOf, PAPER_KINDS, type PaperKind, type PaperState } from '#domain/orders/papers.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
 
@@ -104,11 +104,28 @@ export const paperConditions = (
   ...(payment_type === undefined ? [] : [sql<SqlBool>`p.payment_type = ${payment_type}`]),
   ...(delivery === undefined ? [] : [sql<SqlBool>`p.delivery = ${delivery}`]),
   ...(unfilled === undefined ? [] : [isUnfilled]),
-  ...bySearch(
-    sql`concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, t.name, u.name)`,
-    search,
-  ),
+  ...bySearchOfPapers(search),
 ]
+
+/** Rows of a table whose name contains a word. */
+const named = (table: 'branches' | 'users', pattern: string) =>
+  sql`(select id from ${sql.table(table)} where search_fold(name) like ${pattern})`
+
+/**
+ * Every word must occur in a number, in the name of the client or the owner, or in that of a branch or the author. Each is compared
+ * by itself, because folding the letters of all of them takes seconds for the papers of a year.
+ */
+function bySearchOfPapers(search: string | undefined): Condition[] {
+  return bySpelling(
+    search,
+    (
+      pattern,
+    ) => sql<SqlBool>`(p.number::text like ${pattern} or a.number::text like ${pattern} or p.owner_folded like ${pattern}
+      or p.branch_id in ${named('branches', pattern)} or p.to_branch_id in ${named('branches', pattern)}
+      or p.author_id in ${named('users', pattern)})`,
+    (word) => sql<SqlBool>`coalesce(${allOf(bySearchKey(sql`a.name_key`, word))}, false)`,
+  )
+}
 
 /** Papers by their keys. */
 export const paperIn = (keys: readonly string[]): Condition => sql<SqlBool>`${KEY} = any(${keys}::text[])`

@@ -5,9 +5,9 @@ import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { daysBetween, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { ProductGroup } from '#domain/sales/sale.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, readAll, readSummedList } from '../platform/listing/listing.ts'
 import { stockWithin } from '../stock/queries.ts'
 import { requirePeriod } from './handlers.ts'
 import { inPeriod, ofGoods, saleChoices, salesWithin } from './queries.ts'
@@ -94,23 +94,17 @@ function productListing(figures: Figures): Listing<List['sort']> {
   }
 }
 
-async function totalsOf(
-  trx: Trx,
-  { from }: Pick<Listing<never>, 'from'>,
-  conditions: readonly Condition[],
-  seesCost: boolean,
-): Promise<ProductSaleTotals> {
-  const of = (value: RawBuilder<unknown>) => sql`coalesce(sum(${value}), 0)`
-  const { rows } = await sql<Required<ProductSaleTotals>>`
-    select ${of(sql`d.sold`)}::int as sold, ${of(sql`d.returned`)}::int as returned, ${of(sql`d.net`)}::int as net,
-      ${of(sql`d.revenue`)}::bigint as revenue, ${of(sql`d.discount`)}::bigint as discount, ${of(stock)}::int as stock,
-      ${of(sql`d.cost`)}::bigint as cost, ${of(sql`d.profit`)}::bigint as profit, ${of(sql`d.uncosted`)}::int as uncosted
-    from ${from} where ${allOf(conditions)}`.execute(trx)
-  const [totals] = rows
-  if (!totals) throw new Error('an aggregate returned no row')
-  const { cost, profit, uncosted, ...open } = totals
-  return seesCost ? totals : open
-}
+/** What the list sums of its lines; those of costs only for who may see them. */
+const productSums = (seesCost: boolean) =>
+  ({
+    sold: sql`d.sold`,
+    returned: sql`d.returned`,
+    net: sql`d.net`,
+    revenue: sql`d.revenue`,
+    discount: sql`d.discount`,
+    stock,
+    ...(seesCost ? { cost: sql`d.cost`, profit: sql`d.profit`, uncosted: sql`d.uncosted` } : {}),
+  }) as Record<keyof ProductSaleTotals, RawBuilder<unknown>>
 
 function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'only'>) {
   const { by = 'product', branch, partner, search } = body
@@ -155,9 +149,13 @@ export const salesByProductHandlers: Handlers<typeof salesByProduct> = {
   list: async (call) => {
     const { trx, body } = call
     const { listing, conditions, seesCost } = readingOf(call, body)
-    const page = await readList<ProductSaleLine, List['sort']>(trx, listing, conditions, body)
-    if (body.after !== undefined) return page
-    return { ...page, totals: await totalsOf(trx, listing, conditions, seesCost) }
+    return readSummedList<ProductSaleLine, List['sort'], keyof ProductSaleTotals>(
+      trx,
+      listing,
+      conditions,
+      body,
+      productSums(seesCost),
+    )
   },
 
   export: async (call) => {

@@ -1,5 +1,5 @@
 // The register of sales: closed invoices and paid returns of a period, with the totals of everything found.
-import type { sales } from '#api/back-office/sales.ts'
+import type { SaleTotals, sales } from '#api/back-office/sales.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -7,7 +7,7 @@ import { type OpenPeriod, periodFault } from '#domain/kernel/period.ts'
 import { completePeriod, type Period } from '#domain/sales/period.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { readAll, readSummedList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import {
   inPeriod,
@@ -17,8 +17,8 @@ import {
   saleChoices,
   saleConditions,
   saleListing,
+  saleSums,
   salesWithin,
-  saleTotals,
 } from './queries.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'deps'>
@@ -68,10 +68,15 @@ export const saleHandlers: Handlers<typeof sales> = {
   list: async (call) => {
     const { trx, body } = call
     const { listing, conditions, seesCost } = readingOf(call, body)
-    const found = await readList<SaleListRow, List['sort']>(trx, listing, conditions, body)
-    const page = { ...found, items: found.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
-    if (body.after !== undefined) return page
-    return { ...page, totals: await saleTotals(trx, listing, conditions, seesCost) }
+    const sums = saleSums(seesCost)
+    const found = await readSummedList<SaleListRow, List['sort'], keyof SaleTotals>(
+      trx,
+      listing,
+      conditions,
+      body,
+      sums,
+    )
+    return { ...found, items: found.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
   },
 
   export: async (call) => {

@@ -10,7 +10,7 @@ import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-
 import { spanOfMonth } from '#domain/staff/work-time.ts'
 import { dayOf } from '../db/days.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing } from '../platform/listing/listing.ts'
 import { documentsOf, inPeriod, salesWithin } from './queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -83,7 +83,8 @@ export async function plSums(trx: Trx, who: Person, scope: Scope, period: Period
   return rows
 }
 
-const partOf = (line: PlRow): RawBuilder<unknown> =>
+/** The part of a row `r` in a line of the statement. */
+export const partOf = (line: PlRow): RawBuilder<unknown> =>
   line === 'profit'
     ? sql`(${sql.join(
         PROFIT_PARTS.map((part) => sql.ref(`r.${part}`)),
@@ -134,17 +135,3 @@ export const plConditions = ({
     search,
   ),
 ]
-
-/** The sum of the rows that a listing of a line finds. */
-export async function plTotal(
-  trx: Trx,
-  line: PlRow,
-  { from }: Pick<Listing<never>, 'from'>,
-  conditions: readonly Condition[],
-): Promise<number> {
-  const { rows } = await sql<{ value: number }>`
-    select coalesce(sum(${partOf(line)}), 0)::bigint as value from ${from} where ${allOf(conditions)}`.execute(
-    trx,
-  )
-  return rows[0]?.value ?? 0
-}

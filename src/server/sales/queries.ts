@@ -118,24 +118,16 @@ export const saleConditions = (
   ),
 ]
 
-/** The sums of everything that a listing finds. */
-export async function saleTotals(
-  trx: Trx,
-  { from }: Pick<Listing<never>, 'from'>,
-  conditions: readonly Condition[],
-  seesCost: boolean,
-): Promise<SaleTotals> {
-  const of = (column: string) => sql`coalesce(sum(${sql.ref(column)}), 0)::bigint`
-  const { rows } = await sql<Required<SaleTotals>>`
-    select ${of('d.price')} as price, ${of('d.discount')} as discount, ${of('d.net')} as net,
-      ${of('d.down_payment')} as down_payment, ${of('d.financed')} as financed, ${of('d.cost')} as cost,
-      ${of('d.profit')} as profit, (count(*) filter (where d.is_uncosted))::int as uncosted
-    from ${from} where ${allOf(conditions)}`.execute(trx)
-  const [totals] = rows
-  if (!totals) throw new Error('an aggregate returned no row')
-  const { cost, profit, uncosted, ...open } = totals
-  return seesCost ? totals : open
-}
+/** What the list sums of its lines; those of costs only for who may see them. */
+export const saleSums = (seesCost: boolean) =>
+  ({
+    price: sql`d.price`,
+    discount: sql`d.discount`,
+    net: sql`d.net`,
+    down_payment: sql`d.down_payment`,
+    financed: sql`d.financed`,
+    ...(seesCost ? { cost: sql`d.cost`, profit: sql`d.profit`, uncosted: sql`d.is_uncosted::int` } : {}),
+  }) as Record<keyof SaleTotals, RawBuilder<unknown>>
 
 type Named = { id: number; name: string }
 

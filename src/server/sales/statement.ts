@@ -13,16 +13,16 @@ import { marginOf, PL_ROWS, type PlGroup, PROFIT_PARTS, plRowsFor } from '#domai
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { readAll, readSummedList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import {
   PL_PARTS,
   type PlListRow,
   type PlSum,
+  partOf,
   plConditions,
   plListing,
   plSums,
-  plTotal,
 } from './profit-and-loss.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
@@ -146,10 +146,10 @@ export const profitAndLossHandlers: Handlers<typeof profitAndLoss> = {
   list: async (call) => {
     const { trx, body } = call
     const { listing, conditions } = readingOf(call, body)
-    const found = await readList<PlListRow, List['sort']>(trx, listing, conditions, body)
-    const page = { ...found, items: found.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
-    if (body.after !== undefined) return page
-    return { ...page, totals: { value: await plTotal(trx, body.line, listing, conditions) } }
+    const found = await readSummedList<PlListRow, List['sort'], 'value'>(trx, listing, conditions, body, {
+      value: partOf(body.line),
+    })
+    return { ...found, items: found.items.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })) }
   },
 
   exportRows: async (call) => {

@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { Endpoint } from '#api/endpoint.ts'
 import { MAX_LINES, NO_CODES } from '#domain/stock/lines.ts'
 import type { Database } from '#server/db/schema/database.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
@@ -11,33 +10,15 @@ import type { ApiSession } from '#support/api.ts'
 import { startTestServer } from '#support/server.ts'
 import { HEADING, IKPU, workbook } from '#support/upload.ts'
 import { type Figure, median } from '../figures.ts'
+import { measureTimes, type TimedList, timeOf, timesOf } from '../list-times.ts'
 import { fillShop } from './fill.ts'
 
-const ROUNDS = 20
 const POSTINGS = 40
 const POSTED_LINES = 20
 const ROWS = 10_000
-const LIST_LIMIT = 300
 
-/** Milliseconds of one piece of work. */
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
-async function timesOf(rounds: number, work: (nth: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let nth = 0; nth < rounds; nth += 1) times.push(await timeOf(() => work(nth)))
-  return times
-}
-
-/** The time that one answer of twenty exceeds. */
-const p95 = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
-
-type List = { name: string; row: Endpoint; body?: object }
-const LISTS: readonly List[] = [
+/** `branch`: the first branch of the shop. */
+const listsOf = (branch: number): readonly TimedList[] => [
   { name: 'products', row: backOfficeApi.products.list },
   { name: 'products, by a word', row: backOfficeApi.products.list, body: { search: 'tovar 4321' } },
   { name: 'units', row: backOfficeApi.units.list },
@@ -49,16 +30,8 @@ const LISTS: readonly List[] = [
   { name: 'receipts', row: backOfficeApi.receipts.list },
   { name: 'promotions', row: backOfficeApi.promotions.list },
   { name: 'min/max', row: backOfficeApi.minmax.list },
+  { name: 'min/max of one branch', row: backOfficeApi.minmax.list, body: { branch: String(branch) } },
 ]
-
-async function measureLists(admin: ApiSession): Promise<Figure[]> {
-  const figures: Figure[] = []
-  for (const { name, row, body = {} } of LISTS) {
-    const runs = await timesOf(ROUNDS, () => admin.call(row, { body: { limit: 100, ...body } } as never))
-    figures.push({ metric: `goods: ${name}, p95`, value: p95(runs), unit: 'ms', limit: LIST_LIMIT, runs })
-  }
-  return figures
-}
 
 async function measureProposals(admin: ApiSession): Promise<Figure> {
   const body = { below: '1', sort: 'to_order', way: 'desc', limit: 100 } as const
@@ -192,7 +165,7 @@ export async function measureGoods(): Promise<Figure[]> {
       where c.tracking = 'none' and b.quantity > 3 order by p.id`.execute(server.db)
     const shop = { db: server.db, branch: branch.id, products: counted.rows.map(({ id }) => id) }
     return [
-      ...(await measureLists(admin)),
+      ...(await measureTimes('goods', admin, listsOf(branch.id))),
       await measureProposals(admin),
       await measurePosting(shop),
       await measureMovement(admin, shop),

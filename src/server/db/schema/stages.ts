@@ -11,7 +11,7 @@ import type { IdentityState } from '#domain/identity/identity.ts'
 import type { CardScheme } from '#domain/kernel/card.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
-import type { Big, BigOr, Id, Instant, InstantNow, Json } from '../columns.ts'
+import type { Big, BigOr, Id, Instant, InstantNow, Json, Made } from '../columns.ts'
 
 export type StageTables = {
   promotions: {
@@ -141,6 +141,7 @@ export type StageTables = {
     delivery: Generated<string>
     delivery_time: Generated<string>
     owner_name: Generated<string>
+    owner_folded: Made<string>
     created_at: Instant
     closed_at: Instant | null
     closed_by: number | null

@@ -42,14 +42,27 @@ const splitWords = (search: string | undefined): string[] => (search ?? '').spli
 /** `%` and `_` are ordinary characters. */
 const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
 
-/** Every word must occur in the text, in any spelling (src/domain/kernel/spelling.ts). Signs alone find nothing. */
-export function bySearch(text: RawBuilder<unknown>, search: string | undefined): Condition[] {
+/**
+ * Every word must meet the condition in one of its spellings (src/domain/kernel/spelling.ts), which is a pattern of `like`, or the
+ * condition of the word itself. Signs alone find nothing.
+ */
+export function bySpelling(
+  search: string | undefined,
+  spelled: (pattern: string) => Condition,
+  written: (word: string) => Condition = () => sql<SqlBool>`false`,
+): Condition[] {
   const words = splitWords(search)
-  const spelled = words.map(spellingsOf).filter((spellings) => spellings.length > 0)
-  if (words.length > 0 && spelled.length === 0) return [sql<SqlBool>`false`]
-  const one = (spelling: string) => sql<SqlBool>`search_fold(${text}) like ${containing(spelling)}`
-  return spelled.map((spellings) => sql<SqlBool>`(${sql.join(spellings.map(one), sql` or `)})`)
+  const known = words.filter((word) => spellingsOf(word).length > 0)
+  if (words.length > 0 && known.length === 0) return [sql<SqlBool>`false`]
+  return known.map((word) => {
+    const ways = spellingsOf(word).map((spelling) => spelled(containing(spelling)))
+    return sql<SqlBool>`(${sql.join([...ways, written(word)], sql` or `)})`
+  })
 }
+
+/** Every word must occur in the text, in any spelling. */
+export const bySearch = (text: RawBuilder<unknown>, search: string | undefined): Condition[] =>
+  bySpelling(search, (pattern) => sql<SqlBool>`search_fold(${text}) like ${pattern}`)
 
 /**
  * Every word of the search must occur in a column of search keys. A search without a letter or a digit finds nothing: its
@@ -157,6 +170,66 @@ export async function readList<Item, Sort extends string>(
   const total = await countRows(trx, listing, conditions)
   const isFew = wanted.search !== undefined && total < MAX_TOTAL
   return { ...(await readPage<Item, Sort>(trx, listing, conditions, { ...wanted, isFew })), total }
+}
+
+/**
+ * A page of a list whose every line is summed from many rows, with the sums of everything found: one statement finds the lines, which
+ * no index can order, and reads page, total and sums of them. `sums`: what is summed, by name, as whole numbers of a line.
+ */
+export async function readSummedList<Item, Sort extends string, Sum extends string>(
+  trx: Trx,
+  listing: Listing<Sort>,
+  given: readonly Condition[],
+  wanted: Wanted<Sort> & { only?: string | undefined },
+  sums: Record<Sum, RawBuilder<unknown>>,
+): Promise<{ items: Item[]; next: string | null; total: number; totals: Record<Sum, number> }> {
+  const { only, sort, way, after, limit } = wanted
+  const { by, kind } = listing.sorts[sort]
+  const key = { key: sql.ref('key_of'), keyKind: listing.keyKind }
+  const order = { name: sort, by: sql.ref('sort_of'), kind, ...key, way }
+  const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
+  const names = Object.keys(sums) as Sum[]
+  const list = (of: (name: Sum) => RawBuilder<unknown>) => sql.join(names.map(of))
+  const direction = sql.raw(way)
+  const { rows } = await sql<Record<string, unknown> & { total_: number } & Nullable<Placed>>`
+    with found as materialized (
+      select ${listing.columns}, ${by} as sort_of, ${listing.key} as key_of,
+        ${list((name) => sql`(${sums[name]})::bigint as ${sql.ref(`sum_${name}`)}`)}
+      from ${listing.from} where ${allOf(conditions)}
+    ), whole as (
+      select least(count(*), ${MAX_TOTAL})::int as total_,
+        ${list((name) => sql`coalesce(sum(${sql.ref(`sum_${name}`)}), 0)::bigint as ${sql.ref(`whole_${name}`)}`)}
+      from found
+    ), page as (
+      select * from found where ${allOf(after === undefined ? [] : [afterCursor(order, after)])}
+      order by sort_of ${direction}, key_of ${direction} limit ${limit + 1}
+    )
+    select page.*, whole.*, page.sort_of::text as sort_, page.key_of::text as key_ from whole left join page on true
+    order by page.sort_of ${direction}, page.key_of ${direction}`.execute(trx)
+  const [first] = rows
+  if (!first) throw new Error('an aggregate returned no row')
+  const found = rows.filter((row): row is typeof row & Placed => row.key_ !== null)
+  const page = found.slice(0, limit)
+  const last = found.length > limit ? page.at(-1) : undefined
+  const totals = Object.fromEntries(names.map((name) => [name, first[`whole_${name}`]])) as Record<
+    Sum,
+    number
+  >
+  return {
+    items: page.map((row) => withoutInternal(row, names) as Item),
+    next: last ? cursorOf({ name: sort, way }, last) : null,
+    total: first.total_,
+    totals,
+  }
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }
+
+/** A row without what the statement added to it. */
+function withoutInternal(row: Record<string, unknown>, sums: readonly string[]): Record<string, unknown> {
+  const added = new Set(['sort_of', 'key_of', 'sort_', 'key_', 'total_'])
+  for (const name of sums) added.add(`sum_${name}`).add(`whole_${name}`)
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !added.has(name)))
 }
 
 /** Every row that meets the conditions, page by page. */
