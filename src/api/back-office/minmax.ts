@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { levelsForm } from '#domain/stock/levels.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage, sumsShape } from '../shapes/list.ts'
 
 const BASE = '/api/uz/minmax'
 /** Branch and product: `3-120`. */
@@ -69,7 +69,7 @@ export const minmax = {
     method: 'POST',
     path: `${BASE}/list`,
     access: 'minmax',
-    body: listBody(LEVEL_SORTS, filters),
+    body: listBody(LEVEL_SORTS, { ...filters, ...sumsShape }),
     /** `totals`: of everything found, with the first page. */
     returns: listPage(line).extend({ totals: totals.optional() }),
   }),

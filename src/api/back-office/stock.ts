@@ -5,7 +5,7 @@ import { TRACKINGS } from '#domain/reference/forms.ts'
 import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
 import { correctionForm } from '#domain/stock/stock.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage, sumsShape } from '../shapes/list.ts'
 
 const BASE = '/api/uz/stock'
 const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available'] as const
@@ -103,7 +103,7 @@ export const stock = {
     method: 'POST',
     path: `${BASE}/list`,
     access: 'stock',
-    body: listBody(SORTS, filters),
+    body: listBody(SORTS, { ...filters, ...sumsShape }),
     /** `totals`: of everything found, with the first page. */
     returns: listPage(line).extend({ totals: totals.optional() }),
   }),

@@ -30,6 +30,12 @@ export const listBody = <const S extends readonly [string, ...string[]], F exten
     limit: z.number().int().min(1).max(100).default(50),
   })
 
+/**
+ * For the body of a list whose sums take longer than its lines: `false` leaves them out, and a request of their own reads them while the
+ * lines are shown already.
+ */
+export const sumsShape = { totals: z.boolean().default(true) } as const
+
 /** A page of a list. */
 export const listPage = <I extends z.ZodType>(item: I) =>
   z.object({ items: z.array(item), next: z.string().nullable(), total: z.number() })

@@ -173,6 +173,7 @@ function LevelList() {
           name: 'minmax',
           isSearchInAddress: true,
           path: '/minmax',
+          sumsLater: true,
           endpoints: { list, export: exported },
           columns: columnsOf(can('minmax.edit') ? editing : null),
           ...useFilters(),

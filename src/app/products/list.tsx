@@ -131,7 +131,7 @@ function useColumns(): Column<ShopProduct>[] {
       key: 'tag_due',
       title: fieldLabel('tag_due'),
       cell: (line) => (line.tag_due ? <Pill look="warn">{label('products:tags.due')}</Pill> : null),
-      width: 130,
+      width: 150,
       priority: 2,
     },
   ]

@@ -13,7 +13,7 @@ import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { UNIT_AGES, UNIT_STATES, type UnitState } from '#domain/stock/units.ts'
 import { fieldLabel, goodsLabel, keysOf, named, placeLabel } from './labels.ts'
@@ -59,7 +59,7 @@ function useColumns(): Column<UnitLine>[] {
       title: fieldLabel('code'),
       cell: (line) => <span className="tabular">{line.code}</span>,
       isGrowing: true,
-      width: 200,
+      width: 250,
     },
     {
       key: 'sku',
@@ -104,9 +104,7 @@ function useColumns(): Column<UnitLine>[] {
       key: 'application',
       title: fieldLabel('application'),
       cell: (line) =>
-        line.application === null ? null : (
-          <span className="tabular">№ {formatSum(line.application.number)}</span>
-        ),
+        line.application === null ? null : <span className="tabular">№ {line.application.number}</span>,
       width: 120,
       priority: 3,
     },

@@ -132,6 +132,7 @@ export function StockList() {
           isSearchInAddress: true,
           path: '/stock',
           endpoints,
+          sumsLater: true,
           columns: columnsOf(),
           ...useFilters(),
           sorts: ['name', 'branch', 'quantity', 'reserved', 'available'],

@@ -54,7 +54,8 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { trx, body } = call
     const conditions = conditionsOf(call, body)
     const page = await readList<StockLine, typeof body.sort>(trx, stockListing, conditions, body)
-    return body.after === undefined ? { ...page, totals: await stockTotals(trx, conditions) } : page
+    if (body.after !== undefined || !body.totals) return page
+    return { ...page, totals: await stockTotals(trx, conditions) }
   },
 
   export: async (call) => {

@@ -136,6 +136,13 @@ test('a phone comes back: request, stages, receipt, money and goods', async ({ s
     await expect.poll(async () => (await viewOf(shop, key)).state).toMatch(/^(returned|completed)$/)
     await other.page.goto(`/return_check/${key}`)
     await expect(other.page.getByText('UZ191211501009')).toBeVisible()
+    // Marking codes that came back, in a tab of the address.
+    await other.page.goto('/return_check')
+    await other.page.getByRole('button', { name: other.text('returns:check_tabs.codes') }).click()
+    await expect(other.page).toHaveURL(/tab=codes/)
+    await expect(
+      other.page.getByRole('columnheader', { name: other.text('returns:fields.code') }),
+    ).toBeVisible()
     await other.close()
   })
 

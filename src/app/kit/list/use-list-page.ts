@@ -1,4 +1,6 @@
 // The state of a back-office list: URL, pages, search, columns, export.
+
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -15,7 +17,8 @@ import { useColumnChoice } from './use-column-choice.ts'
 import { type Filters, type Known, type ListState, useListState } from './use-list-state.ts'
 
 export type Line = { key: string; version: number }
-type Page<L> = { items: L[]; next: string | null; total: number }
+type Sums = Readonly<Record<string, number>>
+type Page<L> = { items: L[]; next: string | null; total: number; totals?: Sums | undefined }
 /** An endpoint that takes everything in its body: the filters differ from list to list, so the server checks them. */
 type BodyEndpoint<Answer> = Pick<Endpoint, 'method' | 'path' | 'access' | 'keep'> & {
   params?: never
@@ -53,6 +56,8 @@ export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
   isSearchInAddress?: boolean
   /** Lines that this tablet knows not to belong to the list are not shown. */
   isShown?: (line: L) => boolean
+  /** The sums are read after the lines, by a request of their own: the endpoint takes `totals: false`. */
+  sumsLater?: boolean
   /** Fixed tabs before the saved views. */
   tabs?: readonly FixedTab[]
   /** Why the filters cannot be asked for; nothing is requested. */
@@ -99,6 +104,24 @@ export function useListRead<L extends Line, Item = L>(
   return usePages<L & { id: string }>(endpoint, asked, fetchPage, isEnabled)
 }
 
+/** The sums of everything that a filter finds, read apart from the lines; none while they are read. */
+function useLaterSums(endpoint: ListEndpoints<unknown>['list'], filter: object, isEnabled: boolean) {
+  const { data } = useQuery({
+    queryKey: [endpoint.path, 'totals', filter],
+    queryFn: async ({ signal }) => {
+      const answer: { totals?: Sums } = await call(
+        endpoint,
+        { body: { ...filter, limit: 1 } },
+        { signal, notify: 'none' },
+      )
+      return answer.totals ?? null
+    },
+    enabled: isEnabled,
+    placeholderData: (previous) => previous,
+  })
+  return data ?? undefined
+}
+
 export function useListPage<L extends Line, Item = L>({
   name,
   endpoints,
@@ -111,6 +134,7 @@ export function useListPage<L extends Line, Item = L>({
   requestOf,
   isShown,
   isSearchInAddress = false,
+  sumsLater = false,
   fault = null,
   ...known
 }: ListPageInput<L, Item>) {
@@ -128,12 +152,19 @@ export function useListPage<L extends Line, Item = L>({
   const filter = { ...bodyOf(state), ...(search === '' ? {} : { search, ...also?.(search) }) }
   // What the filters find, in no order: what a bulk action on all of it asks for.
   const { sort: _sort, way: _way, ...found }: Record<string, unknown> = filter
-  const read = useListRead(endpoints.list, filter, lineOf, fault === null)
+  const read = useListRead(
+    endpoints.list,
+    sumsLater ? { ...filter, totals: false } : filter,
+    lineOf,
+    fault === null,
+  )
+  const laterSums = useLaterSums(endpoints.list, filter, sumsLater && fault === null)
   const rows = useMemo(
     () => (isShown === undefined ? read.rows : read.rows.filter(isShown)),
     [read.rows, isShown],
   )
-  const pages = { ...read, rows, total: read.total - (read.rows.length - rows.length) }
+  const totals = sumsLater ? laterSums : read.totals
+  const pages = { ...read, rows, totals, total: read.total - (read.rows.length - rows.length) }
   const saveAs = async (format: ExportFormat) => {
     setExporting(true)
     const chosen = shown.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])

@@ -79,7 +79,7 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
     const conditions = conditionsOf(call, body)
     const page = await readList<LevelKey, typeof body.sort>(trx, levelListing(today(call)), conditions, body)
     const answer = { ...page, items: await linesOf(call, page.items) }
-    if (body.after !== undefined) return answer
+    if (body.after !== undefined || !body.totals) return answer
     return { ...answer, totals: await levelTotals(trx, today(call), conditions) }
   },
 
