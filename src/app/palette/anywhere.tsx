@@ -16,10 +16,11 @@ export function Anywhere() {
   const router = useRouter()
   const { isOpen, open, close, go } = useLayer()
   const [isHelp, setHelp] = useState(false)
-  useKeys()
   useNewWork()
   useShortcut('palette', isOpen ? close : open)
   useShortcut('help', () => setHelp(true))
+  // After the shortcuts, so that keys that were pressed before find them.
+  useKeys()
   const choose = (row: PaletteRow, isNewTab: boolean) => {
     if ('run' in row) {
       close()

@@ -1,6 +1,6 @@
 // The one listener of the keyboard shortcuts. Never while somebody types, and never over an open dialog, menu or list.
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { getSession } from '#app/platform/session.ts'
 import { isRegistered, runShortcut } from '#app/platform/shortcuts/actions.ts'
 import { takeEarlyPresses } from '#app/platform/shortcuts/early-presses.ts'
@@ -31,7 +31,8 @@ function escapeLayer({ target, key, code }: KeyboardEvent): void {
 
 export function useKeys(): void {
   const router = useRouter()
-  useEffect(() => {
+  // A layout effect, like the registration of the shortcuts: between the two a press would have no handler.
+  useLayoutEffect(() => {
     // Of the times of the presses, not of their handling: a busy browser handles both keys late.
     let prefixUntil = 0
 

@@ -39,6 +39,14 @@ test('an application is found in either script and opened by keys alone; Back cl
     await expect(box(page)).toHaveCount(0)
     await page.keyboard.press('Control+k')
     await expect(box(page)).toBeFocused()
+    // Opened again while the entry of the last one is still being left.
+    for (let times = 0; times < 3; times += 1) {
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+k')
+    }
+    await expect(box(page)).toBeFocused()
+    await box(page).fill(String(number))
+    await expect(options(page).first()).toContainText(String(number).slice(-3))
     await page.goBack()
     await expect(box(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/welcome$/)

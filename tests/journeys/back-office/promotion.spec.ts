@@ -51,6 +51,9 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
 }) => {
   const sale = await prepareSaleWithLimit(shop, manager)
   const [main, first, phone] = await goodsOf(shop, sale)
+  // A term of the partner whose limit was chosen.
+  const { partners, chosen } = await fetchStages(shop, manager, sale)
+  const term = partners.find(({ partner }) => partner.id === chosen?.partner_id)?.terms[0]?.months ?? 0
   const viewport = { width: 1440, height: 900 }
   const tablet = await shop.tablet(browser, 'ru', director, { viewport, hasTouch: false })
   const { page } = tablet
@@ -70,7 +73,9 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
     await dialog.locator('[name=quantity-0]').fill('2')
     await dialog.locator('[data-name=terms]').click()
     const terms = page.getByRole('dialog', { name: tablet.text('promotions:fields.terms') })
-    await terms.getByRole('option').first().click()
+    await terms
+      .getByRole('option', { name: tablet.text('promotions:months', { months: term }), exact: true })
+      .click()
     await terms.getByRole('button', { name: tablet.text('kit:list.done') }).click()
     await dialog.locator('[name=to_on]').fill(formatDate(addDays(today, 30)))
     await page.keyboard.press('Enter')
