@@ -20,6 +20,7 @@ export function useLayer() {
   const isOwnEntry = () => history.location.state.palette === LOAD
   const show = (isShown: boolean) => {
     wanted.current = isShown
+    if (!isShown) isReopening.current = false
     setOpen(isShown)
   }
   const addEntry = useCallback(() => {
@@ -50,9 +51,9 @@ export function useLayer() {
       else addEntry()
     },
     close: () => {
+      const isLeft = !isReopening.current && isOwnEntry()
       show(false)
-      if (isReopening.current) isReopening.current = false
-      else if (isOwnEntry()) history.back()
+      if (isLeft) history.back()
     },
     /** Leaves for another page, whose entry replaces the palette's. */
     go: (path: string, search: Readonly<Record<string, string>> = {}) => {

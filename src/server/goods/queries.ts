@@ -32,8 +32,8 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
 }
 
 /**
- * Active products `p`, and any that a branch within `scope`, a condition on `branches b`, still has. Asked by itself, so that a count
- * does not sum the pieces of every product.
+ * Active products `p`, and any that a branch within `scope`, a condition on `branches b`, still has. A condition that sums nothing,
+ * so that a count of products does not sum the pieces of every one.
  */
 export const isActiveOrStocked = (
   scope: RawBuilder<SqlBool>,

@@ -112,8 +112,8 @@ const named = (table: 'branches' | 'users', pattern: string) =>
   sql`(select id from ${sql.table(table)} where search_fold(name) like ${pattern})`
 
 /**
- * Every word must occur in a number, in the name of the client or the owner, or in that of a branch or the author. Each is compared
- * by itself, because folding the letters of all of them takes seconds for the papers of a year.
+ * Every word must occur in a number, in the name of the client or the owner, or in that of a branch or the author. The columns are
+ * compared separately: folding the letters of all of them takes seconds for the papers of a year.
  */
 function bySearchOfPapers(search: string | undefined): Condition[] {
   return bySpelling(

@@ -108,6 +108,7 @@ describe('the list of papers', () => {
       state: 'closed',
       payment_type: 'installment_card',
       client: 'Zokirov Vali',
+      owner_name: 'Gʻulomova Шоира',
     })
     const [first, second, third] = [open, late, full].map(({ key }) => `invoice-${key}`) as [
       string,
@@ -123,7 +124,10 @@ describe('the list of papers', () => {
     expect(await keysOf(shop.accounting, { branch: String(there), limit: 100 })).toEqual([
       `movement-${movement}`,
     ])
-    expect(await keysOf(shop.accounting, { search: 'зокиров' })).toEqual([third])
+    // Client and owner in any spelling, the number, and words of different columns.
+    for (const search of ['зокиров', "g'ulomova", 'шоира zokirov', `zokirov ${full.number}`])
+      expect(await keysOf(shop.accounting, { search }), search).toEqual([third])
+    expect(await keysOf(shop.accounting, { search: 'zokirov boshqa' })).toEqual([])
     // What the list calls unfilled is what the domain does.
     for (const line of await papers(shop.accounting, { kind: 'invoice', limit: 100 }))
       expect(unfilled.includes(line.key)).toBe(unfilledFields(line).length > 0)

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
+import { formatSum } from '#domain/kernel/money.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -82,5 +83,26 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await expect(page.getByText(`+3 · ${tablet.text('stock:reasons.receipt')}`)).toBeVisible()
     await expect(page.getByText(`+2 · ${tablet.text('stock:reasons.found')}`)).toBeVisible()
   })
+  await tablet.close()
+})
+
+test('the sums are those of the filter, also after it changes', async ({ shop, browser }) => {
+  const { list } = backOfficeApi.stock
+  const sumsOf = async (body: object) => {
+    const answer = await shop.as(manager, 'POST', list.path, { ...body, limit: 1 })
+    const { totals } = (await answer.json()) as Returns<typeof list>
+    return formatSum(totals?.quantity ?? 0)
+  }
+  const { sku } = await lineWith(shop, 'reserved')
+  const viewport = { width: 1440, height: 900 }
+  const tablet = await shop.tablet(browser, 'ru', manager, { viewport, hasTouch: false })
+  const { page } = tablet
+  const sums = page.locator('tfoot')
+  await page.goto('/stock')
+  const [whole, found] = [await sumsOf({}), await sumsOf({ search: sku })]
+  expect(found).not.toBe(whole)
+  await expect(sums.getByText(whole, { exact: true }).first()).toBeVisible()
+  await page.getByRole('textbox', { name: tablet.text('stock:search') }).pressSequentially(sku)
+  await expect(sums.getByText(found, { exact: true }).first()).toBeVisible()
   await tablet.close()
 })

@@ -1,5 +1,4 @@
 // The state of a back-office list: URL, pages, search, columns, export.
-
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
@@ -104,7 +103,10 @@ export function useListRead<L extends Line, Item = L>(
   return usePages<L & { id: string }>(endpoint, asked, fetchPage, isEnabled)
 }
 
-/** The sums of everything that a filter finds, read apart from the lines; none while they are read. */
+/**
+ * The sums of everything that a filter finds, in any order, read apart from the lines. None until they are there: those of another filter
+ * would be false.
+ */
 function useLaterSums(endpoint: ListEndpoints<unknown>['list'], filter: object, isEnabled: boolean) {
   const { data } = useQuery({
     queryKey: [endpoint.path, 'totals', filter],
@@ -117,7 +119,6 @@ function useLaterSums(endpoint: ListEndpoints<unknown>['list'], filter: object, 
       return answer.totals ?? null
     },
     enabled: isEnabled,
-    placeholderData: (previous) => previous,
   })
   return data ?? undefined
 }
@@ -158,7 +159,7 @@ export function useListPage<L extends Line, Item = L>({
     lineOf,
     fault === null,
   )
-  const laterSums = useLaterSums(endpoints.list, filter, sumsLater && fault === null)
+  const laterSums = useLaterSums(endpoints.list, found, sumsLater && fault === null)
   const rows = useMemo(
     () => (isShown === undefined ? read.rows : read.rows.filter(isShown)),
     [read.rows, isShown],
