@@ -9,8 +9,17 @@ import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { correctShop, lockShopBalance } from './ledger/corrections.ts'
-import { isLineBelowMin } from './levels/supply.ts'
-import { byState, isShown, movementsOf, stockLine, stockListing, stockTotals, stockWithin } from './list.ts'
+import { isBelowMinSql } from './levels/supply.ts'
+import {
+  byState,
+  isShown,
+  levelledStockListing,
+  movementsOf,
+  stockLine,
+  stockListing,
+  stockTotals,
+  stockWithin,
+} from './list.ts'
 
 type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Filters = {
@@ -23,6 +32,7 @@ const COLUMNS = {
   text: ['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'],
 }
 
+const listingOf = ({ below }: Filters) => (below === undefined ? stockListing : levelledStockListing)
 const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 
 const conditionsOf = (
@@ -33,7 +43,7 @@ const conditionsOf = (
   isShown,
   ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),
   ...(state === undefined ? [] : [byState(state)]),
-  ...(below === undefined ? [] : [isLineBelowMin]),
+  ...(below === undefined ? [] : [isBelowMinSql]),
   ...bySearch(SEARCHED, search),
 ]
 
@@ -53,7 +63,7 @@ export const stockHandlers: Handlers<typeof stock> = {
   list: async (call) => {
     const { trx, body } = call
     const conditions = conditionsOf(call, body)
-    const page = await readList<StockLine, typeof body.sort>(trx, stockListing, conditions, body)
+    const page = await readList<StockLine, typeof body.sort>(trx, listingOf(body), conditions, body)
     if (body.after !== undefined || !body.totals) return page
     return { ...page, totals: await stockTotals(trx, conditions) }
   },
@@ -62,7 +72,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { trx, body, reply, audited } = call
     audited('stock', '')
     const columns = chosenColumns(body.columns, COLUMNS)
-    const rows = readAll<StockLine, typeof body.sort>(trx, stockListing, conditionsOf(call, body), body)
+    const rows = readAll<StockLine, typeof body.sort>(trx, listingOf(body), conditionsOf(call, body), body)
     return sendExport(reply, 'stock', rows, { ...body, columns })
   },
 

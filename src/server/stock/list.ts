@@ -6,6 +6,7 @@ import type { DocumentKind } from '#domain/stock/documents.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, type Listing } from '../platform/listing/listing.ts'
+import { everyCell, joinLevels, levelledCells } from './levels/supply.ts'
 
 type Key = { branch_id: number; product_id: number }
 
@@ -18,8 +19,7 @@ export const stockListing: Listing<'name' | 'branch' | 'quantity' | 'reserved' |
   columns: sql`b.id || '-' || p.id as key, coalesce(s.version, 0) as version, b.id as branch_id, b.name as branch,
     p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category, ${tracking} as tracking,
     ${quantity} as quantity, ${reserved} as reserved, ${available} as available`,
-  from: sql`products p join product_categories c on c.id = p.category_id cross join branches b
-    left join shop_stock s on s.branch_id = b.id and s.product_id = p.id`,
+  from: everyCell,
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
@@ -31,6 +31,9 @@ export const stockListing: Listing<'name' | 'branch' | 'quantity' | 'reserved' |
   },
 }
 
+/** The list for the filter "below min". */
+export const levelledStockListing: typeof stockListing = { ...stockListing, from: levelledCells }
+
 /** The sums of the lines that meet the conditions. Only entered balances are read: every other line has zeros. */
 export async function stockTotals(
   trx: Trx,
@@ -40,7 +43,7 @@ export async function stockTotals(
     select coalesce(sum(${quantity}), 0)::int as quantity, coalesce(sum(${reserved}), 0)::int as reserved,
       coalesce(sum(${available}), 0)::int as available
     from shop_stock s join products p on p.id = s.product_id join product_categories c on c.id = p.category_id
-      join branches b on b.id = s.branch_id
+      join branches b on b.id = s.branch_id ${joinLevels}
     where ${allOf(conditions)}`.execute(trx)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate returned no row')

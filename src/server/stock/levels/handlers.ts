@@ -77,10 +77,15 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
   list: async (call) => {
     const { trx, body } = call
     const conditions = conditionsOf(call, body)
-    const page = await readList<LevelKey, typeof body.sort>(trx, levelListing(today(call)), conditions, body)
+    const page = await readList<LevelKey, typeof body.sort>(
+      trx,
+      levelListing(today(call), body),
+      conditions,
+      body,
+    )
     const answer = { ...page, items: await linesOf(call, page.items) }
     if (body.after !== undefined || !body.totals) return answer
-    return { ...answer, totals: await levelTotals(trx, today(call), conditions) }
+    return { ...answer, totals: await levelTotals(trx, today(call), body, conditions) }
   },
 
   export: async (call) => {
@@ -89,7 +94,7 @@ export const minmaxHandlers: Handlers<typeof minmax> = {
     const columns = chosenColumns(body.columns, COLUMNS)
     const rows = readAll<LevelKey, typeof body.sort>(
       trx,
-      levelListing(today(call)),
+      levelListing(today(call), body),
       conditionsOf(call, body),
       body,
     )

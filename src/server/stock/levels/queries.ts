@@ -7,7 +7,17 @@ import { findSource, type Giver, type LevelsForm, proposeLevels, SALES_DAYS } fr
 import { SEARCHED } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
-import { available, incoming, isBelowMinSql, onTheWay, promised, soldSince, toOrderSql } from './supply.ts'
+import {
+  available,
+  everyCell,
+  isBelowMinSql,
+  joinLevels,
+  joinSold,
+  levelledCells,
+  onTheWay,
+  promised,
+  toOrderSql,
+} from './supply.ts'
 
 type Condition = RawBuilder<SqlBool>
 type List = Body<typeof minmax.list>
@@ -23,22 +33,20 @@ const COLUMNS = sql`b.id || '-' || p.id as key, coalesce(v.version, 0) as versio
     p.id as product_id, p.name, p.sku, c.name as category, v.min, v.max, ${available} as available,
     ${onTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`
 
-/** Products in branches with what they have, need and sold until a day in Tashkent; only these products, or all (null). */
-const cells = (today: string, products: readonly number[] | null = null) => sql`
-    products p join product_categories c on c.id = p.category_id cross join branches b
-    left join shop_stock s on s.branch_id = b.id and s.product_id = p.id
-    left join branch_levels v on v.branch_id = b.id and v.product_id = p.id
-    left join ${incoming} i on i.branch_id = b.id and i.product_id = p.id
-    left join ${soldSince(startOfDay(firstOfLastDays(SALES_DAYS, today)), products)} w
-      on w.branch_id = b.id and w.product_id = p.id`
+const joinSoldUntil = (today: string, how: { each: boolean }) =>
+  joinSold(startOfDay(firstOfLastDays(SALES_DAYS, today)), how)
+
+/** Products in branches with what they have, need and sold until a day in Tashkent; `below`: only those with levels. */
+const cells = (today: string, below: List['below']) => sql`
+    ${below === undefined ? sql`${everyCell} ${joinLevels}` : levelledCells} ${joinSoldUntil(today, { each: false })}`
 
 /**
  * Every active product in every open branch: the keys of the lines in their order, which `linesByKeys` reads. The order reads only
  * what it is by, of all lines; sums of sales and movements are read of the lines of a page.
  */
-export const levelListing = (today: string): Listing<List['sort']> => ({
+export const levelListing = (today: string, { below }: LevelFilters): Listing<List['sort']> => ({
   columns: sql`b.id as branch_id, p.id as product_id`,
-  from: cells(today),
+  from: cells(today, below),
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
@@ -69,13 +77,14 @@ export const levelConditions = ({ search, branch, category, below }: LevelFilter
 export async function levelTotals(
   trx: Trx,
   today: string,
+  { below }: LevelFilters,
   conditions: readonly Condition[],
 ): Promise<LevelTotals> {
   const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)::int`
   const { rows } = await sql<LevelTotals>`
     select ${sum(available)} as available, ${sum(onTheWay)} as on_the_way, ${sum(sold)} as sold,
       ${sum(toOrderSql)} as to_order
-    from ${cells(today)} where ${allOf(conditions)}`.execute(trx)
+    from ${cells(today, below)} where ${allOf(conditions)}`.execute(trx)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate returned no row')
   return totals
@@ -91,10 +100,14 @@ export async function linesByKeys(
   if (keys.length === 0) return []
   const products = keys.map(({ product_id }) => product_id)
   const { rows } = await sql<LevelRow>`
-    select ${COLUMNS} from ${cells(today, products)}
-      join unnest(${keys.map(({ branch_id }) => branch_id)}::int[], ${products}::int[]) with ordinality
-        as wanted (branch_id, product_id, nth) on wanted.branch_id = b.id and wanted.product_id = p.id
-    where p.id = any(${products}::int[]) and ${within} and ${isOrderable}
+    select ${COLUMNS}
+    from unnest(${keys.map(({ branch_id }) => branch_id)}::int[], ${products}::int[]) with ordinality
+        as wanted (branch_id, product_id, nth)
+      join products p on p.id = wanted.product_id join product_categories c on c.id = p.category_id
+      join branches b on b.id = wanted.branch_id
+      left join shop_stock s on s.branch_id = b.id and s.product_id = p.id ${joinLevels}
+      ${joinSoldUntil(today, { each: true })}
+    where ${within} and ${isOrderable}
     order by wanted.nth`.execute(trx)
   return rows
 }
@@ -102,7 +115,7 @@ export async function linesByKeys(
 /** Everything that a branch has to order. */
 export async function orderOf(trx: Trx, today: string, branch: number): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
-    select ${COLUMNS} from ${cells(today)} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
+    select ${COLUMNS} from ${cells(today, '1')} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
     order by p.name, p.id`.execute(trx)
   return rows
 }
