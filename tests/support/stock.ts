@@ -50,7 +50,7 @@ export const stockOf = (db: Db, branch_id: number, product_id: number) =>
     .executeTakeFirstOrThrow()
 
 /**
- * What is wrong in a ledger, in words: balances that are not the sum of the entries, values without pieces, pairs that do not
+ * What is wrong in a ledger, in words: balances that are not the sum of the entries or not dated by the last one, values without pieces, pairs that do not
  * sum to zero, reservations and units that are not where the balances and entries have them. Empty for a right one.
  */
 export async function ledgerFaults(db: Db): Promise<string[]> {
@@ -62,6 +62,14 @@ export async function ledgerFaults(db: Db): Promise<string[]> {
       join stock_places p on p.id = place_id where p.branch_id is not null group by 1, 2
     ) e using (place_id, product_id)
     where coalesce(b.quantity, 0) <> coalesce(e.quantity, 0) or coalesce(b.value, 0) <> coalesce(e.value, 0)
+    union all
+    -- Kept in milliseconds, as the server reads instants.
+    select format('balance %s %s was moved at %s, its last entry at %s', place_id, product_id, b.moved_at, e.at)
+    from stock_balances b full join (
+      select place_id, product_id, max(at) as at from stock_entries join stock_places p on p.id = place_id
+      where p.branch_id is not null and quantity <> 0 group by 1, 2
+    ) e using (place_id, product_id)
+    where date_trunc('milliseconds', b.moved_at) is distinct from date_trunc('milliseconds', e.at)
     union all
     select format('balance %s %s: quantity %s, reserved %s, value %s', place_id, product_id, quantity, reserved, value)
     from stock_balances where quantity < 0 or reserved < 0 or reserved > quantity or value < 0 or (quantity = 0 and value <> 0)

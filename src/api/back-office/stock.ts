@@ -4,22 +4,27 @@ import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
 import { correctionForm } from '#domain/stock/stock.ts'
+import { UNIT_AGES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage, sumsShape } from '../shapes/list.ts'
 
 const BASE = '/api/uz/stock'
-const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available'] as const
+const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available', 'on_the_way', 'moved_at'] as const
 /** Branch and product: `3-120`. */
 const key = z.string().regex(/^\d{1,9}-\d{1,9}$/)
 const params = z.object({ key })
 const version = z.number().int()
 export const STOCK_STATES = ['available', 'none', 'reserved'] as const
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
 const filters = {
-  branch: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .optional(),
+  branch: number,
+  category: number,
   state: z.enum(STOCK_STATES).optional(),
+  /** Pieces of which none came or left for so many days. */
+  age: z.enum(UNIT_AGES).optional(),
   /** Below the minimum of the branch (screen `minmax`). */
   below: z.enum(['1']).optional(),
 }
@@ -36,16 +41,24 @@ const line = z.object({
   quantity: z.number(),
   reserved: z.number(),
   available: z.number(),
+  /** Pieces in drafts and sent movements to the branch. */
+  on_the_way: z.number(),
+  /** Whole soʻm at cost, for those who may see costs. */
+  value: z.number().optional(),
+  /** When pieces last came or left. */
+  moved_at: z.string().nullable(),
 })
-const totals = z.object({ quantity: z.number(), reserved: z.number(), available: z.number() })
+const totals = z.object({
+  quantity: z.number(),
+  reserved: z.number(),
+  available: z.number(),
+  on_the_way: z.number(),
+  value: z.number().optional(),
+})
 export type StockTotals = z.infer<typeof totals>
 export type StockLine = z.infer<typeof line>
 
 const PRODUCT_SORTS = ['name', 'category', 'quantity', 'available'] as const
-const number = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .optional()
 const productFilters = {
   category: number,
   brand: z.string().max(80).optional(),
@@ -112,6 +125,13 @@ export const stock = {
     access: 'stock',
     body: exportBody(SORTS, filters),
     audit: 'stock_export',
+  }),
+  /** What the list can be filtered by. */
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'stock',
+    returns: z.object({ categories: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
   /** Enters or corrects the quantity on hand, never below what is reserved. */
   correct: endpoint({

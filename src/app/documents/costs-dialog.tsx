@@ -47,7 +47,7 @@ export function CostsDialog({ document, onClose }: Props) {
       onClose={onClose}
       onConfirm={save}
     >
-      <div className="flex max-h-96 flex-col gap-3 overflow-auto">
+      <div className="mt-4 flex flex-col gap-3">
         {goods.map((good, nth) => (
           <Field key={good.id} label={[good.name, unitLabel(good)].filter(Boolean).join(', ')}>
             <MoneyInput

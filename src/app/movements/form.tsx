@@ -15,6 +15,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useFirstGoods } from '#app/pickers/stock-lines/first-goods.ts'
 import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
@@ -172,9 +173,15 @@ function Head({ form, from, to }: { form: RecordForm<Values>; from: readonly Ite
   )
 }
 
-type PageProps = { movement: WholeMovement | null; sender: number | null; from: Named[]; to: Named[] }
+type PageProps = {
+  movement: WholeMovement | null
+  sender: number | null
+  from: Named[]
+  to: Named[]
+  first: string
+}
 
-function FormPage({ movement, sender, from, to }: PageProps) {
+function FormPage({ movement, sender, from, to, first }: PageProps) {
   const { t } = useTranslation('movements')
   const form = useMovementForm(movement, sender)
   const { products, learn } = useKnownProducts(movement?.goods ?? [])
@@ -196,19 +203,20 @@ function FormPage({ movement, sender, from, to }: PageProps) {
       }
     >
       <Head form={form} from={itemsOf(from, known.slice(0, 1))} to={itemsOf(to, known.slice(1))} />
-      <LinesEditor form={form} products={products} learn={learn} />
+      <LinesEditor form={form} products={products} learn={learn} first={first} />
     </RecordPage>
   )
 }
 
-/** The form once the branches are known; the person's own branch is the first choice of the sender. */
+/** The form once the branches are known; the sender is the one that the address names, or the person's own branch. */
 export function MovementFormPage({ movement }: { movement: WholeMovement | null }) {
   const { user } = useSession()
+  const { branch, goods } = useFirstGoods()
   const { data } = useEndpoint(endpoints.choices, {})
   if (data === undefined) return null
-  const own =
-    data.from.find(({ id }) => id === user?.branch_id) ?? (data.from.length === 1 ? data.from[0] : null)
-  return <FormPage movement={movement} sender={own?.id ?? null} {...data} />
+  const find = (wanted: number | null | undefined) => data.from.find(({ id }) => id === wanted)
+  const sender = find(branch) ?? find(user?.branch_id) ?? (data.from.length === 1 ? data.from[0] : undefined)
+  return <FormPage movement={movement} sender={sender?.id ?? null} {...data} first={goods} />
 }
 
 export const AddMovement = () => <MovementFormPage movement={null} />

@@ -14,6 +14,8 @@ type Props = {
   form: RecordForm<Values>
   products: ReadonlyMap<number, KnownProduct>
   learn: (product: KnownProduct) => void
+  /** What is looked for first. */
+  first: string
 }
 
 const sourceOf = (branch: number): Source => ({
@@ -22,7 +24,7 @@ const sourceOf = (branch: number): Source => ({
   scan: (text) => call(endpoints.scan, { body: { branch, text } }).catch(() => null),
 })
 
-export function LinesEditor({ form, products, learn }: Props) {
+export function LinesEditor({ form, products, learn, first }: Props) {
   const { t } = useTranslation('movements')
   const { lines, from_branch } = form.values
   return (
@@ -32,6 +34,7 @@ export function LinesEditor({ form, products, learn }: Props) {
       errorOf={form.errorOf}
       products={products}
       learn={learn}
+      first={first}
       source={from_branch === null ? null : sourceOf(from_branch)}
       choose={t('choose_sender')}
       tools={(onNote) => <Proposal form={form} learn={learn} onNote={onNote} />}

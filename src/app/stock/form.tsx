@@ -1,5 +1,5 @@
 // The stock of one product in one branch: its correction with a reason, and the movements.
-import { ClipboardCheck } from 'lucide-react'
+import { ClipboardCheck, PackageX, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -15,8 +15,10 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { GOODS_IN_ADDRESS } from '#app/pickers/stock-lines/first-goods.ts'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
+import { formatSum } from '#domain/kernel/money.ts'
 import {
   CORRECTION_MODES,
   CORRECTION_REASONS,
@@ -43,6 +45,10 @@ function Figures({ line }: { line: StockLine }) {
     { label: fieldLabel('quantity'), value: <b className="tabular">{line.quantity}</b> },
     { label: fieldLabel('reserved'), value: <span className="tabular">{line.reserved}</span> },
     { label: fieldLabel('available'), value: <span className="tabular">{line.available}</span> },
+    { label: fieldLabel('on_the_way'), value: <span className="tabular">{line.on_the_way}</span> },
+    ...(line.value === undefined
+      ? []
+      : [{ label: fieldLabel('value'), value: <span className="tabular">{formatSum(line.value)}</span> }]),
   ]
   return <KeyValue rows={rows} />
 }
@@ -82,26 +88,34 @@ function Why({ form }: Part) {
         schema={correctionForm}
         label={fieldLabel('note')}
         required={values.reason === 'other'}
-        multiline
       />
     </>
   )
 }
 
-/** A count of the branch of a line. */
-function CountLink({ line: { key } }: { line: StockLine }) {
+/** What can be started from a line: a count of its branch, a movement out of it, a write-off. */
+function Links({ line: { branch_id, sku, available } }: { line: StockLine }) {
   const { t } = useTranslation('stock')
   const { can } = useSession()
-  if (!can('count.create')) return null
+  const search = { branch: branch_id, [GOODS_IN_ADDRESS]: sku }
   return (
-    <LinkButton
-      kind="text"
-      icon={ClipboardCheck}
-      to="/count/create"
-      search={{ branch: Number(key.split('-')[0]) }}
-    >
-      {t('count_branch')}
-    </LinkButton>
+    <>
+      {can('count.create') && (
+        <LinkButton kind="text" icon={ClipboardCheck} to="/count/create" search={{ branch: branch_id }}>
+          {t('count_branch')}
+        </LinkButton>
+      )}
+      {can('stock_to_delivey.create') && available > 0 && (
+        <LinkButton kind="text" icon={Truck} to="/stock_to_delivey/create" search={search}>
+          {t('move')}
+        </LinkButton>
+      )}
+      {can('write_off.create') && available > 0 && (
+        <LinkButton kind="text" icon={PackageX} to="/write_off/create" search={search}>
+          {t('write_off')}
+        </LinkButton>
+      )}
+    </>
   )
 }
 
@@ -143,7 +157,7 @@ export function CorrectionDialog({ line, onClose, onDone }: Props) {
           <Button kind="text" onPress={() => setHistory(true)}>
             {t('movements')}
           </Button>
-          <CountLink line={line} />
+          <Links line={line} />
         </div>
       )}
     </RecordDialog>
@@ -156,8 +170,8 @@ export function StockCard({ line, onClose }: Omit<Props, 'onDone'>) {
     <Dialog title={line.name} isOpen onClose={onClose} isWide>
       <div className="flex flex-col gap-4">
         <Figures line={line} />
-        <div>
-          <CountLink line={line} />
+        <div className="flex flex-wrap">
+          <Links line={line} />
         </div>
         <Movements lineKey={line.key} />
       </div>

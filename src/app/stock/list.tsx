@@ -2,15 +2,17 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
-import { label } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
-import { refresh } from '#app/platform/data.ts'
+import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { UNIT_AGES } from '#domain/stock/units.ts'
 import { CorrectionDialog, StockCard } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 
@@ -20,16 +22,21 @@ const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boole
   <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
 )
 
-function columnsOf() {
+const Moved = ({ line: { moved_at } }: { line: StockLine }) => {
+  const language = useLanguage()
+  return moved_at === null ? '—' : <span className="tabular">{formatDateTime(moved_at, language)}</span>
+}
+
+function columnsOf(seesCost: boolean) {
   const text = (key: 'sku' | 'barcode' | 'category') => ({
     key,
     title: fieldLabel(key),
     cell: (line: StockLine) => line[key],
     width: { category: 130, sku: 120, barcode: 160 }[key],
     isGrowing: key === 'category',
-    priority: { category: 2, sku: 1, barcode: 3 }[key],
+    priority: { category: 2, sku: 1, barcode: 6 }[key],
   })
-  const pieces = (key: 'quantity' | 'reserved' | 'available') => ({
+  const pieces = (key: 'quantity' | 'reserved' | 'available' | 'on_the_way') => ({
     key,
     title: fieldLabel(key),
     cell: (line: StockLine) => (
@@ -38,6 +45,7 @@ function columnsOf() {
     sort: key,
     align: 'right' as const,
     width: 96,
+    ...(key === 'on_the_way' ? { priority: 3 } : {}),
   })
   return [
     {
@@ -62,6 +70,27 @@ function columnsOf() {
     pieces('quantity'),
     pieces('reserved'),
     pieces('available'),
+    pieces('on_the_way'),
+    ...(seesCost
+      ? [
+          {
+            key: 'value',
+            title: fieldLabel('value'),
+            cell: (line: StockLine) => <span className="tabular">{formatSum(line.value ?? 0)}</span>,
+            align: 'right' as const,
+            width: 150,
+            priority: 4,
+          },
+        ]
+      : []),
+    {
+      key: 'moved_at',
+      title: fieldLabel('moved_at'),
+      cell: (line: StockLine) => <Moved line={line} />,
+      sort: 'moved_at',
+      width: 164,
+      priority: 5,
+    },
   ]
 }
 
@@ -74,18 +103,28 @@ function useFilters() {
   const { t } = useTranslation('stock')
   const { scopeOf } = useSession()
   const branches = useBranchOptions()
+  const { data } = useEndpoint(backOfficeApi.stock.choices, {}, { notify: 'none' })
+  const categories = (data?.categories ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
   const groups = [
     {
       name: 'state',
       label: label('kit:list.state'),
       items: STOCK_STATES.map((key) => ({ key, label: t(`states.${key}`) })),
     },
+    { name: 'category', label: fieldLabel('category'), items: categories },
     { name: 'below', label: t('below'), items: [{ key: '1', label: t('below_yes') }] },
+    {
+      name: 'age',
+      label: t('age'),
+      items: UNIT_AGES.map((key) => ({ key, label: label(`products:ages.${key}`) })),
+    },
     ...(scopeOf('stock') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
   ]
   const filters = {
     state: STOCK_STATES,
+    category: isId,
     below: ['1'],
+    age: UNIT_AGES,
     ...(scopeOf('stock') === 'all' ? { branch: isId } : {}),
   }
   return { groups, filters }
@@ -133,9 +172,9 @@ export function StockList() {
           path: '/stock',
           endpoints,
           sumsLater: true,
-          columns: columnsOf(),
+          columns: columnsOf(can('goods.cost')),
           ...useFilters(),
-          sorts: ['name', 'branch', 'quantity', 'reserved', 'available'],
+          sorts: ['name', 'branch', 'quantity', 'reserved', 'available', 'on_the_way', 'moved_at'],
         }}
         searchLabel={t('search')}
         nameOf={(line) => line.branch}

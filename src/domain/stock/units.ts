@@ -6,7 +6,7 @@ export const UNIT_STATES = ['shop', 'transit', 'defect', 'client', 'loss', 'surp
 UNIT_STATES satisfies readonly PlaceKind[]
 export type UnitState = (typeof UNIT_STATES)[number]
 
-/** Days after which a unit that does not move is asked about. */
+/** Days after which a unit, or the pieces of a product in a shop, that do not move are asked about. */
 export const UNIT_AGES = ['30', '90', '180', '365'] as const
 
 export type UnitCode = { kind: 'imei' | 'serial' | 'datamatrix'; code: string }

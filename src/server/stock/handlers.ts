@@ -1,6 +1,8 @@
 // Stock of the branches: list, corrections against the version that was seen, movements.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { StockLine, stock } from '#api/back-office/stock.ts'
+import type { Body } from '#api/endpoint.ts'
+import { can } from '#domain/access/can.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
@@ -11,41 +13,53 @@ import { requireVersion } from '../platform/records/records.ts'
 import { correctShop, lockShopBalance } from './ledger/corrections.ts'
 import { isBelowMinSql } from './levels/supply.ts'
 import {
+  byAge,
   byState,
   isShown,
-  levelledStockListing,
   movementsOf,
   stockLine,
   stockListing,
   stockTotals,
   stockWithin,
 } from './list.ts'
+import { listCategories } from './product-list.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
-type Filters = {
-  search?: string | undefined
-  branch?: string | undefined
-  state?: 'available' | 'none' | 'reserved' | undefined
-  below?: '1' | undefined
-}
-const COLUMNS = {
-  text: ['name', 'sku', 'barcode', 'category', 'branch', 'quantity', 'reserved', 'available'],
-}
+type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
+type Filters = Pick<Body<typeof stock.list>, 'search' | 'branch' | 'category' | 'state' | 'age' | 'below'>
+const columnsFor = (seesCost: boolean) => ({
+  text: [
+    'name',
+    'sku',
+    'barcode',
+    'category',
+    'branch',
+    'quantity',
+    'reserved',
+    'available',
+    'on_the_way',
+    ...(seesCost ? ['value'] : []),
+  ],
+  moment: ['moved_at'],
+})
 
-const listingOf = ({ below }: Filters) => (below === undefined ? stockListing : levelledStockListing)
 const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 
-const conditionsOf = (
-  call: RequestContext,
-  { search, branch, state, below }: Filters,
-): RawBuilder<SqlBool>[] => [
-  within(call),
-  isShown,
-  ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),
-  ...(state === undefined ? [] : [byState(state)]),
-  ...(below === undefined ? [] : [isBelowMinSql]),
-  ...bySearch(SEARCHED, search),
-]
+/** What a person reads of the list with these filters. */
+function readingOf(call: RequestContext, filters: Filters) {
+  const { search, branch, category, state, age, below } = filters
+  const seesCost = can(person(call), 'goods.cost')
+  const conditions: RawBuilder<SqlBool>[] = [
+    within(call),
+    isShown,
+    ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),
+    ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
+    ...(state === undefined ? [] : [byState(state)]),
+    ...(age === undefined ? [] : [byAge(age, call.deps.now())]),
+    ...(below === undefined ? [] : [isBelowMinSql]),
+    ...bySearch(SEARCHED, search),
+  ]
+  return { seesCost, conditions, listing: stockListing({ seesCost, below: below !== undefined }) }
+}
 
 function placeOf(key: string) {
   const [branch_id, product_id] = key.split('-').map(Number)
@@ -62,19 +76,22 @@ async function lineOf(call: RequestContext & { params: { key: string } }): Promi
 export const stockHandlers: Handlers<typeof stock> = {
   list: async (call) => {
     const { trx, body } = call
-    const conditions = conditionsOf(call, body)
-    const page = await readList<StockLine, typeof body.sort>(trx, listingOf(body), conditions, body)
+    const { listing, conditions, seesCost } = readingOf(call, body)
+    const page = await readList<StockLine, typeof body.sort>(trx, listing, conditions, body)
     if (body.after !== undefined || !body.totals) return page
-    return { ...page, totals: await stockTotals(trx, conditions) }
+    return { ...page, totals: await stockTotals(trx, conditions, seesCost) }
   },
 
   export: async (call) => {
     const { trx, body, reply, audited } = call
     audited('stock', '')
-    const columns = chosenColumns(body.columns, COLUMNS)
-    const rows = readAll<StockLine, typeof body.sort>(trx, listingOf(body), conditionsOf(call, body), body)
+    const { listing, conditions, seesCost } = readingOf(call, body)
+    const columns = chosenColumns(body.columns, columnsFor(seesCost))
+    const rows = readAll<StockLine, typeof body.sort>(trx, listing, conditions, body)
     return sendExport(reply, 'stock', rows, { ...body, columns })
   },
+
+  choices: async (call) => ({ categories: await listCategories(call.trx) }),
 
   correct: async (call) => {
     const { trx, body, params, audited, deps } = call

@@ -1,12 +1,13 @@
 // SQL of the screen `stock`: what the shop of each branch has, and the entries behind it.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { StockLine, StockTotals } from '#api/back-office/stock.ts'
+import type { StockLine, StockTotals, stock } from '#api/back-office/stock.ts'
+import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, type Listing } from '../platform/listing/listing.ts'
-import { everyCell, joinLevels, levelledCells } from './levels/supply.ts'
+import { everyCell, incoming, joinIncoming, levelledCells, onTheWay } from './levels/supply.ts'
 
 type Key = { branch_id: number; product_id: number }
 
@@ -14,12 +15,19 @@ const quantity = sql`coalesce(s.quantity, 0)`
 const reserved = sql`coalesce(s.reserved, 0)`
 const available = sql`(${quantity} - ${reserved})`
 
-/** Every product in every branch, with zeros where nothing was ever entered. */
-export const stockListing: Listing<'name' | 'branch' | 'quantity' | 'reserved' | 'available'> = {
+type Sort = Body<typeof stock.list>['sort']
+/** `below`: only lines below the minimum. */
+type Reading = { seesCost: boolean; below: boolean }
+
+const MOVED_AT = sql`to_char(s.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Every product in every branch, with zeros where nothing was ever entered; the filter "below min" needs those with levels only. */
+export const stockListing = ({ seesCost, below }: Reading): Listing<Sort> => ({
   columns: sql`b.id || '-' || p.id as key, coalesce(s.version, 0) as version, b.id as branch_id, b.name as branch,
     p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category, ${tracking} as tracking,
-    ${quantity} as quantity, ${reserved} as reserved, ${available} as available`,
-  from: everyCell,
+    ${quantity} as quantity, ${reserved} as reserved, ${available} as available, ${onTheWay} as on_the_way,
+    ${MOVED_AT} as moved_at ${seesCost ? sql`, coalesce(s.value, 0) as value` : sql``}`,
+  from: below ? levelledCells : sql`${everyCell} ${joinIncoming}`,
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
@@ -28,22 +36,26 @@ export const stockListing: Listing<'name' | 'branch' | 'quantity' | 'reserved' |
     quantity: { by: quantity, kind: 'bigint' },
     reserved: { by: reserved, kind: 'bigint' },
     available: { by: available, kind: 'bigint' },
+    on_the_way: { by: onTheWay, kind: 'bigint' },
+    moved_at: { by: sql`coalesce(s.moved_at, '-infinity')`, kind: 'timestamptz' },
   },
-}
+})
 
-/** The list for the filter "below min". */
-export const levelledStockListing: typeof stockListing = { ...stockListing, from: levelledCells }
-
-/** The sums of the lines that meet the conditions. Only entered balances are read: every other line has zeros. */
+/** The sums of the lines that meet the conditions. Only balances and what is on the way are read: every other line has zeros. */
 export async function stockTotals(
   trx: Trx,
   conditions: readonly RawBuilder<SqlBool>[],
+  seesCost: boolean,
 ): Promise<StockTotals> {
+  const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)`
   const { rows } = await sql<StockTotals>`
-    select coalesce(sum(${quantity}), 0)::int as quantity, coalesce(sum(${reserved}), 0)::int as reserved,
-      coalesce(sum(${available}), 0)::int as available
-    from shop_stock s join products p on p.id = s.product_id join product_categories c on c.id = p.category_id
-      join branches b on b.id = s.branch_id ${joinLevels}
+    select ${sum(quantity)}::int as quantity, ${sum(reserved)}::int as reserved, ${sum(available)}::int as available,
+      ${sum(onTheWay)}::int as on_the_way ${seesCost ? sql`, ${sum(sql`s.value`)}::bigint as value` : sql``}
+    from shop_stock s full join ${incoming} i on i.branch_id = s.branch_id and i.product_id = s.product_id
+      join products p on p.id = coalesce(s.product_id, i.product_id)
+      join product_categories c on c.id = p.category_id
+      join branches b on b.id = coalesce(s.branch_id, i.branch_id)
+      left join branch_levels v on v.branch_id = b.id and v.product_id = p.id
     where ${allOf(conditions)}`.execute(trx)
   const [totals] = rows
   if (!totals) throw new Error('an aggregate returned no row')
@@ -63,13 +75,17 @@ export const byState = (state: 'available' | 'none' | 'reserved'): RawBuilder<Sq
   return state === 'none' ? sql<SqlBool>`${available} = 0` : sql<SqlBool>`${available} > 0`
 }
 
+/** Pieces none of which came or left for so many days. */
+export const byAge = (days: string, now: Date): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${quantity} > 0 and s.moved_at <= ${now}::timestamptz - make_interval(days => ${Number(days)}))`
+
 /** One product in one branch within a condition, or undefined. */
 export async function stockLine(
   trx: Trx,
   { branch_id, product_id }: Key,
   within: RawBuilder<SqlBool>,
 ): Promise<StockLine | undefined> {
-  const { columns, from } = stockListing
+  const { columns, from } = stockListing({ seesCost: false, below: false })
   const { rows } = await sql<StockLine>`
     select ${columns} from ${from}
     where b.id = ${branch_id} and p.id = ${product_id} and ${within} and ${isShown}`.execute(trx)

@@ -1,9 +1,12 @@
 // The screen of stock: who sees and corrects which branch, corrections that are refused, repeated or made at once.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { movements } from '#api/back-office/movements.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
+import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { setStock } from '../../support/stock.ts'
@@ -62,9 +65,15 @@ describe('the list', () => {
   it('has the sums of everything found with its first page, whatever its size, within the scope', async () => {
     const director = await shop.signIn('director')
     const all = await director.call(stock.list, { body: { limit: 100 } })
-    const sumOf = (key: 'quantity' | 'reserved' | 'available') =>
-      all.items.reduce((sum, line) => sum + line[key], 0)
-    const totals = { quantity: sumOf('quantity'), reserved: sumOf('reserved'), available: sumOf('available') }
+    const sumOf = (key: 'quantity' | 'reserved' | 'available' | 'on_the_way' | 'value') =>
+      all.items.reduce((sum, line) => sum + (line[key] ?? 0), 0)
+    const totals = {
+      quantity: sumOf('quantity'),
+      reserved: sumOf('reserved'),
+      available: sumOf('available'),
+      on_the_way: sumOf('on_the_way'),
+      ...(all.items.some(({ value }) => value !== undefined) ? { value: sumOf('value') } : {}),
+    }
     expect(all.totals).toEqual(totals)
     const first = await director.call(stock.list, { body: { limit: 1 } })
     expect(first.totals).toEqual(totals)
@@ -208,6 +217,62 @@ describe('a correction', () => {
     expect((await lineOf())?.quantity).toBe(5)
     expect((await correct(shop.manager, keyOf(branch), form('remove', 3), version)).status).toBe(200)
     expect(await lineOf()).toMatchObject({ quantity: 2, reserved: 2, available: 0 })
+  })
+})
+
+describe('a line', () => {
+  it('shows what is on the way to a branch, also where nothing was ever entered, and sums it', async () => {
+    const admin = await shop.signIn('admin')
+    const lines = [{ product_id: product, quantity: 1, ...NO_CODES }]
+    const body = { from_branch: otherBranch, to_branch: branch, application: null, note: '', lines }
+    const before = (await shop.manager.call(stock.list, { body: {} })).totals?.on_the_way ?? 0
+    const draft = await admin.call(movements.create, { body })
+    const { items, totals } = await shop.manager.call(stock.list, { body: {} })
+    expect(items[0]).toMatchObject({ key: keyOf(branch), on_the_way: 1 })
+    expect(totals?.on_the_way).toBe(before + 1)
+    const found = await admin.call(stock.list, { body: { sort: 'on_the_way', way: 'desc' } })
+    expect(found.items[0]?.key).toBe(keyOf(branch))
+    await admin.call(movements.cancel, { params: { key: draft.key }, body: { base_version: draft.version } })
+    expect((await shop.manager.call(stock.list, { body: {} })).totals?.on_the_way).toBe(before)
+  })
+
+  it('says when pieces last came or left, finds what lies long, and filters by category', async () => {
+    const admin = await shop.signIn('admin')
+    const keys = async (body: object) => (await admin.call(stock.list, { body })).items.map(({ key }) => key)
+    const other = await shop.db
+      .insertInto('product_categories')
+      .values({ name: 'Empty' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await keys({ category: String(other.id) })).toEqual([])
+    const began = Date.now()
+    await correct(admin, keyOf(branch), form('add', 2))
+    const moved = (await lineOf())?.moved_at ?? ''
+    expect(Date.parse(moved)).toBeGreaterThanOrEqual(began)
+    expect(await keys({ age: '30' })).not.toContain(keyOf(branch))
+    await sql`update stock_balances set moved_at = now() - interval '91 days'
+      where product_id = ${product} and quantity > 0`.execute(shop.db)
+    expect(await keys({ age: '90' })).toContain(keyOf(branch))
+    expect(await keys({ age: '180' })).not.toContain(keyOf(branch))
+    const sorted = await admin.call(stock.list, { body: { sort: 'moved_at', way: 'asc' } })
+    const times = sorted.items.map(({ moved_at }) => moved_at ?? '')
+    expect(times).toEqual([...times].sort())
+    await correct(admin, keyOf(branch), form('remove', 2))
+    expect(await keys({ age: '90' })).not.toContain(keyOf(branch))
+  })
+
+  it('has values at cost for those who may see costs only: in the list, its sums and its export', async () => {
+    const admin = await shop.signIn('admin')
+    const seen = await admin.call(stock.list, { body: {} })
+    expect(seen.items[0]).toHaveProperty('value')
+    expect(seen.totals).toHaveProperty('value')
+    const own = await shop.manager.call(stock.list, { body: {} })
+    expect(own.items[0]).not.toHaveProperty('value')
+    expect(own.totals).not.toHaveProperty('value')
+    await setGrant(shop.db, 'manager', 'reports.export', '1')
+    const body = { format: 'csv' as const, columns: [{ key: 'value', title: 'Value' }] }
+    expect((await shop.manager.send(stock.export, { body })).status).toBe(400)
+    expect((await admin.send(stock.export, { body })).status).toBe(200)
   })
 })
 

@@ -83,6 +83,19 @@ test('a manager counts a product and adds what has arrived', async ({ shop, brow
     await expect(page.getByText(`+3 · ${tablet.text('stock:reasons.receipt')}`)).toBeVisible()
     await expect(page.getByText(`+2 · ${tablet.text('stock:reasons.found')}`)).toBeVisible()
   })
+  await test.step('a write-off is begun from the line, with its branch and its goods', async () => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await row.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: tablet.text('stock:write_off') })
+      .click()
+    await expect(page).toHaveURL(/\/write_off\/create/)
+    await expect(page.getByRole('searchbox', { name: tablet.text('stock-lines:find') })).toHaveValue(line.sku)
+    const found = page.getByRole('list', { name: tablet.text('stock-lines:found') })
+    await expect(found.getByText(line.name, { exact: true })).toBeVisible()
+  })
   await tablet.close()
 })
 

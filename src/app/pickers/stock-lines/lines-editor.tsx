@@ -35,6 +35,8 @@ type Props = {
   choose: string
   /** Buttons under the field; `onNote` shows what they did. */
   tools?: (onNote: (note: string) => void) => ReactNode
+  /** What is looked for first. */
+  first?: string
   /** More inputs of a line. */
   inputs?: (line: DocumentLine, index: number) => ReactNode
 }
@@ -139,9 +141,9 @@ function Line({
 }
 
 /** Adds what was chosen or scanned; an unknown code waits for the product that it belongs to. */
-function useAdding({ lines, onChange, learn, source }: Props) {
+function useAdding({ lines, onChange, learn, source, first = '' }: Props) {
   const { t } = useTranslation('stock-lines')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(first)
   const [note, setNote] = useState('')
   const [waiting, setWaiting] = useState<ScannedUnit | null>(null)
   const take = (product: OfferedProduct) => {

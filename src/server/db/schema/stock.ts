@@ -76,6 +76,7 @@ export type StockTables = {
     reserved: Generated<number>
     value: BigOr
     version: Generated<number>
+    moved_at: Instant | null
   }
   stock_reservations: {
     good_id: string
@@ -185,5 +186,6 @@ export type StockTables = {
     reserved: Made<number>
     value: Made<number>
     version: Made<number>
+    moved_at: Made<Date | null>
   }
 }

@@ -5,7 +5,14 @@ import type { BranchPlace, OutsidePlace, PlaceKind } from '#domain/stock/documen
 import type { Trx } from '../../platform/handler.ts'
 
 export type Cell = { place_id: number; product_id: number }
-export type Balance = Cell & { quantity: number; reserved: number; value: number; version: number }
+/** `moved_at`: when pieces last came or left. */
+export type Balance = Cell & {
+  quantity: number
+  reserved: number
+  value: number
+  version: number
+  moved_at: Date | null
+}
 export type Place = { id: number; kind: PlaceKind; branch_id: number | null }
 
 /** The key of a balance in a map. */
@@ -44,7 +51,7 @@ export async function lockBalances(trx: Trx, cells: readonly Cell[]): Promise<Ma
   if (cells.length === 0) return new Map()
   const { places, products } = columnsOf(cells)
   const { rows } = await sql<Balance>`
-    select place_id, product_id, quantity, reserved, value, version from stock_balances
+    select place_id, product_id, quantity, reserved, value, version, moved_at from stock_balances
     where (place_id, product_id) in (select * from unnest(${places}::int[], ${products}::int[]))
     order by place_id, product_id for update`.execute(trx)
   return new Map(rows.map((row) => [keyOf(row), row]))
@@ -66,9 +73,11 @@ export async function writeBalances(trx: Trx, balances: readonly Balance[]): Pro
   const numbers = (field: 'quantity' | 'reserved' | 'value' | 'version') => balances.map((row) => row[field])
   await sql`
     update stock_balances b
-    set quantity = n.quantity, reserved = n.reserved, value = n.value, version = n.version
+    set quantity = n.quantity, reserved = n.reserved, value = n.value, version = n.version,
+      moved_at = n.moved_at
     from unnest(${places}::int[], ${products}::int[], ${numbers('quantity')}::int[], ${numbers('reserved')}::int[],
-      ${numbers('value')}::bigint[], ${numbers('version')}::int[])
-      as n (place_id, product_id, quantity, reserved, value, version)
+      ${numbers('value')}::bigint[], ${numbers('version')}::int[],
+      ${balances.map(({ moved_at }) => moved_at?.toISOString() ?? null)}::timestamptz[])
+      as n (place_id, product_id, quantity, reserved, value, version, moved_at)
     where b.place_id = n.place_id and b.product_id = n.product_id`.execute(trx)
 }

@@ -37,6 +37,7 @@ export type Move = {
   /** The pieces are reserved; the reservation becomes the move. */
   isReserved?: boolean
 }
+type DatedMove = Move & { at: Date }
 type NewDocument = {
   kind: DocumentKind
   branch_id: number | null
@@ -125,8 +126,13 @@ function changePool({ pools }: Books, cell: Cell, pieces: number, value: number)
   pools.set(keyOf(cell), { quantity: pool.quantity + pieces, value: pool.value + value })
 }
 
+/** The newest move of a place; a document may be dated before one that is there. */
+function setMoved(balance: Balance, { quantity, at }: DatedMove): void {
+  if (quantity > 0 && (balance.moved_at === null || balance.moved_at < at)) balance.moved_at = at
+}
+
 /** Takes the pieces out of a place of a branch and returns their value; throws `out_of_stock` where there are too few. */
-function takeOut(books: Books, move: Move, unit: Unit | null): number {
+function takeOut(books: Books, move: DatedMove, unit: Unit | null): number {
   const { quantity: pieces, isReserved = false, product_id } = move
   const cell = cellAt(move.from, move)
   const balance = books.balances.get(keyOf(cell))
@@ -144,20 +150,22 @@ function takeOut(books: Books, move: Move, unit: Unit | null): number {
   else if (unit) unit.cost = value
   balance.quantity -= pieces
   balance.value -= value
+  setMoved(balance, move)
   if (isReserved) balance.reserved -= pieces
   return value
 }
 
-function putIn(books: Books, move: Move, unit: Unit | null, value: number): void {
+function putIn(books: Books, move: DatedMove, unit: Unit | null, value: number): void {
   const cell = cellAt(move.to, move)
   const balance = books.balances.get(keyOf(cell))
   if (!balance) throw new Error('a balance that was just made is not there')
   balance.quantity += move.quantity
   balance.value += value
+  setMoved(balance, move)
   if (unit) changePool(books, cell, 1, value)
 }
 
-function bookMove(books: Books, move: Move): Pick<Line, 'value' | 'unit'> {
+function bookMove(books: Books, move: DatedMove): Pick<Line, 'value' | 'unit'> {
   const unit = unitOf(books, move)
   const given = (move.cost ?? 0) * move.quantity
   const value = isInside(move.from) ? takeOut(books, move, unit) : given
@@ -216,7 +224,7 @@ export async function post(trx: Trx, postings: readonly Posting[]): Promise<numb
       document_id: documents[nth] ?? '',
       at,
       move,
-      ...bookMove(books, move),
+      ...bookMove(books, { ...move, at }),
     })),
   )
   await writeUnits(

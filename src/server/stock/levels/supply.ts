@@ -45,12 +45,13 @@ export const toOrderSql: RawBuilder<unknown> = sql`case when ${belowMin} then v.
 /** `isBelowMin` of the domain. */
 export const isBelowMinSql: RawBuilder<SqlBool> = belowMin
 
-const joinIncoming = sql`
+/** The pieces on the way to a branch `b` of a product `p`. */
+export const joinIncoming: RawBuilder<unknown> = sql`
     left join ${incoming} i on i.branch_id = b.id and i.product_id = p.id`
 /** The levels and the pieces on the way of a product `p` in a branch `b`: the tables of the conditions above, beside `shop_stock s`. */
 export const joinLevels: RawBuilder<unknown> = sql`
     left join branch_levels v on v.branch_id = b.id and v.product_id = p.id ${joinIncoming}`
-const joinStock = sql`
+const joinStock: RawBuilder<unknown> = sql`
     left join shop_stock s on s.branch_id = b.id and s.product_id = p.id`
 
 /** Every product in every branch, with its category and its stock. */
