@@ -8,7 +8,7 @@ import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { allOf, byName, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -157,7 +157,7 @@ export const accessHandlers: Handlers<typeof access> = {
       .selectFrom('roles')
       .select(['name', 'name_uz_latn', 'name_uz_cyrl'])
       .where((one) => one.or([one('name_uz_latn', 'is not', null), one('name_uz_cyrl', 'is not', null)]))
-      .orderBy('name')
+      .orderBy(byName(sql.ref('name')))
       .execute()
     return { roles: rows }
   },
@@ -257,7 +257,7 @@ export const accessHandlers: Handlers<typeof access> = {
       .innerJoin('roles as r', 'r.id', 'p.role_id')
       .select(['r.id', 'r.name', 'r.colour', 'p.value'])
       .where('p.key', '=', params.permission)
-      .orderBy('r.name')
+      .orderBy(byName(sql.ref('r.name')))
       .execute()
     return { roles: rows.map(({ id, ...role }) => ({ key: String(id), ...role })) }
   },

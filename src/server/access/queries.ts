@@ -6,6 +6,7 @@ import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
+import { byName } from '../platform/listing/listing.ts'
 
 export { lockRights } from './lock.ts'
 
@@ -28,7 +29,7 @@ export const roleListing = (labels: RoleLabels): Listing<'name' | 'people' | 'gr
   key: sql`r.id`,
   keyKind: 'bigint',
   sorts: {
-    name: { by: shownRoleName(labels), kind: 'text' },
+    name: { by: byName(shownRoleName(labels)), kind: 'text' },
     people: { by: people, kind: 'bigint' },
     grants: { by: grants, kind: 'bigint' },
   },
@@ -65,7 +66,7 @@ const HAS_VALUE = sql<boolean>`(p.own or p.type = 'numeric')`
 /** The permissions that administrators have added, and the numeric ones of the catalogue. */
 export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
   const { rows } = await sql<PermissionLine>`
-    select ${permissionColumns} from permissions p where ${HAS_VALUE} order by p.own, p.name, p.key`.execute(
+    select ${permissionColumns} from permissions p where ${HAS_VALUE} order by p.own, ${byName(sql`p.name`)}, p.key`.execute(
     trx,
   )
   return rows
@@ -95,7 +96,7 @@ export async function rolesWithGrants(trx: Trx) {
   }>`select r.id, r.name, r.is_admin, r.for_partner, r.key as role_key,
       coalesce((select json_agg(json_build_object('key', g.key, 'value', g.value)) from role_permissions g
         where g.role_id = r.id), '[]') as grants
-    from roles r order by r.name`.execute(trx)
+    from roles r order by ${byName(sql`r.name`)}`.execute(trx)
   return rows
 }
 
@@ -137,6 +138,6 @@ export const holdersOf = (trx: Trx, role_id: number) =>
     .select(['u.id', 'u.name', 'b.name as branch'])
     .where('u.role_id', '=', role_id)
     .where('u.deleted_at', 'is', null)
-    .orderBy('u.name')
+    .orderBy(byName(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()

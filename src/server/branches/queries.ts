@@ -6,7 +6,7 @@ import { searchKey } from '#domain/kernel/transliteration.ts'
 import { statusList } from '../db/status-list.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
+import { allOf, byName, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
@@ -21,7 +21,7 @@ export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | '
   key: sql`b.id`,
   keyKind: 'bigint',
   sorts: {
-    name: { by: sql`b.name`, kind: 'text' },
+    name: { by: sql`b.name_order`, kind: 'text' },
     region: { by: sql`b.region`, kind: 'bigint' },
     people: { by: people, kind: 'bigint' },
     in_work: { by: inWork, kind: 'bigint' },
@@ -85,7 +85,7 @@ export const peopleOf = (trx: Trx, branch_id: number) =>
     .select(['u.id', 'u.name', sql<string>`coalesce(p.name, '')`.as('position'), 'r.name as role'])
     .where('u.branch_id', '=', branch_id)
     .where(worksHere())
-    .orderBy('u.name')
+    .orderBy(byName(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()
 
@@ -112,7 +112,7 @@ export const openBranches = (trx: Trx) =>
     .select(['id', 'name', 'region'])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
-    .orderBy('name')
+    .orderBy(byName(sql.ref('name')))
     .execute()
 
 /** Whether a branch may be chosen. */

@@ -10,7 +10,7 @@ import {
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { bySearch, type Listing } from '../platform/listing/listing.ts'
+import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 export { askForPrices, mayApproveOwnPrices, type NewPrice } from './prices.ts'
 export type RequestRow = Selected<'change_requests'>
@@ -38,7 +38,7 @@ export const requestListing: Listing<Sort> = {
     created_at: { by: sql`r.created_at`, kind: 'timestamptz' },
     sent_at: { by: sql`coalesce(r.sent_at, r.created_at)`, kind: 'timestamptz' },
     state: { by: sql`r.state`, kind: 'text' },
-    author: { by: sql`a.name`, kind: 'text' },
+    author: { by: byName(sql`a.name`), kind: 'text' },
     lines: { by: lines, kind: 'bigint' },
   },
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 /** Goods without a level are sorted after all levels. */
 const position = sql`coalesce(l.position, 1000)`
@@ -22,8 +22,8 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
   key: sql`p.id`,
   keyKind: 'bigint',
   sorts: {
-    name: { by: sql`p.name`, kind: 'text' },
-    category: { by: sql`c.name`, kind: 'text' },
+    name: { by: byName(sql`p.name`), kind: 'text' },
+    category: { by: byName(sql`c.name`), kind: 'text' },
     sku: { by: sql`p.sku`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },
     priority: { by: position, kind: 'bigint' },
@@ -159,12 +159,21 @@ export function productsByTextOrCode(search: string, gtin: string | undefined): 
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
   let query = goods(trx).where('p.active', '=', true)
   for (const condition of productsByTextOrCode(search, gtin)) query = query.where(condition)
-  return query.orderBy('p.name').orderBy('p.id').limit(FOUND_LIMIT).execute()
+  return query
+    .orderBy(byName(sql.ref('p.name')))
+    .orderBy('p.id')
+    .limit(FOUND_LIMIT)
+    .execute()
 }
 
 /** Levels of priority in their order. */
 export const levelsOf = (trx: Trx) =>
-  trx.selectFrom('priority_levels').selectAll().orderBy('position').orderBy('name').execute()
+  trx
+    .selectFrom('priority_levels')
+    .selectAll()
+    .orderBy('position')
+    .orderBy(byName(sql.ref('name')))
+    .execute()
 
 export const pricesOf = (trx: Trx, product: number) =>
   trx
@@ -178,7 +187,11 @@ export const pricesOf = (trx: Trx, product: number) =>
 
 /** All categories, the ones switched off too. */
 export const categoryChoices = (trx: Trx) =>
-  trx.selectFrom('product_categories').select(['id', 'name', 'tracking', 'status']).orderBy('name').execute()
+  trx
+    .selectFrom('product_categories')
+    .select(['id', 'name', 'tracking', 'status'])
+    .orderBy(byName(sql.ref('name')))
+    .execute()
 
 /** Categories that goods are chosen from. */
 export const activeCategories = (trx: Trx) =>
@@ -186,5 +199,5 @@ export const activeCategories = (trx: Trx) =>
     .selectFrom('product_categories')
     .select(['id', 'name', 'tracking'])
     .where('status', '=', 'active')
-    .orderBy('name')
+    .orderBy(byName(sql.ref('name')))
     .execute()

@@ -74,7 +74,7 @@ export const paperListing = (seesCost: boolean): Listing<List['sort']> => ({
     // A list begins in the rising order of its first sort: the newest is the least.
     newest: { by: sql`(-(extract(epoch from p.created_at) * 1000000)::bigint)`, kind: 'bigint' },
     number: { by: sql`p.number`, kind: 'bigint' },
-    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
     created_at: { by: sql`p.created_at`, kind: 'timestamptz' },
     closed_at: { by: sql`coalesce(p.closed_at, ${BEFORE})`, kind: 'timestamptz' },
   },
@@ -204,7 +204,7 @@ export const unfinishedListing: Listing<AppList['sort']> = {
     oldest: { by: sql`p.created_at`, kind: 'timestamptz' },
     number: { by: sql`p.number`, kind: 'bigint' },
     application: { by: sql`a.number`, kind: 'bigint' },
-    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
   },
 }
 

@@ -1,9 +1,11 @@
 // Financing partners as records: seen, made, changed, switched on and off, tried out. What is written here counts with
 // the next client, because scoring and tablets read the same rows.
+import { sql } from 'kysely'
 import type { partners } from '#api/back-office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryConnection } from '../gateways/partners/probe.ts'
 import type { Call, Handlers, Trx } from '../platform/handler.ts'
+import { byName } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { encrypt } from '../platform/secrets.ts'
@@ -34,7 +36,11 @@ async function storeSecret({ trx, deps }: Writing, id: number, secret: string): 
 }
 
 const categories = (trx: Trx) =>
-  trx.selectFrom('product_categories').select(['id', 'name']).orderBy('name').execute()
+  trx
+    .selectFrom('product_categories')
+    .select(['id', 'name'])
+    .orderBy(byName(sql.ref('name')))
+    .execute()
 
 export const partnerHandlers: Handlers<typeof partners> = {
   ...listHandlers,

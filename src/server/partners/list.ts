@@ -4,7 +4,7 @@ import type { PartnerLine, partners } from '#api/back-office/partners.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
+import { allOf, byName, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinScope } from './scope.ts'
 
 type Sort = Body<typeof partners.list>['sort']
@@ -24,7 +24,7 @@ const listing: Listing<Sort> = {
   keyKind: 'bigint',
   sorts: {
     priority: { by: sql`p.priority`, kind: 'bigint' },
-    name: { by: sql`p.name`, kind: 'text' },
+    name: { by: byName(sql`p.name`), kind: 'text' },
     limit_max: { by: sql`p.limit_max`, kind: 'bigint' },
     turnover_share: { by: sql`p.turnover_share`, kind: 'bigint' },
   },

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
+import { byName } from '../platform/listing/listing.ts'
 
 const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
   where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`
@@ -16,7 +17,7 @@ export const providerListing: Listing<'priority' | 'name' | 'kind' | 'status' | 
   keyKind: 'bigint',
   sorts: {
     priority: { by: sql`p.priority`, kind: 'bigint' },
-    name: { by: sql`p.name`, kind: 'text' },
+    name: { by: byName(sql`p.name`), kind: 'text' },
     kind: { by: sql`p.kind`, kind: 'text' },
     status: { by: sql`p.status`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },

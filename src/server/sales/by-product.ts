@@ -7,7 +7,14 @@ import { daysBetween, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { ProductGroup } from '#domain/sales/sale.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, type Listing, readAll, readSummedList } from '../platform/listing/listing.ts'
+import {
+  allOf,
+  byName,
+  bySearch,
+  type Listing,
+  readAll,
+  readSummedList,
+} from '../platform/listing/listing.ts'
 import { stockWithin } from '../stock/queries.ts'
 import { requirePeriod } from './handlers.ts'
 import { inPeriod, ofGoods, saleChoices, salesWithin } from './queries.ts'
@@ -78,8 +85,8 @@ function productListing(figures: Figures): Listing<List['sort']> {
     sorts: {
       // A list begins in the rising order of its first sort: the largest revenue is the least.
       revenue: { by: sql`(-d.revenue)`, kind: 'bigint' },
-      name: { by: sql`d.name`, kind: 'text' },
-      category: { by: sql`d.category`, kind: 'text' },
+      name: { by: byName(sql`d.name`), kind: 'text' },
+      category: { by: byName(sql`d.category`), kind: 'text' },
       sold: sum(sql`d.sold`),
       returned: sum(sql`d.returned`),
       net: sum(sql`d.net`),

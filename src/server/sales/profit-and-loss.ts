@@ -10,7 +10,7 @@ import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-
 import { spanOfMonth } from '#domain/staff/work-time.ts'
 import { dayOf } from '../db/days.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { bySearch, type Listing } from '../platform/listing/listing.ts'
+import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { documentsOf, inPeriod, salesWithin } from './queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -79,7 +79,9 @@ export async function plSums(trx: Trx, who: Person, scope: Scope, period: Period
   const { rows } = await sql<PlSum>`
     select to_char(${dayOf(sql`r.at`)}, 'YYYY-MM') as month, r.branch_id, r.branch, r.partner_id, r.partner, ${sums},
       (count(*) filter (where r.is_uncosted))::int as uncosted
-    from ${rowsOf(who, scope, period)} group by 1, 2, 3, 4, 5 order by r.branch, r.partner`.execute(trx)
+    from ${rowsOf(who, scope, period)} group by 1, 2, 3, 4, 5 order by ${byName(sql`r.branch`)}, ${byName(sql`r.partner`)}`.execute(
+    trx,
+  )
   return rows
 }
 
@@ -112,8 +114,8 @@ export function plListing(
       newest: { by: sql`(-extract(epoch from r.at) * 1000000)::bigint`, kind: 'bigint' },
       number: { by: sql`r.number`, kind: 'bigint' },
       kind: { by: sql`r.kind`, kind: 'text' },
-      branch: { by: sql`r.branch`, kind: 'text' },
-      partner: { by: sql`r.partner`, kind: 'text' },
+      branch: { by: byName(sql`r.branch`), kind: 'text' },
+      partner: { by: byName(sql`r.partner`), kind: 'text' },
       value: { by: value, kind: 'bigint' },
     },
   }

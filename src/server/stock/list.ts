@@ -6,7 +6,7 @@ import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, type Listing } from '../platform/listing/listing.ts'
+import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
 import { everyCell, incoming, joinIncoming, levelledCells, onTheWay } from './levels/supply.ts'
 
 type Key = { branch_id: number; product_id: number }
@@ -31,8 +31,8 @@ export const stockListing = ({ seesCost, below }: Reading): Listing<Sort> => ({
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
-    name: { by: sql`p.name`, kind: 'text' },
-    branch: { by: sql`b.name`, kind: 'text' },
+    name: { by: byName(sql`p.name`), kind: 'text' },
+    branch: { by: sql`b.name_order`, kind: 'text' },
     quantity: { by: quantity, kind: 'bigint' },
     reserved: { by: reserved, kind: 'bigint' },
     available: { by: available, kind: 'bigint' },

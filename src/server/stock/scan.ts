@@ -7,7 +7,7 @@ import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { productSearch, tracking } from '../goods/queries.ts'
 import type { Trx } from '../platform/handler.ts'
-import { allOf } from '../platform/listing/listing.ts'
+import { allOf, byName } from '../platform/listing/listing.ts'
 
 type Condition = RawBuilder<SqlBool>
 /** A place whose goods a document takes. */
@@ -28,7 +28,7 @@ async function readProducts(
     from products p join product_categories c on c.id = p.category_id
       left join stock_places here on here.branch_id = ${branch} and here.kind = ${place}
       left join stock_balances s on s.product_id = p.id and s.place_id = here.id
-    where ${allOf(conditions)} order by p.name, p.id limit ${limit}`.execute(trx)
+    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${limit}`.execute(trx)
   return rows
 }
 

@@ -66,7 +66,7 @@ export const tabletListing = (newest: string): Listing<TabletSort> => ({
   sorts: {
     oldest: { by: sql`coalesce(f.oldest_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
     seen: { by: sql`t.seen_at`, kind: 'timestamptz' },
-    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
     unsent: { by: sql`f.applications + f.photos + f.other`, kind: 'bigint' },
     attention: { by: sql`f.attention`, kind: 'bigint' },
   },

@@ -11,7 +11,7 @@ import { shownRoleName } from '../access/queries.ts'
 import { TODAY } from '../db/days.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, type Listing } from '../platform/listing/listing.ts'
+import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -35,7 +35,7 @@ export const userListing = (labels: RoleLabels): Listing<Sort> => ({
     // One order for names in Cyrillic and in Latin.
     name: { by: sql`u.name_key`, kind: 'text' },
     role: { by: shownRoleName(labels), kind: 'text' },
-    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
     hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
   },
 })
@@ -142,12 +142,17 @@ export async function choicesOf(trx: Trx, who: Person, scope: Scope) {
     .select(['id', 'name'])
     .$if(who.partner_id !== null, (query) => query.where('id', '=', who.partner_id))
   const kept = (table: 'departments' | 'positions') =>
-    trx.selectFrom(table).select(['id', 'name']).where('status', '=', 'active').orderBy('name').execute()
+    trx
+      .selectFrom(table)
+      .select(['id', 'name'])
+      .where('status', '=', 'active')
+      .orderBy(byName(sql.ref('name')))
+      .execute()
   return {
-    branches: keyed(await branches.orderBy('name').execute()),
+    branches: keyed(await branches.orderBy(byName(sql.ref('name'))).execute()),
     departments: keyed(await kept('departments')),
     positions: keyed(await kept('positions')),
-    partners: keyed(await partners.orderBy('name').execute()),
+    partners: keyed(await partners.orderBy(byName(sql.ref('name'))).execute()),
   }
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { views } from '#api/back-office/views.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Handlers, person } from '../platform/handler.ts'
+import { byName } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 
 /** More than anybody finds again in a menu. */
@@ -19,7 +20,7 @@ export const viewHandlers: Handlers<typeof views> = {
       .where(
         sql<boolean>`user_id = ${id} or (shared and (roles = '{}' or (select role_id from users where id = ${id}) = any(roles)))`,
       )
-      .orderBy('name')
+      .orderBy(byName(sql.ref('name')))
       .orderBy('id')
       .limit(2 * MOST)
       .execute()
@@ -59,7 +60,11 @@ export const viewHandlers: Handlers<typeof views> = {
   },
 
   roles: async ({ trx }) => {
-    const rows = await trx.selectFrom('roles').select(['id', 'name']).orderBy('name').execute()
+    const rows = await trx
+      .selectFrom('roles')
+      .select(['id', 'name'])
+      .orderBy(byName(sql.ref('name')))
+      .execute()
     return { items: rows.map(({ id, name }) => ({ key: String(id), name })) }
   },
 

@@ -5,6 +5,7 @@ import type { Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
+import { byName } from '../platform/listing/listing.ts'
 
 export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
   columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
@@ -16,8 +17,8 @@ export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
     // A list begins in the rising order of its first sort: the latest is the least.
     latest: { by: sql`(extract(epoch from g.arrived_at) * -1000)::bigint`, kind: 'bigint' },
     arrived: { by: sql`g.arrived_at`, kind: 'timestamptz' },
-    name: { by: sql`g.name`, kind: 'text' },
-    branch: { by: sql`b.name`, kind: 'text' },
+    name: { by: byName(sql`g.name`), kind: 'text' },
+    branch: { by: sql`b.name_order`, kind: 'text' },
   },
 }
 
@@ -51,6 +52,6 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .where((by) => by.or([by('branch_id', '=', branch_id), by('branch_id', 'is', null)]))
     .where('partner_id', 'is', null)
     .where(worksHere())
-    .orderBy('name')
+    .orderBy(byName(sql.ref('name')))
     .orderBy('id')
     .execute()

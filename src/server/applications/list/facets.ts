@@ -12,6 +12,7 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, type Status } from '#domain/applications/status.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import { byName } from '../../platform/listing/listing.ts'
 import { countUpTo } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
 import { all, filterSql } from './search.ts'
@@ -23,7 +24,7 @@ type Condition = RawBuilder<SqlBool>
 const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condition): Promise<Named[]> => {
   const owner = sql.ref(`a.${column}`)
   const { rows } = await sql<Named>`select u.id, u.name from users u
-    where exists (select 1 from applications a where ${owner} = u.id and ${seen}) order by u.name, u.id`.execute(
+    where exists (select 1 from applications a where ${owner} = u.id and ${seen}) order by ${byName(sql`u.name`)}, u.id`.execute(
     trx,
   )
   return rows
@@ -32,7 +33,7 @@ const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condi
 const places = async (trx: Trx, table: 'branches' | 'partners', seen: Condition): Promise<Named[]> => {
   const owner = sql.ref(table === 'branches' ? 'a.branch_id' : 'a.partner_id')
   const { rows } = await sql<Named>`select b.id, b.name from ${sql.table(table)} b
-    where exists (select 1 from applications a where ${owner} = b.id and ${seen}) order by b.name, b.id`.execute(
+    where exists (select 1 from applications a where ${owner} = b.id and ${seen}) order by ${byName(sql`b.name`)}, b.id`.execute(
     trx,
   )
   return rows

@@ -1,7 +1,7 @@
 // A page in the order of the names of persons, branches or partners. No index of applications has these names, but each owner's
 // applications have one: of each owner, in the order of the names, no more are read than a page has.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { placeOf } from '../../platform/listing/listing.ts'
+import { byName, placeOf } from '../../platform/listing/listing.ts'
 import type { Owner, QueueOrder } from './orders.ts'
 
 /** Before and after every key of an application. */
@@ -33,10 +33,11 @@ export function idsByOwner(
     select a.id from applications a
     where ${whose} and a.id ${beyond} ${from(owner)} and ${matching}
     order by a.id ${direction} limit ${count}`
+  const ordered = byName(sql`name`)
   const ref = sql.ref(`a.${column}`)
   return sql`select found.id from (
     (select o.name as owner_name, owned.id
-      from (select id, name from ${sql.table(table)} where ${isReached(sql`name`)} order by name ${direction}) o
+      from (select id, ${ordered} as name from ${sql.table(table)} where ${isReached(ordered)} order by 2 ${direction}) o
       cross join lateral (${first(sql`${ref} = o.id`, sql`o.name`)}) owned
       order by o.name ${direction}, owned.id ${direction} limit ${count})
     union all

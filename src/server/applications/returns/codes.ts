@@ -6,7 +6,7 @@ import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dat
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import type { AnyCall } from '../record/record.ts'
 import { withinScope } from '../record/scope.ts'
 
@@ -34,7 +34,7 @@ const LISTING: Listing<List['sort']> = {
     added: { by: sql`k.added_at`, kind: 'timestamptz' },
     number: { by: sql`x.number`, kind: 'bigint' },
     code: { by: sql`c.code`, kind: 'text' },
-    product: { by: sql`coalesce(w.name, g.name)`, kind: 'text' },
+    product: { by: byName(sql`coalesce(w.name, g.name)`), kind: 'text' },
   },
 }
 

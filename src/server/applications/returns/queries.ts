@@ -18,7 +18,7 @@ import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
-import { bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
 type Condition = RawBuilder<SqlBool>
 type List = Body<typeof returns.list>
@@ -51,9 +51,9 @@ export const returnListing = (today: string): Listing<List['sort']> => ({
     newest: { by: sql`(-x.number)`, kind: 'bigint' },
     number: { by: sql`x.number`, kind: 'bigint' },
     state: { by: sql`x.state`, kind: 'text' },
-    client: { by: sql`a.client_name`, kind: 'text' },
-    product: { by: sql`g.name`, kind: 'text' },
-    branch: { by: sql`coalesce(b.name, '')`, kind: 'text' },
+    client: { by: sql`a.name_key`, kind: 'text' },
+    product: { by: byName(sql`g.name`), kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
     days: { by: daysSince(today), kind: 'bigint' },
     refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
   },
@@ -152,7 +152,7 @@ export async function partnersOf(trx: Trx, within: Condition): Promise<{ id: num
     select p.id, p.name from partners p where p.id in
       (select c.partner_id from returns x join contracts c on c.id = x.contract_id
         join applications a on a.id = x.application_id where ${within})
-    order by p.name`.execute(trx)
+    order by ${byName(sql`p.name`)}`.execute(trx)
   return rows
 }
 

@@ -1,6 +1,6 @@
 // The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
 
-import type { Generated, Insertable, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
@@ -42,6 +42,8 @@ type BaseTables = {
     phone: Generated<string>
     search_key: Generated<string>
     version: Generated<number>
+    /** Made by the database: what the name is ordered by. */
+    name_order: GeneratedAlways<string>
   }
   roles: {
     id: Id

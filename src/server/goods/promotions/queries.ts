@@ -13,7 +13,7 @@ import type { PromotionGift, PromotionOffer } from '#domain/goods/promotion-choi
 import { addDays } from '#domain/kernel/dates.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import { productSearch } from '../queries.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -49,7 +49,7 @@ const giftCost = sql<number>`(select coalesce(-sum(e.value), 0)::bigint from app
   join stock_places s on s.id = e.place_id and s.kind = 'shop'
   where g.promotion_id = m.id and g.gift_of is not null)`
 const gifts = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', gp.name, 'quantity', mg.quantity)
-  order by gp.name), '[]') from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id)`
+  order by ${byName(sql`gp.name`)}), '[]') from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id)`
 const partners = sql`array(select r.name from promotion_partners mp join partners r on r.id = mp.partner_id
   where mp.promotion_id = m.id order by r.name)`
 
@@ -65,8 +65,8 @@ export function promotionListing({ today, seesCost }: Viewing): Listing<Sort> {
     sorts: {
       // A list begins in the rising order of its first sort: the newest is the least.
       newest: { by: sql`(-m.id)`, kind: 'bigint' },
-      name: { by: sql`m.name`, kind: 'text' },
-      product: { by: sql`p.name`, kind: 'text' },
+      name: { by: byName(sql`m.name`), kind: 'text' },
+      product: { by: byName(sql`p.name`), kind: 'text' },
       from_on: { by: sql`m.from_on::text`, kind: 'text' },
       to_on: { by: sql`m.to_on::text`, kind: 'text' },
       state: { by: state, kind: 'text' },
@@ -114,9 +114,9 @@ export async function findPromotion(
 ): Promise<PromotionRow | null> {
   const { rows } = await sql<PromotionRow>`
     select m.id::text as key, m.version, m.name, ${good('p')} as product, m.terms, m.created_at,
-      (select coalesce(jsonb_agg(${good('gp')} || jsonb_build_object('quantity', mg.quantity) order by gp.name), '[]')
+      (select coalesce(jsonb_agg(${good('gp')} || jsonb_build_object('quantity', mg.quantity) order by ${byName(sql`gp.name`)}), '[]')
         from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id) as gifts,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by r.name), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by ${byName(sql`r.name`)}), '[]')
         from promotion_partners mp join partners r on r.id = mp.partner_id where mp.promotion_id = m.id) as partners,
       m.from_on::text as from_on, m.to_on::text as to_on, ${stateOn(today)} as state, ${used} as used, m.discount,
       ${seesCost ? giftCost : sql`null`} as gift_cost
@@ -156,7 +156,7 @@ export async function findProducts(
     id === undefined ? [sql<SqlBool>`p.active`, ...productSearch(search)] : [sql<SqlBool>`p.id = ${id}`]
   const { rows } = await sql<PromotionGood>`
     select p.id as product_id, p.name, p.sku, p.price, p.active from products p
-    where ${allOf(conditions)} order by p.name, p.id limit ${MOST_OPTIONS}`.execute(trx)
+    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
   return rows
 }
 
@@ -177,7 +177,12 @@ export async function partnerTerms(trx: Trx): Promise<number[]> {
 }
 
 export const partnerNames = (trx: Trx) =>
-  trx.selectFrom('partners').select(['id', 'name']).where('active', '=', true).orderBy('name').execute()
+  trx
+    .selectFrom('partners')
+    .select(['id', 'name'])
+    .where('active', '=', true)
+    .orderBy(byName(sql.ref('name')))
+    .execute()
 
 /** The promotions of these products that are valid today, with every partner. Without those of a gift that is not sold. */
 export async function promotionsToday(

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PrintedTag, TagPrintSettings, TagState } from '#domain/goods/price-tag.ts'
 import type { Trx } from '../../platform/handler.ts'
+import { byName } from '../../platform/listing/listing.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -9,7 +10,9 @@ type Condition = RawBuilder<SqlBool>
 export async function tagBranches(trx: Trx, scope: Condition) {
   const { rows } = await sql<{ id: number; name: string; due: number }>`
     select b.id, b.name, (select count(*)::int from tags_due d where d.branch_id = b.id) as due
-    from branches b where b.active and b.deleted_at is null and ${scope} order by b.name, b.id`.execute(trx)
+    from branches b where b.active and b.deleted_at is null and ${scope} order by ${byName(sql`b.name`)}, b.id`.execute(
+    trx,
+  )
   return rows
 }
 

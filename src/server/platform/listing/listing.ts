@@ -74,6 +74,9 @@ export function bySearchKey(column: RawBuilder<unknown>, search: string | undefi
   return splitWords(key).map((word) => sql<SqlBool>`${column} ilike ${containing(word)}`)
 }
 
+/** What a name is ordered by (src/domain/kernel/name-order.ts); branches have a column of it. */
+export const byName = (name: RawBuilder<unknown>): RawBuilder<string> => sql<string>`name_order(${name})`
+
 const encode = (order: string, { sort_, key_ }: Placed): string =>
   Buffer.from(JSON.stringify([order, sort_, key_])).toString('base64url')
 

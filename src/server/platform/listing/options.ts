@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Trx } from '../handler.ts'
-import { allOf } from './listing.ts'
+import { allOf, byName } from './listing.ts'
 
 /** Rows `o` of a table with names that meet the conditions, by name; with `id` only this one. */
 export async function readOptions(
@@ -14,6 +14,6 @@ export async function readOptions(
   const chosen = id === undefined ? conditions : [...conditions, sql<SqlBool>`o.id = ${id}`]
   const { rows } = await sql<{ id: number; name: string }>`
     select o.id, o.name from ${sql.table(table)} o where ${allOf(chosen)}
-    order by o.name, o.id limit ${MOST_OPTIONS}`.execute(trx)
+    order by ${byName(sql`o.name`)}, o.id limit ${MOST_OPTIONS}`.execute(trx)
   return rows
 }

@@ -7,7 +7,14 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { dayOf } from '../../db/days.ts'
 import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
+import {
+  byName,
+  bySearch,
+  type Listing,
+  readAll,
+  readList,
+  readPage,
+} from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
@@ -118,7 +125,7 @@ const mentors: Handler<Rows['mentors']> = async (call) => {
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
     where ${working('mentor', dateInTashkent(call.deps.now()))} and u.partner_id is null and u.id <> ${Number(key)}
-    order by u.name, u.id limit 500`.execute(call.trx)
+    order by ${byName(sql`u.name`)}, u.id limit 500`.execute(call.trx)
   return { items: rows }
 }
 

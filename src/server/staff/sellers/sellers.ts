@@ -9,7 +9,14 @@ import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList, readPage } from '../../platform/listing/listing.ts'
+import {
+  byName,
+  bySearch,
+  type Listing,
+  readAll,
+  readList,
+  readPage,
+} from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { ofBranch, withinPeople, working } from '../queries.ts'
 
@@ -59,7 +66,7 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
     keyKind: 'bigint',
     sorts: {
       name: by('name', 'text'),
-      branch: { by: sql`coalesce(u.branch, '')`, kind: 'text' },
+      branch: { by: byName(sql`coalesce(u.branch, '')`), kind: 'text' },
       made: by('made', 'bigint'),
       submitted: by('submitted', 'bigint'),
       completed: by('completed', 'bigint'),

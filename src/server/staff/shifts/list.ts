@@ -6,7 +6,7 @@ import { formatHours, monthOf } from '#domain/staff/work-time.ts'
 import { completions, onDay } from '../../applications/queries.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
 import { isoOrNull, midnight, PRESENCE, type PresenceRow, presenceJoins } from './presence.ts'
@@ -51,7 +51,7 @@ function listingAt(now: Date): Listing<Sort> {
     keyKind: 'bigint',
     sorts: {
       name: by('name', 'text'),
-      branch: { by: sql`coalesce(u.branch, '')`, kind: 'text' },
+      branch: { by: byName(sql`coalesce(u.branch, '')`), kind: 'text' },
       state: by('state', 'text'),
       since: { by: sql`coalesce(u.since, 'epoch'::timestamptz)`, kind: 'timestamptz' },
       today: by('today', 'bigint'),

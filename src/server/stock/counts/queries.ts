@@ -8,7 +8,7 @@ import { type CountDifference, isPosted, type UnitPlace } from '#domain/stock/co
 import type { ScannedUnit, UnitCode } from '#domain/stock/units.ts'
 import { productSearch, tracking } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { allOf } from '../../platform/listing/listing.ts'
+import { allOf, byName } from '../../platform/listing/listing.ts'
 
 export type ScanRow = ScannedUnit & {
   id: string
@@ -127,7 +127,7 @@ export async function productsOf(
     where p.id = any(${ids}::int[]) or (${inScope(category)} and p.id in (
       select e.product_id from stock_entries e where e.place_id = ${shop} and e.at <= ${at}::timestamptz
       group by e.product_id having sum(e.quantity) > 0))
-    order by p.name, p.id`.execute(trx)
+    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
   return rows
 }
 
@@ -190,7 +190,7 @@ export async function findProducts(trx: Trx, search: string): Promise<Omit<Produ
   const { rows } = await sql<Omit<ProductRow, 'is_in_scope'>>`
     select p.id as product_id, p.name, p.sku, ${tracking} as tracking
     from products p join product_categories c on c.id = p.category_id
-    where ${allOf(conditions)} order by p.name, p.id limit ${MOST_OPTIONS}`.execute(trx)
+    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
   return rows
 }
 
@@ -200,7 +200,7 @@ export const listCategories = (trx: Trx) =>
     .selectFrom('product_categories')
     .select(['id', 'name'])
     .where('status', '=', 'active')
-    .orderBy('name')
+    .orderBy(byName(sql.ref('name')))
     .execute()
 
 /** Records the differences with which a count is posted. */

@@ -46,7 +46,7 @@ export const documentListing = (seesCost: boolean): Listing<List['sort']> => ({
     // A list begins in the rising order of its first sort: the newest is the least.
     newest: { by: sql`(-d.number)`, kind: 'bigint' },
     number: { by: sql`d.number`, kind: 'bigint' },
-    branch: { by: sql`b.name`, kind: 'text' },
+    branch: { by: sql`b.name_order`, kind: 'text' },
     state: { by: sql`d.state`, kind: 'text' },
     pieces: { by: pieces, kind: 'bigint' },
     differences: { by: sql`coalesce(x.differences, 0)`, kind: 'bigint' },

@@ -6,7 +6,7 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { findSource, type Giver, type LevelsForm, proposeLevels, SALES_DAYS } from '#domain/stock/levels.ts'
 import { SEARCHED } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import {
   available,
   everyCell,
@@ -50,8 +50,8 @@ export const levelListing = (today: string, { below }: LevelFilters): Listing<Li
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
-    name: { by: sql`p.name`, kind: 'text' },
-    branch: { by: sql`b.name`, kind: 'text' },
+    name: { by: byName(sql`p.name`), kind: 'text' },
+    branch: { by: sql`b.name_order`, kind: 'text' },
     min: { by: sql`coalesce(v.min, ${UNSET})`, kind: 'bigint' },
     max: { by: sql`coalesce(v.max, ${UNSET})`, kind: 'bigint' },
     available: { by: available, kind: 'bigint' },
@@ -116,7 +116,7 @@ export async function linesByKeys(
 export async function orderOf(trx: Trx, today: string, branch: number): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select ${COLUMNS} from ${cells(today, '1')} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
-    order by p.name, p.id`.execute(trx)
+    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
   return rows
 }
 

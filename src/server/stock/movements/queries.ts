@@ -18,7 +18,7 @@ import { dayOf } from '../../db/days.ts'
 import { tracking } from '../../goods/queries.ts'
 import { worksHere } from '../../platform/accounts.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
-import { bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
 type Condition = RawBuilder<SqlBool>
 type List = Body<typeof movements.list>
@@ -52,8 +52,8 @@ export const movementListing = (today: string): Listing<List['sort']> => ({
     // A list begins in the rising order of its first sort: the newest is the least.
     newest: { by: sql`(-d.number)`, kind: 'bigint' },
     number: { by: sql`d.number`, kind: 'bigint' },
-    from: { by: sql`f.name`, kind: 'text' },
-    to: { by: sql`t.name`, kind: 'text' },
+    from: { by: sql`f.name_order`, kind: 'text' },
+    to: { by: sql`t.name_order`, kind: 'text' },
     state: { by: sql`d.state`, kind: 'text' },
     pieces: { by: pieces, kind: 'bigint' },
     sent_at: { by: sql`coalesce(m.sent_at, ${BEFORE})`, kind: 'timestamptz' },
@@ -256,6 +256,6 @@ export async function peopleOf(
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u where u.branch_id = any(${branches}::int[]) and ${worksHere()}
-    order by u.name, u.id`.execute(trx)
+    order by ${byName(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }

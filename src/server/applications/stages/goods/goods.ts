@@ -1,7 +1,9 @@
 // Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
 // promotions applied automatically (src/docs/business-rules.md#money), one product taken out at a time.
+
 import { randomUUID } from 'node:crypto'
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Body } from '#api/endpoint.ts'
 import type { stages } from '#api/stages.ts'
 import { priceLines } from '#domain/applications/partner-offers.ts'
@@ -22,6 +24,7 @@ import type { Database, Selected } from '../../../db/schema/database.ts'
 import { availableInShop, promotionsToday } from '../../../goods/promotions/queries.ts'
 import { productsByTextOrCode } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
+import { byName } from '../../../platform/listing/listing.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
@@ -297,8 +300,8 @@ export const products: Handler<typeof stages.products> = async (call) => {
   if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
   const rows = await query
     .orderBy('l.position', (order) => order.asc().nullsLast())
-    .orderBy('c.name')
-    .orderBy('p.name')
+    .orderBy(byName(sql.ref('c.name')))
+    .orderBy(byName(sql.ref('p.name')))
     .limit(SEARCH_LIMIT)
     .execute()
   const items = rows.map(({ quantity, reserved, marked, ...row }) => ({
