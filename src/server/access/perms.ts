@@ -1,7 +1,8 @@
 // Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PermissionLine, perms } from '#api/back-office/perms.ts'
 import { isAllowedValue, type OwnPermission } from '#domain/access/own-permission.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
@@ -19,7 +20,7 @@ type PermissionFilters = {
 const FIELDS = ['name', 'category', 'options'] as const
 const EXPORTED = { text: ['key', 'name', 'roles'], key: ['category', 'type'] }
 
-function conditions({ search, category, type, origin, also }: PermissionFilters): RawBuilder<SqlBool>[] {
+function conditions({ search, category, type, origin, also }: PermissionFilters): Condition[] {
   const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, search))
   const isAlso = also && also.length > 0 ? sql<SqlBool>`(${found} or p.key in (${sql.join(also)}))` : found
   return [

@@ -1,10 +1,11 @@
 // Assigning applications to managers by right (src/docs/business-rules.md#assignment): who can be chosen, and the change of
 // the manager.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { assignment } from '#api/back-office/assignment.ts'
 import { assignmentIn } from '#domain/applications/assignment.ts'
 import { isInQueue } from '#domain/applications/status.ts'
 import { ABSENCE_KINDS, mayBeginShift } from '#domain/staff/absence.ts'
+import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
@@ -24,7 +25,7 @@ const isAbsent = sql<SqlBool>`exists (select 1 from absences x where x.user_id =
   and x.kind in (${sql.join(AWAY)}) and ${TODAY} between x.from_on and x.to_on)`
 
 /** People `u` who may take all of these applications. Administrators, who hold no single permission, are no managers. */
-const mayTakeAll = (ids: readonly string[]): RawBuilder<SqlBool> =>
+const mayTakeAll = (ids: readonly string[]): Condition =>
   allOf([
     sql<SqlBool>`${ACCOUNT_STATE} = 'working'`,
     roleGrants('applications.take'),
@@ -35,11 +36,7 @@ const mayTakeAll = (ids: readonly string[]): RawBuilder<SqlBool> =>
 
 type Assignee = { id: number; name: string; branch: string | null; has: number }
 
-async function assignees(
-  trx: Trx,
-  ids: readonly string[],
-  ...more: RawBuilder<SqlBool>[]
-): Promise<Assignee[]> {
+async function assignees(trx: Trx, ids: readonly string[], ...more: Condition[]): Promise<Assignee[]> {
   const { rows } = await sql<Assignee>`
     select u.id, u.name, b.name as branch, (select count(*)::int from applications w
       where w.manager_id = u.id and w.status in (${statusList(isInQueue)})) as has

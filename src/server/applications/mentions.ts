@@ -1,8 +1,9 @@
 // Mentions of people in comments (src/docs/business-rules.md#comments-and-mentions): who can be mentioned, and which of the
 // mentioned people are stored.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { mentions as endpoints } from '#api/back-office/mentions.ts'
 import { mentions } from '#domain/applications/mentions.ts'
+import type { Condition } from '../db/condition.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
@@ -15,12 +16,7 @@ const MOST_SHOWN = 8
 type Named = { id: number; name: string }
 
 /** People who work here and may read the application. */
-async function readersOf(
-  trx: Trx,
-  id: string,
-  most: number,
-  more: readonly RawBuilder<SqlBool>[],
-): Promise<Named[]> {
+async function readersOf(trx: Trx, id: string, most: number, more: readonly Condition[]): Promise<Named[]> {
   const mayRead = sql<SqlBool>`(exists (select 1 from roles r where r.id = u.role_id and r.is_admin)
     or (${roleGrants('applications.view')} and coalesce(${isReachable('applications.view')}, false)))`
   const { rows } = await sql<Named>`

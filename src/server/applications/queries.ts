@@ -1,5 +1,5 @@
 // Reading queries of applications, and the public queries for other features of the server.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
@@ -11,6 +11,7 @@ import {
   takesPhotos,
 } from '#domain/applications/status.ts'
 import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Db, Person, Trx } from '../platform/handler.ts'
 import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
@@ -66,7 +67,7 @@ export const itemRow = (trx: Trx, id: string): Promise<ItemRow> =>
   selectItems(trx).where('a.id', '=', id).executeTakeFirstOrThrow()
 
 /** Applications by a condition on `a`, counted no further than a bound. */
-export async function countUpTo(trx: Trx, where: RawBuilder<SqlBool>, bound: number): Promise<number> {
+export async function countUpTo(trx: Trx, where: Condition, bound: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from (select 1 from applications a where ${where} limit ${bound}) bounded`.execute(
     trx,
@@ -80,8 +81,6 @@ export { formContext } from './record/form-context.ts'
 export { withinScope } from './record/scope.ts'
 export { closedInvoice } from './stages/handover/invoice.ts'
 export { invoiceContent, invoicePdf, invoiceTitle } from './stages/handover/invoice-pdf.ts'
-
-type Condition = RawBuilder<SqlBool>
 
 /** Applications `a` without a required photo: `slotsWithoutPhoto` of the domain as SQL. */
 export const missingPhotos = (): Condition =>

@@ -1,11 +1,12 @@
 // Branches: a change is checked against the version the person saw, a branch that is still needed is not deleted, and a new
 // public link ends the old one.
 import { randomBytes } from 'node:crypto'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { BranchLine, branches } from '#api/back-office/branches.ts'
 import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branches/branch.ts'
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
@@ -40,10 +41,7 @@ const SHOWN = {
 
 const within = (call: RequestContext) => branchWithin(person(call), call.scope)
 
-const conditions = (
-  call: RequestContext,
-  { search, region, district, state }: Filters,
-): RawBuilder<SqlBool>[] => [
+const conditions = (call: RequestContext, { search, region, district, state }: Filters): Condition[] => [
   within(call),
   inState(state),
   ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),

@@ -1,8 +1,9 @@
 // SQL of the branches: the list, one branch, what belongs to it, and which of them are open.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -30,7 +31,7 @@ export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | '
 }
 
 /** The state as a condition; without one, all but deleted branches. */
-export const inState = (wanted: string | undefined): RawBuilder<SqlBool> =>
+export const inState = (wanted: string | undefined): Condition =>
   wanted === undefined ? sql<SqlBool>`b.deleted_at is null` : sql<SqlBool>`${state} = ${wanted}`
 
 /** The key of a branch by which one spelling of its name and address finds the other. */
@@ -38,7 +39,7 @@ export const branchKey = ({ name, address }: { name: string; address: string }):
   searchKey(`${name} ${address}`)
 
 /** Every word occurs in what is shown of a branch, or every word occurs in its search key. */
-export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] {
+export function branchSearch(search: string | undefined): Condition[] {
   const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
   const byKey = bySearchKey(sql`b.search_key`, search)
   if (byKey.length === 0) return asWritten
@@ -46,7 +47,7 @@ export function branchSearch(search: string | undefined): RawBuilder<SqlBool>[] 
 }
 
 /** The scope as a condition on `branches b`: own = my branch; partner staff belong to no branch of ours. */
-export function branchWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+export function branchWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }
@@ -68,7 +69,7 @@ type BranchRow = {
 export async function branchOf(
   trx: Trx,
   key: string,
-  { within, lock = false }: { within: RawBuilder<SqlBool>; lock?: boolean },
+  { within, lock = false }: { within: Condition; lock?: boolean },
 ): Promise<BranchRow | null> {
   const { rows } = await sql<BranchRow>`
     select b.id, b.version, b.name, b.region, b.district, b.address, b.phone, b.link, b.active, ${state} as state

@@ -1,5 +1,5 @@
 // SQL of the requests to the administrator: the visibility condition, the list, one request with its lines.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
 import {
   PERIODS,
@@ -8,13 +8,13 @@ import {
   type RequestState,
 } from '#domain/change-requests/change-request.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 export { askForPrices, mayApproveOwnPrices, type NewPrice } from './prices.ts'
 export type RequestRow = Selected<'change_requests'>
-type Condition = RawBuilder<SqlBool>
 type Sort = 'newest' | 'created_at' | 'sent_at' | 'state' | 'author' | 'lines'
 
 const lines = sql`(select count(*)::int from change_request_lines l where l.request_id = r.id)`

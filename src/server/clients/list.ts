@@ -1,6 +1,6 @@
 // The list of clients and its export: filters, and the search by name in either script, pinfl, document or the end of a
 // phone, each by an index of its own.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ClientLine, clientRecords } from '#api/back-office/clients.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
@@ -10,12 +10,12 @@ import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { type Listing, readAll, readList } from '../platform/listing/listing.ts'
 import { withinClients } from './scope.ts'
 
-type Condition = RawBuilder<SqlBool>
 type ListRow = typeof clientRecords.list
 type ListCall = Call<ListRow> | Call<typeof clientRecords.export>
 type Filters = Pick<Body<ListRow>, 'search' | 'client_type' | 'branch' | 'state' | 'created'>

@@ -1,10 +1,11 @@
 // Cards that may be of one person: looked for by the indexed numbers and by name and birth date, kept as pairs by every
 // write, so that their list costs nothing.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ClientDuplicate } from '#api/back-office/clients.ts'
 import { clientNameKey } from '#domain/applications/form-rules.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import type { DuplicateReason } from '#domain/clients/merge.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Trx } from '../platform/handler.ts'
 
 /** A number that many people share does not identify a person. */
@@ -29,9 +30,9 @@ export const keysOf = (values: ClientValues): Keys => ({
 })
 
 /** Nothing given is nothing in common. */
-function matches(keys: Keys): [DuplicateReason, RawBuilder<SqlBool>][] {
+function matches(keys: Keys): [DuplicateReason, Condition][] {
   const { pinfl, document_number: document, phone, person_key: person, birth_date: birth } = keys
-  const found: [DuplicateReason, RawBuilder<SqlBool> | false][] = [
+  const found: [DuplicateReason, Condition | false][] = [
     ['pinfl', pinfl !== null && sql<SqlBool>`c.pinfl = ${pinfl}`],
     ['document', document !== null && sql<SqlBool>`c.document_number = ${document}`],
     ['phone', phone !== null && sql<SqlBool>`c.phone = ${phone}`],
@@ -44,10 +45,10 @@ function matches(keys: Keys): [DuplicateReason, RawBuilder<SqlBool>][] {
   ]
   return found.flatMap(([reason, condition]) =>
     condition === false ? [] : [[reason, condition] as const],
-  ) as [DuplicateReason, RawBuilder<SqlBool>][]
+  ) as [DuplicateReason, Condition][]
 }
 
-type Wanted = { keys: Keys; except: number | null; where: RawBuilder<SqlBool> }
+type Wanted = { keys: Keys; except: number | null; where: Condition }
 
 /** Cards with something in common with these keys. */
 export async function findDuplicates(trx: Trx, { keys, except, where }: Wanted): Promise<ClientDuplicate[]> {

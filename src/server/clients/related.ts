@@ -1,15 +1,15 @@
 // What hangs on a client through their applications, as far as the person may see these.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ClientRelated, clientRecords } from '#api/back-office/clients.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../applications/queries.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { clientOf } from './scope.ts'
 
 const LAST = 200
-type Within = RawBuilder<SqlBool>
 
-const applicationsOf = (trx: Trx, within: Within) =>
+const applicationsOf = (trx: Trx, within: Condition) =>
   trx
     .selectFrom('applications as a')
     .leftJoin('branches as b', 'b.id', 'a.branch_id')
@@ -30,7 +30,7 @@ const applicationsOf = (trx: Trx, within: Within) =>
     .execute()
 
 /** The newest answer of each partner, the latest first. */
-async function limitsOf(trx: Trx, within: Within): Promise<ClientRelated['limits']> {
+async function limitsOf(trx: Trx, within: Condition): Promise<ClientRelated['limits']> {
   const rows = await trx
     .selectFrom('partner_attempts as t')
     .innerJoin('applications as a', 'a.id', 't.application_id')
@@ -82,7 +82,7 @@ async function photosOf(trx: Trx, ids: readonly string[]) {
   return Map.groupBy(photos, (photo) => photo.application_id)
 }
 
-async function phoneChangesOf(trx: Trx, within: Within): Promise<ClientRelated['phone_changes']> {
+async function phoneChangesOf(trx: Trx, within: Condition): Promise<ClientRelated['phone_changes']> {
   const rows = await trx
     .selectFrom('phone_changes as h')
     .innerJoin('applications as a', 'a.id', 'h.application_id')

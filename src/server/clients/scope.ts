@@ -1,6 +1,7 @@
 // Whose clients a person may touch, as SQL on `clients as c`: own = added by me or of my branch; partner staff see those
 // who have an application with their partner, whatever the scope.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
@@ -8,7 +9,7 @@ import { Problem } from '../platform/problems.ts'
 export type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 export type ClientRow = Selected<'clients'>
 
-export function withinClients(call: Pick<RequestContext, 'actor' | 'scope'>): RawBuilder<SqlBool> {
+export function withinClients(call: Pick<RequestContext, 'actor' | 'scope'>): Condition {
   const who = person(call)
   if (who.partner_id !== null)
     return sql<SqlBool>`exists (

@@ -1,6 +1,7 @@
 // The list of pairs that may be one person, and marking a pair as different people.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, type Handler, person } from '../platform/handler.ts'
 import { chosenColumns, labelOf, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'
@@ -25,11 +26,11 @@ const listing: Listing<'newest'> = {
 }
 
 /** Both cards of a pair must be in the person's scope. */
-const reachOf = (call: Pick<PairsCall, 'actor' | 'scope'>): RawBuilder<SqlBool> =>
+const reachOf = (call: Pick<PairsCall, 'actor' | 'scope'>): Condition =>
   sql<SqlBool>`(select count(*) from clients c where c.id in (p.one, p.other) and c.deleted_at is null
     and ${withinClients(call)}) = 2`
 
-const conditionsOf = (call: PairsCall): RawBuilder<SqlBool>[] => [
+const conditionsOf = (call: PairsCall): Condition[] => [
   sql<SqlBool>`p.dismissed_at is null`,
   reachOf(call),
   ...bySearchKey(sql`(x.name_key || ' ' || y.name_key)`, call.body.search),

@@ -1,6 +1,7 @@
 // A condition of the domain (`src/domain/kernel/predicate.ts`) as SQL, fact by fact.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Predicate } from '#domain/kernel/predicate.ts'
+import type { Condition } from './condition.ts'
 
 /** A fact as SQL; `instant`: a timestamptz, which conditions give in milliseconds. */
 export type FactSql = { sql: RawBuilder<unknown>; kind: 'value' | 'instant' | 'flag' }
@@ -13,16 +14,13 @@ const bound = ({ kind }: FactSql, value: number): RawBuilder<unknown> =>
 const literals = (values: readonly (string | number)[]): RawBuilder<unknown> =>
   sql.join(values.map((value) => sql.lit(value)))
 
-const joined = (conditions: readonly RawBuilder<SqlBool>[], word: 'and' | 'or'): RawBuilder<SqlBool> => {
+const joined = (conditions: readonly Condition[], word: 'and' | 'or'): Condition => {
   if (conditions.length === 0) return word === 'and' ? sql<SqlBool>`true` : sql<SqlBool>`false`
   return sql<SqlBool>`(${sql.join(conditions, sql.raw(` ${word} `))})`
 }
 
 /** The condition as SQL. A comparison with null is false, as in the domain, under `not` too. */
-export function toSql<Name extends string>(
-  condition: Predicate<Name>,
-  facts: FactTable<Name>,
-): RawBuilder<SqlBool> {
+export function toSql<Name extends string>(condition: Predicate<Name>, facts: FactTable<Name>): Condition {
   const inner = (one: Predicate<Name>) => toSql(one, facts)
   if ('all' in condition) return joined(condition.all.map(inner), 'and')
   if ('any' in condition) return joined(condition.any.map(inner), 'or')

@@ -1,8 +1,9 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
@@ -41,7 +42,7 @@ const SHOWN = {
   key: ['status', 'marked'],
 }
 
-const conditionsOf = ({ search, status, category, priority, marked }: Filters): RawBuilder<SqlBool>[] => [
+const conditionsOf = ({ search, status, category, priority, marked }: Filters): Condition[] => [
   ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
   ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
   ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),

@@ -1,7 +1,8 @@
 // SQL of the catalogue, and the only functions that change prices and levels: every new price is recorded in the history.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
@@ -35,9 +36,7 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
  * Active products `p`, and any that a branch within `scope`, a condition on `branches b`, still has. A condition that sums nothing,
  * so that a count of products does not sum the pieces of every one.
  */
-export const isActiveOrStocked = (
-  scope: RawBuilder<SqlBool>,
-): RawBuilder<SqlBool> => sql<SqlBool>`(p.active or exists (
+export const isActiveOrStocked = (scope: Condition): Condition => sql<SqlBool>`(p.active or exists (
   select from shop_stock k join branches b on b.id = k.branch_id where k.product_id = p.id and k.quantity > 0 and ${scope}))`
 
 /** A product as its list shows it, locked until the end of the transaction. */
@@ -140,7 +139,7 @@ export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model 
  * Products `p` by words of their name, brand, model or code, in any spelling. The indexed text also contains words of the tax
  * catalogue, which do not count here, so the columns are checked too.
  */
-export const productSearch = (search: string): RawBuilder<SqlBool>[] => [
+export const productSearch = (search: string): Condition[] => [
   ...bySearch(SEARCHED, search),
   ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`, search),
 ]
@@ -149,7 +148,7 @@ export const productSearch = (search: string): RawBuilder<SqlBool>[] => [
 const byGtin = (gtin: string) => sql<SqlBool>`lpad(p.barcode, 14, '0') = ${gtin}`
 
 /** Products `p` by words, by a scanned GTIN, or by either where a text may be both (`productSearchOf`). */
-export function productsByTextOrCode(search: string, gtin: string | undefined): RawBuilder<SqlBool>[] {
+export function productsByTextOrCode(search: string, gtin: string | undefined): Condition[] {
   const words = productSearch(search)
   if (gtin === undefined) return words
   return words.length === 0 ? [byGtin(gtin)] : [sql<SqlBool>`(${allOf(words)} or ${byGtin(gtin)})`]

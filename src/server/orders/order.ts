@@ -1,5 +1,5 @@
 // One expense invoice: read with what it sells and what it has posted, and its writes.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Order, OrderEntry, OrderGood } from '#api/back-office/orders.ts'
 import { can } from '#domain/access/can.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
@@ -13,12 +13,12 @@ import {
   unfilledFields,
 } from '#domain/orders/order.ts'
 import type { InvoiceState } from '#domain/orders/papers.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
 
 export type Reading = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
-type Condition = RawBuilder<SqlBool>
 
 type Receipt = { register: string; number: string; sign: string; at: string; sum: number }
 export type OrderRow = OrderForm & {

@@ -1,5 +1,5 @@
 // SQL of orders: the list of papers, the invoices that are not finished, and whom unfilled fields keep from a new contract.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { orders, PaperLine, UnfinishedOrder } from '#api/back-office/orders.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
@@ -7,12 +7,12 @@ import type { PaymentMethod } from '#domain/applications/contract.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { ownStatesOf, PAPER_KINDS, type PaperKind, type PaperState } from '#domain/orders/papers.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof orders.list>
 type Filters = Partial<
   Pick<List, 'search' | 'kind' | 'state' | 'branch' | 'period' | 'payment_type' | 'delivery' | 'unfilled'>

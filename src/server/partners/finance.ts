@@ -1,9 +1,10 @@
 // What each partner financed, day by day, against its share of all (screens `fin-partners` and `partners.history`): the
 // figures that are written every day at 11:00 for the day before.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PartnerDayLine, partners } from '#api/back-office/partners.ts'
 import { periodFault } from '#domain/kernel/period.ts'
 import { figuresOf, limitOf, type PartnerDay, percentOf } from '#domain/partners/turnover.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { Problem } from '../platform/problems.ts'
@@ -20,7 +21,7 @@ function requirePeriod({ from, to }: Period): void {
   if (fault) throw new Problem('validation', { errors: [fault] })
 }
 
-async function daysOf(trx: Trx, { from, to }: Period, scope: RawBuilder<SqlBool>): Promise<DayRow[]> {
+async function daysOf(trx: Trx, { from, to }: Period, scope: Condition): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select p.id::text as key, p.name, to_char(l.day, 'YYYY-MM-DD') as day, l.contracts, l.financed as used, l.turnover,
       l.turnover_share as share, l.limit_max
@@ -46,7 +47,7 @@ async function newestDay(trx: Trx): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-async function partnersOf(trx: Trx, scope: RawBuilder<SqlBool>) {
+async function partnersOf(trx: Trx, scope: Condition) {
   const { rows } = await sql<{ key: string; name: string; active: boolean; agreed: number }>`
     select p.id::text as key, p.name, p.active, p.turnover_share as agreed from partners p
     where ${scope} order by p.priority, p.id`.execute(trx)

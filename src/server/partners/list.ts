@@ -1,7 +1,8 @@
 // The list of partners and its export.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { PartnerLine, partners } from '#api/back-office/partners.ts'
 import type { Body } from '#api/endpoint.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, byName, bySearch, type Listing, readAll, readList } from '../platform/listing/listing.ts'
@@ -44,7 +45,7 @@ const COLUMNS = {
   key: ['status', 'type', 'dialect'],
 }
 
-const conditionsOf = (scope: RawBuilder<SqlBool>, filters: Filters): RawBuilder<SqlBool>[] => [
+const conditionsOf = (scope: Condition, filters: Filters): Condition[] => [
   scope,
   ...(filters.status === undefined ? [] : [sql<SqlBool>`${status} = ${filters.status}`]),
   ...(filters.type === undefined ? [] : [sql<SqlBool>`p.type = ${filters.type}`]),

@@ -3,9 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { GRANTS, scopeOf } from '#domain/access/can.ts'
 import type { NumericPermissionKey, PermissionKey } from '#domain/access/permissions.ts'
 import type { UserState } from '#domain/users/actions.ts'
+import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
-
-type Condition = RawBuilder<SqlBool>
 
 /** `isOfStaff` on a day. */
 const isOfStaff = (day: RawBuilder<unknown>): Condition =>

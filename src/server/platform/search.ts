@@ -1,11 +1,11 @@
 // What a feature offers to the search for anything, and reading its newest matches at a cost that does not grow with the
 // table.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
 import { HITS_OF_KIND } from '#domain/search/query.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Person, Trx } from './handler.ts'
 
-type Condition = RawBuilder<SqlBool>
 export type SearchCall = { trx: Trx; actor: Person; scope: Scope; permission: PermissionKey; text: string }
 export type Found<Hit> = { items: Hit[]; total: number | null }
 /** Finds the hits of one kind within the scope of the person. */

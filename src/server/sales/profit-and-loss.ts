@@ -8,12 +8,12 @@ import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-loss.ts'
 import { spanOfMonth } from '#domain/staff/work-time.ts'
+import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { documentsOf, inPeriod, salesWithin } from './queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof profitAndLoss.list>
 type Part = Exclude<PlRow, 'profit'>
 export const PL_PARTS = PL_ROW_KEYS.filter((row): row is Part => row !== 'profit')

@@ -6,11 +6,11 @@ import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
+import type { Condition } from '../db/condition.ts'
 import { productSearch } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof sales.list>
 type Filters = Partial<Omit<List, 'sort' | 'way' | 'after' | 'limit' | 'only' | 'from' | 'to'>>
 

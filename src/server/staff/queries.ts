@@ -1,12 +1,12 @@
 // Who is a manager, a seller, an intern (decision 0016), and whose people a person may see, as SQL over `users as u`.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
+import type { Condition } from '../db/condition.ts'
 import { roleGrants, worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 
-type Condition = RawBuilder<SqlBool>
 export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
 const KINDS = {

@@ -1,9 +1,10 @@
 // Stock of the branches: list, corrections against the version that was seen, movements.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { StockLine, stock } from '#api/back-office/stock.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
+import type { Condition } from '../db/condition.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -48,7 +49,7 @@ const within = (call: RequestContext) => stockWithin(person(call), call.scope)
 function readingOf(call: RequestContext, filters: Filters) {
   const { search, branch, category, state, age, below } = filters
   const seesCost = can(person(call), 'goods.cost')
-  const conditions: RawBuilder<SqlBool>[] = [
+  const conditions: Condition[] = [
     within(call),
     isShown,
     ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),

@@ -4,6 +4,7 @@ import type { StockLine, StockTotals, stock } from '#api/back-office/stock.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
+import type { Condition } from '../db/condition.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
@@ -44,7 +45,7 @@ export const stockListing = ({ seesCost, below }: Reading): Listing<Sort> => ({
 /** The sums of the lines that meet the conditions. Only balances and what is on the way are read: every other line has zeros. */
 export async function stockTotals(
   trx: Trx,
-  conditions: readonly RawBuilder<SqlBool>[],
+  conditions: readonly Condition[],
   seesCost: boolean,
 ): Promise<StockTotals> {
   const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)`
@@ -63,27 +64,27 @@ export async function stockTotals(
 }
 
 /** The scope as a condition on `branches b`; partner staff see no stock. */
-export function stockWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+export function stockWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }
 
 /** Active products in active branches, and any product with a quantity left. */
 export const isShown = sql<SqlBool>`((p.active and b.active and b.deleted_at is null) or ${quantity} > 0)`
-export const byState = (state: 'available' | 'none' | 'reserved'): RawBuilder<SqlBool> => {
+export const byState = (state: 'available' | 'none' | 'reserved'): Condition => {
   if (state === 'reserved') return sql<SqlBool>`${reserved} > 0`
   return state === 'none' ? sql<SqlBool>`${available} = 0` : sql<SqlBool>`${available} > 0`
 }
 
 /** Pieces none of which came or left for so many days. */
-export const byAge = (days: string, now: Date): RawBuilder<SqlBool> =>
+export const byAge = (days: string, now: Date): Condition =>
   sql<SqlBool>`(${quantity} > 0 and s.moved_at <= ${now}::timestamptz - make_interval(days => ${Number(days)}))`
 
 /** One product in one branch within a condition, or undefined. */
 export async function stockLine(
   trx: Trx,
   { branch_id, product_id }: Key,
-  within: RawBuilder<SqlBool>,
+  within: Condition,
 ): Promise<StockLine | undefined> {
   const { columns, from } = stockListing({ seesCost: false, below: false })
   const { rows } = await sql<StockLine>`

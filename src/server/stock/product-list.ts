@@ -1,11 +1,11 @@
 // SQL of the screen `stock2`: one line a product, with the pieces of each branch that the person sees.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { branchColumn } from '#api/back-office/stock.ts'
+import type { Condition } from '../db/condition.ts'
 import { isActiveOrStocked } from '../goods/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 type Named = { id: number; name: string }
 type Filters = {
   search?: string | undefined

@@ -1,15 +1,15 @@
 // What a place of a branch has, and what a scanned code is. Every document of stock chooses its goods here.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { OfferedProduct, ScannedPiece } from '#api/shapes/stock-lines.ts'
 import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
+import type { Condition } from '../db/condition.ts'
 import { productSearch, tracking } from '../goods/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf, byName } from '../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 /** A place whose goods a document takes. */
 export type TakenFrom = { branch: number; place: 'shop' | 'defect' }
 

@@ -1,13 +1,13 @@
 // SQL of tablets: the list with its signs, one tablet, the number of tablets that need attention; the reference data that
 // tablets keep and the secrets behind their keys.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { LATE_MS, LOW_SHARE, OLD_MS, SILENT_MS, SKEW_MS, type TabletSign } from '#domain/tablets/signs.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, type Db, type Person, person, type Trx } from '../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 
-type Condition = RawBuilder<SqlBool>
 export type TabletSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
 /** A line as SQL returns it. */
 export type TabletListRow = {

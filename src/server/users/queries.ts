@@ -1,6 +1,6 @@
 // SQL of the accounts: the list with its filters and its search, one person with what they refer to, and what may be
 // chosen for them.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { users } from '#api/back-office/users.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { RoleLabels } from '#api/shapes/role-labels.ts'
@@ -8,13 +8,13 @@ import type { Scope } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import { shownRoleName } from '../access/queries.ts'
+import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type UserFilters = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
 export type Sort = Body<typeof users.list>['sort']
 

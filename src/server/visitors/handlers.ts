@@ -1,6 +1,6 @@
 // The guest list: names and phones of guests are personal data and never enter the audit trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
@@ -14,6 +14,7 @@ import {
   visitOf,
 } from '#domain/visitors/guest.ts'
 import { isOpenBranch } from '../branches/queries.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
@@ -39,7 +40,7 @@ const within = (call: RequestContext) => guestWithin(person(call), call.scope)
 const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
   startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
 
-function conditions(call: RequestContext, filters: Filters): RawBuilder<SqlBool>[] {
+function conditions(call: RequestContext, filters: Filters): Condition[] {
   const { search = '', branch, reason, result, period, inside } = filters
   const is = (column: string, value: unknown) =>
     value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]

@@ -1,6 +1,7 @@
 // SQL of the guest list.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
+import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -23,7 +24,7 @@ export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
 }
 
 /** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no guests. */
-export function guestWithin(who: Person, scope: Scope): RawBuilder<SqlBool> {
+export function guestWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   if (scope === 'all') return sql<SqlBool>`true`
   return sql<SqlBool>`(g.created_by = ${who.id} or g.branch_id = ${who.branch_id}::int)`
@@ -35,7 +36,7 @@ export type GuestRow = Selected<'guests'>
 export async function guestOf(
   trx: Trx,
   key: string,
-  { within, lock = false }: { within: RawBuilder<SqlBool>; lock?: boolean },
+  { within, lock = false }: { within: Condition; lock?: boolean },
 ): Promise<GuestRow | null> {
   const { rows } = await sql<GuestRow>`
     select g.* from guests g where g.id = ${Number(key)} and ${within} ${lock ? sql`for update` : sql``}`.execute(

@@ -1,6 +1,6 @@
 // What the filters of the list offer: only people, branches and partners of applications the person may see, and the counts
 // of its tabs, each by the condition of its filter.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import {
   QUEUE_TAB_KEYS,
@@ -10,6 +10,7 @@ import {
 } from '#domain/applications/queue-filters.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, type Status } from '#domain/applications/status.ts'
+import type { Condition } from '../../db/condition.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { byName } from '../../platform/listing/listing.ts'
@@ -19,7 +20,6 @@ import { all, filterSql } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
-type Condition = RawBuilder<SqlBool>
 
 const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condition): Promise<Named[]> => {
   const owner = sql.ref(`a.${column}`)

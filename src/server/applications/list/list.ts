@@ -6,6 +6,7 @@ import { QUEUE_GROUPS, type QueueGroup, queueWaitOf } from '#domain/applications
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { currentStage } from '#domain/applications/stages.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
+import type { Condition } from '../../db/condition.ts'
 import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { afterCursor, cursorOf, sortedAfter } from '../../platform/listing/listing.ts'
@@ -26,7 +27,6 @@ type Wanted = Filters & {
   after?: string | undefined
   limit: number
 }
-type Condition = ReturnType<typeof all>
 
 /** Totals are counted up to this number; counting further would read the whole table. */
 const MAX_TOTAL = 10_000

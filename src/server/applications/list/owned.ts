@@ -1,6 +1,7 @@
 // A page in the order of the names of persons, branches or partners. No index of applications has these names, but each owner's
 // applications have one: of each owner, in the order of the names, no more are read than a page has.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '../../db/condition.ts'
 import { byName, placeOf } from '../../platform/listing/listing.ts'
 import type { Owner, QueueOrder } from './orders.ts'
 
@@ -13,7 +14,7 @@ const ENDS = { asc: '00000000-0000-0000-0000-000000000000', desc: 'ffffffff-ffff
  */
 export function idsByOwner(
   { name, way, owner: { table, column } }: QueueOrder & { owner: Owner },
-  matching: RawBuilder<SqlBool>,
+  matching: Condition,
   after: string | undefined,
   count: number,
 ): RawBuilder<unknown> {

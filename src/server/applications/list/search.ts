@@ -1,6 +1,6 @@
 // What a list is narrowed by, as conditions on `applications as a`: the filters of the domain, and the search by number,
 // name, phone, pinfl or document, each by an index of its own.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
 import { conditionOf, type QueueContext, type QueueFilters } from '#domain/applications/queue-filters.ts'
@@ -10,6 +10,7 @@ import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { openPeriodFault } from '#domain/kernel/period.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { Condition } from '../../db/condition.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Deps } from '../../platform/handler.ts'
@@ -17,7 +18,6 @@ import { Problem } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
 
-type Condition = RawBuilder<SqlBool>
 type ListBody = Body<typeof applications.list>
 /** The body of a list without its page. */
 export type Filters = Omit<ListBody, 'limit' | 'after' | 'sort' | 'way'>

@@ -1,10 +1,11 @@
 // Fiscal return receipts of requests (screens `return_check`, `return_check.view`): which are due, and what the added ones say.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReturnCheckLine, returnChecks } from '#api/back-office/returns.ts'
 import type { Body } from '#api/endpoint.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { isPaidReturn, type ReturnState } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -16,7 +17,6 @@ import { returnedCodeHandlers } from './codes.ts'
 import { getContent, lockNewest } from './content.ts'
 import { checkOf } from './queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof returnChecks.list>
 type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
 type Row = Omit<ReturnCheckLine, 'issued_at'> & { issued_at: Date | null }

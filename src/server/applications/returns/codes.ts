@@ -1,9 +1,10 @@
 // Marking codes that went back into circulation: those of the added return receipts (screen `return_check`, tab "codes").
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReturnedCodeLine, returnChecks } from '#api/back-office/returns.ts'
 import type { Body } from '#api/endpoint.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { Condition } from '../../db/condition.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
@@ -38,7 +39,7 @@ const LISTING: Listing<List['sort']> = {
   },
 }
 
-function conditionsOf(call: AnyCall, { search, branch, period }: Filters): RawBuilder<SqlBool>[] {
+function conditionsOf(call: AnyCall, { search, branch, period }: Filters): Condition[] {
   const today = todayInTashkent(call.deps.now())
   return [
     withinScope(person(call), call.scope),

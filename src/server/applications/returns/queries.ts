@@ -1,5 +1,5 @@
 // SQL of requests to take goods back: the list, the products that could come back, and what one request needs.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { ReturnableGood, ReturnLine, returns } from '#api/back-office/returns.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
@@ -15,12 +15,12 @@ import {
   returnStatesWith,
 } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
+import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof returns.list>
 type Filters = Partial<
   Pick<List, 'search' | 'tab' | 'state' | 'reason' | 'partner' | 'branch' | 'period' | 'late'>

@@ -1,12 +1,12 @@
 // SQL of the products of the screen `goods`: the catalogue with the pieces of the branches that the person sees.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { NO_IKPU, type ProductLack } from '#domain/goods/product.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import { isActiveOrStocked, productListing, SEARCHED } from '../queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type ProductSort = 'name' | 'category' | 'sku' | 'price' | 'quantity' | 'available' | 'priority'
 export type ProductFilters = {
   search?: string | undefined

@@ -1,5 +1,5 @@
 // SQL of promotions: the list, one promotion, the applications that got it, and those of today for a sale.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type {
   PromotionApplication,
   PromotionGood,
@@ -12,11 +12,11 @@ import { PERIOD_DAYS, type PromotionPeriod, type PromotionState } from '#domain/
 import type { PromotionGift, PromotionOffer } from '#domain/goods/promotion-choice.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { availableOf } from '#domain/stock/stock.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import { productSearch } from '../queries.ts'
 
-type Condition = RawBuilder<SqlBool>
 type Sort = Body<typeof promotions.list>['sort']
 type Filters = Partial<
   Pick<Body<typeof promotions.list>, 'search' | 'state' | 'partner' | 'product' | 'period'>

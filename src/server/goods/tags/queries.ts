@@ -1,10 +1,9 @@
 // SQL of price tags: what a branch has printed, and what it has to print.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PrintedTag, TagPrintSettings, TagState } from '#domain/goods/price-tag.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { byName } from '../../platform/listing/listing.ts'
-
-type Condition = RawBuilder<SqlBool>
 
 /** Open branches within a condition on `branches b`, each with the number of tags that it has to print. */
 export async function tagBranches(trx: Trx, scope: Condition) {

@@ -4,10 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SortDirection } from '#api/shapes/list.ts'
 import { spellingsOf } from '#domain/kernel/spelling.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
 
-type Condition = RawBuilder<SqlBool>
 /** How a sort's values are compared when they come back in a cursor. */
 type Kind = 'text' | 'bigint' | 'timestamptz'
 

@@ -1,6 +1,7 @@
 // The options of a filter or a choice: the first of those that a search finds, or the one that is chosen.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Trx } from '../handler.ts'
 import { allOf, byName } from './listing.ts'
 
@@ -8,7 +9,7 @@ import { allOf, byName } from './listing.ts'
 export async function readOptions(
   trx: Trx,
   table: 'users' | 'branches' | 'partners',
-  conditions: readonly RawBuilder<SqlBool>[],
+  conditions: readonly Condition[],
   id: number | undefined,
 ): Promise<{ id: number; name: string }[]> {
   const chosen = id === undefined ? conditions : [...conditions, sql<SqlBool>`o.id = ${id}`]

@@ -5,6 +5,7 @@ import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
 import { SWITCHED_AT_ONCE } from '#api/shapes/reference.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
+import type { Condition } from '../../db/condition.ts'
 import { refusalOf } from '../failures.ts'
 import { type Handler, type Handlers, person, type Trx } from '../handler.ts'
 import { chosenColumns, sendExport } from '../listing/export.ts'
@@ -91,7 +92,7 @@ function listingOf({ table, key, columns, shown = {}, numbers = [], placed = {} 
 }
 
 /** Equality on every column that the body names, and its search words. */
-function conditionsOf({ columns, searched }: Table, body: ListBody): RawBuilder<SqlBool>[] {
+function conditionsOf({ columns, searched }: Table, body: ListBody): Condition[] {
   const text = sql`concat_ws(' ', ${sql.join(searched.map((column) => sql.ref(column)))})`
   const equal = columns
     .filter((column) => body[column] !== undefined)

@@ -4,6 +4,7 @@ import type { InternLine, internEndpoints } from '#api/back-office/staff/interns
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
+import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -55,7 +56,7 @@ function listingAt(now: Date): Listing<Sort> {
 }
 
 /** Own interns are those of one's branch and those whom one leads. */
-const reached = (who: Person, key: PermissionKey): RawBuilder<SqlBool> => {
+const reached = (who: Person, key: PermissionKey): Condition => {
   const scope = scopeOf(who, key)
   const theirs = withinPeople(who, scope)
   return scope === 'none' || who.partner_id !== null

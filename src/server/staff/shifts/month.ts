@@ -1,11 +1,12 @@
 // A manager's month: every day with its shifts, corrections and absence; and the same of everybody as a file.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Absence, Correction, Shift } from '#api/back-office/staff/shapes.ts'
 import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
 import { daysInSpan, formatHours, spanOfMonth } from '#domain/staff/work-time.ts'
+import type { Condition } from '../../db/condition.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -180,7 +181,7 @@ const exportWorkTime: Handler<Rows['exportWorkTime']> = async (call: Call<Rows['
   const now = deps.now()
   const { from, to } = spanOfMonth(body.month)
   audited('work_time', body.month)
-  const conditions: RawBuilder<SqlBool>[] = [
+  const conditions: Condition[] = [
     sql<SqlBool>`s.day between ${from}::date and ${to}::date`,
     withinPeople(person(call), scope),
     ...ofBranch(body.branch),

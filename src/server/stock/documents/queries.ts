@@ -13,11 +13,11 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { PricedLine } from '#domain/stock/lines.ts'
+import type { Condition } from '../../db/condition.ts'
 import { tracking } from '../../goods/queries.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { bySearch, type Listing } from '../../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof receipts.list>
 type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
 type Dated<T> = Omit<T, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }

@@ -4,6 +4,7 @@ import type { LevelLine, LevelTotals, minmax } from '#api/back-office/minmax.ts'
 import type { Body } from '#api/endpoint.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { findSource, type Giver, type LevelsForm, proposeLevels, SALES_DAYS } from '#domain/stock/levels.ts'
+import type { Condition } from '../../db/condition.ts'
 import { SEARCHED } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
@@ -19,7 +20,6 @@ import {
   toOrderSql,
 } from './supply.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof minmax.list>
 export type LevelFilters = Partial<Pick<List, 'search' | 'branch' | 'category' | 'below'>>
 export type LevelKey = { branch_id: number; product_id: number }

@@ -2,6 +2,7 @@
 // sums over every line. A test of the API compares both.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ON_THE_WAY_STATES } from '#domain/stock/levels.ts'
+import type { Condition } from '../../db/condition.ts'
 
 const STATES = sql.join(ON_THE_WAY_STATES.map((state) => sql.lit(state)))
 
@@ -43,7 +44,7 @@ const belowMin = sql<SqlBool>`coalesce(${available} + ${onTheWay} < v.min, false
 /** `toOrder` of the domain. */
 export const toOrderSql: RawBuilder<unknown> = sql`case when ${belowMin} then v.max - (${available} + ${onTheWay}) else 0 end`
 /** `isBelowMin` of the domain. */
-export const isBelowMinSql: RawBuilder<SqlBool> = belowMin
+export const isBelowMinSql: Condition = belowMin
 
 /** The pieces on the way to a branch `b` of a product `p`. */
 export const joinIncoming: RawBuilder<unknown> = sql`

@@ -1,5 +1,5 @@
 // A movement with its lines and differences, and the beginning of each step.
-import type { RawBuilder, SqlBool } from 'kysely'
+
 import type { MovementGood } from '#api/back-office/movements.ts'
 import { can } from '#domain/access/can.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -9,6 +9,7 @@ import {
   type MovementAction,
   type MovementForm,
 } from '#domain/stock/movement.ts'
+import type { Condition } from '../../db/condition.ts'
 import { type Call, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { requireVersion } from '../../platform/records/records.ts'
@@ -30,7 +31,7 @@ export const wrong = (field: string, code: string, params: Record<string, string
   new Problem('validation', { errors: [{ code, field, params }] })
 
 /** The movement that a key names, within a condition; by default one of the person's scope. */
-export async function getContent(call: Keyed, within?: RawBuilder<SqlBool>): Promise<Content> {
+export async function getContent(call: Keyed, within?: Condition): Promise<Content> {
   const seesCost = can(person(call), 'goods.cost')
   const movement = await findMovement(call.trx, call.params.key, {
     within: within ?? movementsWithin(person(call), call.scope),

@@ -14,13 +14,13 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { DocumentLine } from '#domain/stock/lines.ts'
 import type { Arrival, Difference, MovementSide, SettlementForm } from '#domain/stock/movement.ts'
+import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import { tracking } from '../../goods/queries.ts'
 import { worksHere } from '../../platform/accounts.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 type List = Body<typeof movements.list>
 type Filters = Partial<Pick<List, 'search' | 'state' | 'from' | 'to' | 'period' | 'unsettled'>>
 type Dated<T, K extends keyof T> = Omit<T, K> & { [key in K]: Date | null }

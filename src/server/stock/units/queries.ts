@@ -1,13 +1,13 @@
 // SQL of the units of the screen `goods`: one row for the life of a unit that the ledger knows by its codes.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { UnitState } from '#domain/stock/units.ts'
+import type { Condition } from '../../db/condition.ts'
 import { SEARCHED } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
-type Condition = RawBuilder<SqlBool>
 export type UnitFilters = {
   search?: string | undefined
   state?: UnitState | undefined

@@ -1,9 +1,10 @@
 // Device health for support: the list of tablets with their signs, one tablet, its stuck items, its data losses, and
 // tablets reported lost. What tablets themselves call is in ../device.
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
+import type { Condition } from '../../db/condition.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList, readPage } from '../../platform/listing/listing.ts'
@@ -49,7 +50,7 @@ const SHOWN = {
 
 const within = (call: RequestContext) => tabletsInScope(person(call), call.scope)
 
-const conditions = (call: RequestContext, filters: Filters, newest: string): RawBuilder<SqlBool>[] => [
+const conditions = (call: RequestContext, filters: Filters, newest: string): Condition[] => [
   within(call),
   ...(filters.branch === undefined ? [] : [sql<SqlBool>`t.branch_id = ${Number(filters.branch)}`]),
   ...(filters.sign === undefined ? [] : [signIs(filters.sign, call.deps.now(), newest)]),

@@ -1,12 +1,13 @@
 // SQL of the upload of min/max levels: everything that the rows name is read and written in a few statements, whatever their number.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { LevelsForm } from '#domain/stock/levels.ts'
+import type { Condition } from '../../../db/condition.ts'
 import type { Trx } from '../../../platform/handler.ts'
 import type { LevelKey } from '../queries.ts'
 import type { StoredLevels } from './judge.ts'
 
 /** Open branches within a condition on `branches b`. */
-export async function branchesWithin(trx: Trx, within: RawBuilder<SqlBool>) {
+export async function branchesWithin(trx: Trx, within: Condition) {
   const { rows } = await sql<{ id: number; name: string }>`
     select b.id, b.name from branches b where b.active and b.deleted_at is null and ${within} order by b.id`.execute(
     trx,
