@@ -6,7 +6,7 @@ import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/
 import { isRoleKey } from '#domain/access/default-roles.ts'
 import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { type ChangeContext, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, byName, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
@@ -23,8 +23,6 @@ import {
   rolesFor,
   writeGrants,
 } from './queries.ts'
-
-type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'emit' | 'scope'>
 
 const refuseAt = ([field]: readonly string[], code: string): void => {
   if (field !== undefined) throw new Problem('validation', { errors: [{ code, field }] })
@@ -63,7 +61,7 @@ function refuseName(name: string, key: string | null): void {
 }
 
 /** Open screens read their rights again. */
-const publishRolesChanged = ({ emit }: RequestContext): Promise<void> => emit(announcementOf('roles_changed'))
+const publishRolesChanged = ({ emit }: ChangeContext): Promise<void> => emit(announcementOf('roles_changed'))
 
 async function lockedRole(trx: Trx, key: string) {
   const role = await roleOf(trx, Number(key), true)
@@ -78,7 +76,7 @@ const rightsOf = async (trx: Trx, { id, is_admin }: Row) => ({
 })
 
 /** What keeps the person from changing and from removing a role, for the screens. */
-async function refusalsFor(call: RequestContext, role: Row) {
+async function refusalsFor(call: ChangeContext, role: Row) {
   const known = await ownPermissions(call.trx)
   const before = await rightsOf(call.trx, role)
   const change = (after: RoleChange['after']): RoleChange => ({

@@ -7,7 +7,7 @@ import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branch
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
 import { readOptions } from '../platform/listing/options.ts'
@@ -27,7 +27,6 @@ import {
   usesOf,
 } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Filters = {
   search?: string | undefined
   region?: string | undefined

@@ -2,7 +2,7 @@
 import type { priceRequests } from '#api/back-office/change-requests.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
 import { findGoods } from '../goods/queries.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
@@ -13,7 +13,6 @@ import { conditionsOf, type Filters, type ListedRequest, requestHead, requestLis
 import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
 
 type Rows = typeof priceRequests
-type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
 const LISTED = {
   text: ['key', 'note', 'author', 'branch', 'lines'],
   key: ['state'],

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Handler, Trx } from '../platform/handler.ts'
+import type { Handler, RequestContext, Trx } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'
 import { findDuplicates, keysOf } from './pairs.ts'
-import { type ClientRow, clientOf, type RequestContext, withinClients } from './scope.ts'
+import { type ClientRow, clientOf, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -3,10 +3,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { type Call, person } from '../platform/handler.ts'
+import { person, type RequestContext } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 
-export type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 export type ClientRow = Selected<'clients'>
 
 export function withinClients(call: Pick<RequestContext, 'actor' | 'scope'>): Condition {

@@ -6,9 +6,9 @@ import { DISTRICT_IDS, REGIONS } from '#domain/reference/regions.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { addressFault } from '../gateways/partners/address.ts'
 import type { Env } from '../platform/env.ts'
-import type { Call, Trx } from '../platform/handler.ts'
+import type { Call, RequestContext, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { type RequestContext, withinScope } from './scope.ts'
+import { withinScope } from './scope.ts'
 
 export type PartnerRow = Selected<'partners'>
 /** A partner of the person's scope, locked when it is to be changed. */

@@ -84,6 +84,12 @@ export type Call<R extends Endpoint> = {
   emit: (event: EmittedEvent) => Promise<void>
 }
 
+/** What the functions behind a handler need of its call: who asks, within which scope, and where they read. */
+export type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
+
+/** The same of a handler that changes something and says so to the people who see it. */
+export type ChangeContext = RequestContext & Pick<Call<never>, 'emit'>
+
 /** Endpoints of kind `binary` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
 export type Handler<R extends Endpoint> = (call: Call<R>) => Promise<Returns<R>>
 export type Handlers<Rows extends Record<string, Endpoint>> = { [K in keyof Rows]: Handler<Rows[K]> }

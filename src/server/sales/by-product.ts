@@ -6,7 +6,7 @@ import { can } from '#domain/access/can.ts'
 import { daysBetween, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { ProductGroup } from '#domain/sales/sale.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import {
   allOf,
@@ -20,7 +20,6 @@ import { stockWithin } from '../stock/queries.ts'
 import { requirePeriod } from './handlers.ts'
 import { inPeriod, ofGoods, saleChoices, salesWithin } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'deps'>
 type List = Body<typeof salesByProduct.list>
 
 const NONE = sql`''`

@@ -5,7 +5,7 @@ import { can } from '#domain/access/can.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type OpenPeriod, periodFault } from '#domain/kernel/period.ts'
 import { completePeriod, type Period } from '#domain/sales/period.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
@@ -21,7 +21,6 @@ import {
   salesWithin,
 } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'deps'>
 type List = Body<typeof sales.list>
 
 const COLUMNS = [

@@ -11,7 +11,7 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { marginOf, PL_ROWS, type PlGroup, PROFIT_PARTS, plRowsFor } from '#domain/sales/profit-and-loss.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
@@ -25,7 +25,6 @@ import {
   plSums,
 } from './profit-and-loss.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Asked = { from: string; to: string; by: PlGroup }
 type List = Body<typeof profitAndLoss.list>
 

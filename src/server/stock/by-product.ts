@@ -1,7 +1,7 @@
 // The screen `stock2`: what the shop of each branch has of a product, one column a branch.
 import { branchColumn, type ProductStockLine, type stockByProduct } from '#api/back-office/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { stockWithin } from './list.ts'
@@ -13,8 +13,6 @@ import {
   productStock,
   productTotals,
 } from './product-list.ts'
-
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
 const COLUMNS = ['name', 'sku', 'barcode', 'category', 'brand', 'quantity', 'available']
 

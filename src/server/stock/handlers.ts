@@ -6,7 +6,7 @@ import { can } from '#domain/access/can.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
 import type { Condition } from '../db/condition.ts'
 import { SEARCHED } from '../goods/queries.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
@@ -25,7 +25,6 @@ import {
 } from './list.ts'
 import { listCategories } from './product-list.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Filters = Pick<Body<typeof stock.list>, 'search' | 'branch' | 'category' | 'state' | 'age' | 'below'>
 const columnsFor = (seesCost: boolean) => ({
   text: [

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { LATE_MS, LOW_SHARE, OLD_MS, SILENT_MS, SKEW_MS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, type Db, type Person, person, type Trx } from '../platform/handler.ts'
+import { type Db, type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 
@@ -125,8 +125,6 @@ export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date)
     where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)
   return rows[0]?.count ?? 0
 }
-
-type RequestContext = Pick<Call<never>, 'trx' | 'actor' | 'scope'>
 
 /** Throws `not_found` for a tablet that does not exist or is outside the scope. */
 export async function requireTablet(call: RequestContext, key: string): Promise<void> {

@@ -6,12 +6,12 @@ import { checkPhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { PERSONAL_FIELDS, type UserForm } from '#domain/users/user-form.ts'
 import { rolesFor } from '../access/queries.ts'
-import { type Person, person, type Trx } from '../platform/handler.ts'
+import { type ChangeContext, type Person, person, type Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf } from '../platform/records/records.ts'
 import { phonePrefixes } from '../tablets/queries.ts'
 import { choicesOf, type UserRow } from './queries.ts'
-import { actionsFor, type RequestContext, stateOfRow } from './rights.ts'
+import { actionsFor, stateOfRow } from './rights.ts'
 
 const keyOf = (id: number | null): string | null => (id === null ? null : String(id))
 const idOf = (key: string | null): number | null => (key === null ? null : Number(key))
@@ -94,7 +94,7 @@ const CHOSEN = [
 ] as const
 
 /** A new choice must be active and in the scope; an unchanged one may stay. */
-async function checkChoices(call: RequestContext, form: UserForm, before: UserForm | null): Promise<void> {
+async function checkChoices(call: ChangeContext, form: UserForm, before: UserForm | null): Promise<void> {
   const who = person(call)
   const choices = await choicesOf(call.trx, who, call.scope)
   for (const [field, list] of CHOSEN) {
@@ -117,7 +117,7 @@ export function refuseOwnMove(who: Person, id: number, form: UserForm, before: U
 }
 
 /** The columns of an account from its form; throws at the field that does not fit. */
-export async function columnsOf(call: RequestContext, form: UserForm, before: UserForm | null) {
+export async function columnsOf(call: ChangeContext, form: UserForm, before: UserForm | null) {
   const phone = await phoneOf(call.trx, form.phone, before)
   await checkRole(call.trx, person(call), form, before)
   await checkChoices(call, form, before)

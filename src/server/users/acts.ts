@@ -1,14 +1,14 @@
 // What takes an account out of service and brings it back: block, dismissal, deletion, a reset password. Each takes
 // effect at once: it ends the sessions and invalidates codes that were sent.
 import type { users } from '#api/back-office/users.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Call, type ChangeContext, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
 import { changeUser } from './account.ts'
 import type { UserRow } from './queries.ts'
-import { publishRights, type RequestContext, userFor } from './rights.ts'
+import { publishRights, userFor } from './rights.ts'
 
-type Acting = RequestContext & Pick<Call<never>, 'deps' | 'audited'>
+type Acting = ChangeContext & Pick<Call<never>, 'deps' | 'audited'>
 type Change = { set: object; changes?: Record<string, [string | null, string | null]>; fields?: string[] }
 
 /** Writes and audits the change; `isOut` ends sessions and codes. */

@@ -12,12 +12,10 @@ import {
   type UserFacts,
 } from '#domain/users/actions.ts'
 import { lockRights, ownPermissions, rolesWithGrants } from '../access/queries.ts'
-import { type Call, type Person, person, type Trx } from '../platform/handler.ts'
+import { type ChangeContext, type Person, person, type Trx } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
 import { hasOtherAdmin, reachOf, type UserRow, userRow } from './queries.ts'
-
-export type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'scope' | 'emit'>
 
 export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserRow): UserFacts => ({
   works,
@@ -53,7 +51,7 @@ export async function actionsFor(trx: Trx, who: Person, user: UserRow): Promise<
 }
 
 /** An account within reach of the row's permission; a foreign one is not found. */
-export async function foundUser(call: RequestContext, key: string, lock = false): Promise<UserRow> {
+export async function foundUser(call: ChangeContext, key: string, lock = false): Promise<UserRow> {
   const id = /^\d{1,9}$/.test(key) ? Number(key) : 0
   const user = await userRow(call.trx, id, reachOf(person(call), call.scope), lock)
   if (!user) throw new Problem('not_found')
@@ -66,7 +64,7 @@ export async function requireAnAdmin(trx: Trx, user: UserRow): Promise<void> {
 }
 
 /** The account, locked, with everything checked that this action needs. */
-export async function userFor(call: RequestContext, action: UserAction, key: string): Promise<UserRow> {
+export async function userFor(call: ChangeContext, action: UserAction, key: string): Promise<UserRow> {
   const who = await lockRights(call, USER_ACTIONS[action].permission)
   const user = await foundUser(call, key, true)
   const relation = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
@@ -80,5 +78,5 @@ export async function userFor(call: RequestContext, action: UserAction, key: str
 }
 
 /** Open screens of this person read their rights again, or end the session. */
-export const publishRights = ({ emit }: RequestContext, user_id: number): Promise<void> =>
+export const publishRights = ({ emit }: ChangeContext, user_id: number): Promise<void> =>
   emit(announcementOf('roles_changed', user_id))

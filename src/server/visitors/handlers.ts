@@ -15,14 +15,13 @@ import {
 } from '#domain/visitors/guest.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>> & {
   period?: keyof typeof PERIOD_DAYS | undefined
 }

@@ -1,7 +1,7 @@
 // The products of the screen `goods`: list, export, and what they are filed under.
 import { type SqlBool, sql } from 'kysely'
 import type { products, ShopProduct } from '#api/back-office/products.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -11,7 +11,6 @@ import { requirePlaces } from '../filing.ts'
 import { categoryChoices, levelsOf, lockedProduct } from '../queries.ts'
 import { productFilters, productTotals, shopProducts } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 const FILED = ['category_id', 'priority_id', 'status'] as const
 const SHOWN = {
   text: [

@@ -12,7 +12,7 @@ import {
 } from '#domain/goods/promotion.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { withinScope } from '../../applications/queries.ts'
-import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
+import { type Call, type Handlers, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -32,7 +32,6 @@ import {
   type Viewing,
 } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'trx' | 'deps'>
 type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
 

@@ -17,10 +17,10 @@ export type StoredRequest = {
   body: unknown
   staged: StagedPhoto | null
 }
-type RequestContext = Pick<Call<never>, 'trx' | 'deps' | 'request' | 'reply' | 'requestId'>
+type ReleaseContext = Pick<Call<never>, 'trx' | 'deps' | 'request' | 'reply' | 'requestId'>
 
 /** Executes a stored request in the caller's transaction and returns the answer. A refusal is thrown. */
-export async function applyAs(context: RequestContext, who: Person, stored: StoredRequest): Promise<unknown> {
+export async function applyAs(context: ReleaseContext, who: Person, stored: StoredRequest): Promise<unknown> {
   const { name, opId, deviceId, params, query, body, staged } = stored
   const { trx, deps, request, reply, requestId } = context
   const mounted = mountedEndpoint(deps, name)

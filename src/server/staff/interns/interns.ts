@@ -6,7 +6,7 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
-import { type Call, type Handler, type Person, person } from '../../platform/handler.ts'
+import { type Call, type Handler, type Person, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
   byName,
@@ -25,7 +25,6 @@ type Rows = typeof internEndpoints
 type Sort = 'name' | 'branch' | 'mentor' | 'completed' | 'viewed' | 'since'
 type Line = InternLine & { mentor_id: number | null }
 type Filters = { branch?: string; mentor?: 'yes' | 'no'; search?: string }
-type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 type QueryContext = RequestContext & Pick<Call<never>, 'trx'>
 
 const SINCE = sql`to_char(coalesce(i.since, u.hired_on, ${dayOf(sql`u.created_at`)}), 'YYYY-MM-DD')`

@@ -7,7 +7,7 @@ import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { completions } from '../../applications/queries.ts'
 import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
-import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
+import { type Handler, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
   byName,
@@ -24,7 +24,6 @@ type Rows = typeof sellerEndpoints
 type Sort = 'name' | 'branch' | 'made' | 'submitted' | 'completed' | 'unsent' | 'last_at'
 type Line = Omit<SellerLine, 'last_at'> & { last_at: Date | null }
 type Filters = { branch?: string; search?: string; period: Period }
-type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 type Span = { from: Date; to: Date }
 
 function spanAt(now: Date, period: Period): Span {

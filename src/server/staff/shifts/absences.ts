@@ -4,13 +4,12 @@ import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import type { AbsenceForm } from '#domain/staff/absence.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
+import { type Call, type Handler, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, withinPeople, working } from '../queries.ts'
 
 type Rows = typeof managerEndpoints
-type RequestContext = Pick<Call<never>, 'trx' | 'actor' | 'scope' | 'deps'>
 const FIELDS = ['kind', 'from_on', 'to_on', 'note'] as const
 
 const requirePerson = ({ trx, actor, scope, deps }: RequestContext, id: number) => {

@@ -4,7 +4,7 @@ import type { ManagerLine, managerEndpoints } from '#api/back-office/staff/shift
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatHours, monthOf } from '#domain/staff/work-time.ts'
 import { completions, onDay } from '../../applications/queries.ts'
-import { type Call, type Handler, person } from '../../platform/handler.ts'
+import { type Handler, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { readHistory } from '../../platform/records/records.ts'
@@ -16,7 +16,6 @@ type Rows = typeof managerEndpoints
 type Sort = 'name' | 'branch' | 'state' | 'since' | 'today' | 'month' | 'taken' | 'completed'
 type Line = Omit<ManagerLine, 'since'> & Pick<PresenceRow, 'since'>
 type Filters = { branch?: string; state?: string; asks?: 'yes'; search?: string }
-type RequestContext = Pick<Call<never>, 'deps' | 'actor' | 'scope'>
 
 const applicationsOf = (now: Date, condition: ReturnType<typeof sql>) => sql`
   (select count(distinct h.application_id)::int from application_history h

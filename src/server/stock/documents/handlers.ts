@@ -5,7 +5,7 @@ import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { BranchDocumentKind } from '#domain/stock/branch-documents.ts'
 import { type PricedLine, unitLabel } from '#domain/stock/lines.ts'
 import { openBranches } from '../../branches/queries.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -24,7 +24,6 @@ import {
   writeLines,
 } from './queries.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 type Creating<F> = RequestContext & Pick<Call<never>, 'deps' | 'audited'> & { body: F }
 type Updating<F> = Stepping & { body: { base_version: number; values: F } }
 type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'view' | 'history'

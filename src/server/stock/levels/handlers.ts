@@ -2,7 +2,7 @@
 // movements of chosen lines.
 import type { minmax } from '#api/back-office/minmax.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -21,8 +21,6 @@ import {
   withSources,
   writeLevels,
 } from './queries.ts'
-
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 
 const COLUMNS = {
   text: [

@@ -2,15 +2,13 @@
 import { unitLabel } from '#domain/stock/lines.ts'
 import { type MovementForm, movementForm } from '#domain/stock/movement.ts'
 import { openBranches } from '../../branches/queries.ts'
-import { type Call, person, type Trx } from '../../platform/handler.ts'
+import { type Call, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { addDraft, updateDraft } from '../ledger/post.ts'
 import { findApplication } from './application.ts'
 import { type Content, getContent, wrong } from './content.ts'
 import { addMovement, movementsWithin, writeLines } from './queries.ts'
-
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
 /** The fields of the form, for the history. */
 export const FIELDS = Object.keys(movementForm.shape) as (keyof MovementForm)[]

@@ -8,7 +8,7 @@ import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
 import { readUpload, refusedFile } from '../../files/upload/file.ts'
 import { fingerprintOf, foundIn } from '../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAuditEntries } from '../../platform/records/audit.ts'
 import { receiptDrafts } from '../documents/receipts.ts'
@@ -17,7 +17,7 @@ import { knownUnits } from '../scan.ts'
 import { createJudge, type Verdict } from './judge.ts'
 import { RECEIPT_SHEET } from './texts.ts'
 
-type UploadCall = Pick<Call<never>, 'trx' | 'actor' | 'scope'> & { body: { file: string; branch: number } }
+type UploadCall = RequestContext & { body: { file: string; branch: number } }
 type Judged = { content: UploadContent<ReceiptField>; verdicts: Verdict[] }
 
 const isLine = (verdict: Verdict) => verdict.kind === 'line'

@@ -2,14 +2,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { UnitLine, units } from '#api/back-office/products.ts'
 import { can } from '#domain/access/can.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { stockWithin } from '../list.ts'
 import { isUnitWithin, lifeOf, unitFilters, unitListing } from './queries.ts'
-
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
 /** The units that the person sees: those of all branches, or those that the own branch has or has sold. */
 const within = (call: RequestContext) =>

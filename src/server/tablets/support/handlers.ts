@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../../db/condition.ts'
-import { type Call, type Handlers, person } from '../../platform/handler.ts'
+import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList, readPage } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -26,7 +26,6 @@ import { releaseHandlers } from './release.ts'
 import { storedItemHandlers } from './stored-items.ts'
 import { itemsOf, lossesOf, reportsOf, usersOf } from './view.ts'
 
-type RequestContext = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'>
 type Filters = { search?: string | undefined; branch?: string | undefined; sign?: TabletSign | undefined }
 const SHOWN = {
   text: [

@@ -24,9 +24,9 @@ function throwRefusal(error: unknown): never {
   throw new Problem('release_refused', { errors, details: { problem: error.problem } })
 }
 
-type RequestContext = Parameters<typeof applyAs>[0]
+type ReleaseContext = Parameters<typeof applyAs>[0]
 
-async function apply(call: RequestContext, item: StoredItemRow): Promise<unknown> {
+async function apply(call: ReleaseContext, item: StoredItemRow): Promise<unknown> {
   const payload = payloadOf(call.deps, item)
   const who = await personById(call.trx, item.user_id)
   if (payload === null || item.kept_at === null || item.target_id === null || !who)

@@ -2,18 +2,16 @@
 import type { tablets } from '#api/back-office/tablets.ts'
 import { removeMetadata } from '#domain/kernel/jpeg.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import type { Call, Deps, Handlers } from '../../platform/handler.ts'
+import type { Deps, Handlers, RequestContext } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { decryptBytes } from '../../platform/secrets.ts'
 import { payloadPurpose, photoPurpose, requireTablet } from '../queries.ts'
 
 export type StoredItemRow = Selected<'tablet_items'>
-type RequestContext = Pick<Call<never>, 'trx' | 'actor' | 'scope'> & {
-  params: { key: string; op_id: string }
-}
+type ItemCall = RequestContext & { params: { key: string; op_id: string } }
 
 /** One item of a tablet of the scope. */
-export async function itemOf(call: RequestContext, { lock = false } = {}): Promise<StoredItemRow> {
+export async function itemOf(call: ItemCall, { lock = false } = {}): Promise<StoredItemRow> {
   await requireTablet(call, call.params.key)
   const row = await call.trx
     .selectFrom('tablet_items')
