@@ -10,7 +10,7 @@ import { type ChangeContext, type Handlers, person, type Trx } from '../platform
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, byName, bySearch, readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
   grantsOfRole,
@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 
 const refuseAt = ([field]: readonly string[], code: string): void => {
-  if (field !== undefined) throw new Problem('validation', { errors: [{ code, field }] })
+  if (field !== undefined) throw fieldError(field, code)
 }
 
 /** Grants that there cannot be: of an unknown permission, or of the wrong kind. */

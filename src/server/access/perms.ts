@@ -6,7 +6,7 @@ import type { Condition } from '../db/condition.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
 
@@ -53,10 +53,7 @@ const grantedValues = async (trx: Trx, key: string): Promise<string[]> =>
 /** The grants of the roles must still be valid afterwards. */
 async function requireGrantsValid(trx: Trx, key: string, next: OwnPermission): Promise<void> {
   const lost = (await grantedValues(trx, key)).find((value) => !isAllowedValue(next, value))
-  if (lost !== undefined)
-    throw new Problem('validation', {
-      errors: [{ code: 'option_held', field: 'values.options', params: { value: lost } }],
-    })
+  if (lost !== undefined) throw fieldError('values.options', 'option_held', { value: lost })
 }
 
 export const permHandlers: Handlers<typeof perms> = {
@@ -96,8 +93,7 @@ export const permHandlers: Handlers<typeof perms> = {
     audited('permission', params.key, changesOf(before, values, FIELDS))
     requireVersion(before, body.base_version, before)
     const fixed = (['key', 'type'] as const).find((field) => before[field] !== values[field])
-    if (fixed)
-      throw new Problem('validation', { errors: [{ code: 'permission_fixed', field: `values.${fixed}` }] })
+    if (fixed) throw fieldError(`values.${fixed}`, 'permission_fixed')
     await requireGrantsValid(trx, params.key, values)
     const version = before.version + 1
     await trx

@@ -11,7 +11,7 @@ import { statusList } from '../db/status-list.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { conditionsOf } from '../users/queries.ts'
 import { beginChange } from './record/clock.ts'
 import { type AnyCall, changed, lockRecord, notPossible, refuseDeleted } from './record/record.ts'
@@ -70,8 +70,7 @@ export const assignmentHandlers: Handlers<typeof assignment> = {
       throw new Problem('version_conflict', { details: { version: found.version } })
     if (found.manager_id === body.manager_id) return changed(found, 'none')
     const [manager] = await assignees(trx, [found.id], sql<SqlBool>`u.id = ${body.manager_id}`)
-    if (manager === undefined)
-      throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'manager_id' }] })
+    if (manager === undefined) throw fieldError('manager_id', 'unknown_choice')
     const record = await beginChange(call, found, 'assign')
     return changed(await changeManager(call, record, 'assign', manager.id), 'move')
   },

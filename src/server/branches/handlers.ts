@@ -11,7 +11,7 @@ import { type Handlers, person, type RequestContext, type Trx } from '../platfor
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
 import { readOptions } from '../platform/listing/options.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
 import {
@@ -64,7 +64,7 @@ async function changeable(call: RequestContext & { params: { key: string } }) {
 /** The form as columns, once its place is right. */
 function columnsOf(form: BranchForm) {
   const errors = placeProblems(form)
-  if (errors.length > 0) throw new Problem('validation', { errors })
+  if (errors.length > 0) throw fieldErrors(errors)
   return { ...form, phone: normalisePhone(form.phone) ?? '', search_key: branchKey(form) }
 }
 

@@ -3,7 +3,7 @@ import type { GoodLine } from '#api/back-office/change-requests.ts'
 import { type RequestForm, sendFault } from '#domain/change-requests/change-request.ts'
 import { goodsByIds, levelsOf, lockProducts, setLevel } from '../goods/queries.ts'
 import { type Call, person, type Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, fieldErrors } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import type { Kind } from './kinds.ts'
 import { applyPrices } from './prices.ts'
@@ -12,7 +12,7 @@ import { linesOf } from './queries.ts'
 type Lines = RequestForm['lines']
 
 const wrong = (index: number, part: 'product_id' | 'value', code: string) =>
-  new Problem('validation', { errors: [{ code, field: `lines.${index}.${part}` }] })
+  fieldError(`lines.${index}.${part}`, code)
 
 export async function levels(trx: Trx, { kind }: Kind) {
   if (kind === 'price') return []
@@ -72,7 +72,7 @@ export async function writeLines(trx: Trx, kind: Kind, request: number, lines: L
 /** A request is sent with lines that each change something, of goods that are sold. */
 export function requireSendable(lines: readonly GoodLine[]): void {
   const fault = sendFault(lines)
-  if (fault) throw new Problem('validation', { errors: [fault] })
+  if (fault) throw fieldErrors([fault])
 }
 
 async function requireLevels(trx: Trx, lines: readonly GoodLine[]): Promise<void> {

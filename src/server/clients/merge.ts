@@ -16,7 +16,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { formContext } from '../applications/queries.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { recordPairs } from './pairs.ts'
 import { type ClientRow, clientOf } from './scope.ts'
@@ -41,8 +41,7 @@ async function lockBoth(
   call: MergeContext,
   { kept, gone }: BothKeys,
 ): Promise<{ kept: ClientRow; gone: ClientRow }> {
-  if (kept.key === gone.key)
-    throw new Problem('validation', { errors: [{ code: 'invalid', field: 'other.key' }] })
+  if (kept.key === gone.key) throw fieldError('other.key', 'invalid')
   const isInOrder = Number(kept.key) < Number(gone.key)
   const first = await clientOf(call, isInOrder ? kept.key : gone.key, 'lock')
   const second = await clientOf(call, isInOrder ? gone.key : kept.key, 'lock')

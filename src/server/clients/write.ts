@@ -6,7 +6,7 @@ import { checkClient, newProblems } from '#domain/clients/client-form.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { formContext } from '../applications/queries.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors, Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { recordPairs } from './pairs.ts'
 import { columnsOf, enteredAfter } from './queries.ts'
@@ -14,7 +14,7 @@ import { type ClientRow, clientOf } from './scope.ts'
 import { CHANGES, changedFields } from './trail.ts'
 
 export function refuseWrong(problems: readonly FieldProblem[]): void {
-  if (problems.length > 0) throw new Problem('validation', { errors: problems })
+  if (problems.length > 0) throw fieldErrors(problems)
 }
 
 export const create: Handler<typeof clientRecords.create> = async (call) => {

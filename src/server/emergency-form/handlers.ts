@@ -5,7 +5,7 @@ import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
 import type { Handler, Handlers, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
@@ -20,7 +20,7 @@ const branch: Handler<typeof emergencyForm.branch> = async ({ deps, params }) =>
 
 function phoneOf(text: string): string {
   const phone = normalisePhone(text)
-  if (!phone) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+  if (!phone) throw fieldError('phone', 'phone_format')
   return phone
 }
 

@@ -6,7 +6,7 @@ import { emergencyForm } from '#api/emergency-form.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import type { Deps } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, fieldErrors, Problem } from '../platform/problems.ts'
 import { isSigned, withRawBodies } from '../platform/signature.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
@@ -18,14 +18,14 @@ function read(text: string): z.infer<typeof order> {
   const parsed = order.safeParse(readJson(text))
   if (parsed.success) return parsed.data
   const errors = parsed.error.issues.map(({ path }) => ({ code: 'invalid', field: path.join('.') }))
-  throw new Problem('validation', { errors })
+  throw fieldErrors(errors)
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('validation', { errors: [{ code: 'json_invalid' }] })
+    throw fieldErrors([{ code: 'json_invalid' }])
   }
 }
 
@@ -39,8 +39,8 @@ export function mountOnline(app: FastifyInstance, deps: Deps): void {
       if (before !== null) return { ok: true, number: before }
       const branch = await branchByLink(deps.db, link)
       const phone = normalisePhone(fields.phone)
-      if (!branch) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch' }] })
-      if (!phone) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+      if (!branch) throw fieldError('branch', 'unknown_choice')
+      if (!phone) throw fieldError('phone', 'phone_format')
       return {
         ok: true,
         number: await arrive(deps, { ...fields, phone, origin: 'online', branch_id: branch.id }),

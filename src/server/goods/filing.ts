@@ -2,9 +2,9 @@
 import type { ProductForm } from '#domain/goods/product.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import type { Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError } from '../platform/problems.ts'
 
-const wrong = (field: string) => new Problem('validation', { errors: [{ code: 'switched_off', field }] })
+const wrong = (field: string) => fieldError(field, 'switched_off')
 
 export type Filed = Pick<ProductForm, 'category_id' | 'priority_id' | 'status'>
 type Status = ReferenceStatus | undefined

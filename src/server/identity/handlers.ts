@@ -11,14 +11,12 @@ import { pinflOf } from '../applications/queries.ts'
 import { type IdentityQuestion, IdentityTrouble } from '../gateways/identity/provider.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
 import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken, hashOfToken } from './queries.ts'
 
 /** Checks per hour without an application. */
 export const MOST_OPEN_CHECKS = 200
-
-const refused = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
 
 const answerOf = (check: Check | undefined, now: Date): IdentityAnswer => {
   if (!check) return { state: 'opened', fault: null, tries_left: IDENTITY_TRIES }
@@ -36,13 +34,13 @@ type Body = Parameters<Handler<typeof identity.check>>[0]['body']
 function questionOf({ pinfl, document_number, birth_date, photo }: Body, now: Date): IdentityQuestion {
   const digits = pinfl.replaceAll(/\s/g, '')
   const read = parsePinfl(digits, { today: todayInTashkent(now), birth_date })
-  if (!read.ok) throw refused('pinfl', read.code)
+  if (!read.ok) throw fieldError('pinfl', read.code)
   const document = checkDocumentNumber(document_number)
-  if (!document.ok) throw refused('document_number', document.code)
+  if (!document.ok) throw fieldError('document_number', document.code)
   const isJpeg = Buffer.from(photo.slice(0, 8), 'base64')
     .subarray(0, 2)
     .equals(Buffer.from([0xff, 0xd8]))
-  if (!isJpeg) throw refused('photo', 'invalid')
+  if (!isJpeg) throw fieldError('photo', 'invalid')
   return { pinfl: digits, document_number: document.number, birth_date: read.birth_date, photo }
 }
 
@@ -87,7 +85,7 @@ async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: CheckTr
 async function refuseOther(trx: Trx, check: Check, pinfl: string): Promise<void> {
   if (check.application_id === null) return
   const wanted = await pinflOf(trx, check.application_id)
-  if (wanted !== '' && wanted !== pinfl) throw refused('pinfl', 'identity_other_person')
+  if (wanted !== '' && wanted !== pinfl) throw fieldError('pinfl', 'identity_other_person')
 }
 
 /** Takes one of the tries; null when the check needs none: it is under way or has passed. */

@@ -6,7 +6,7 @@ import type { stages } from '#api/stages.ts'
 import { DELIVERIES } from '#domain/applications/contract.ts'
 import { needsReceipt, unfilledFields } from '#domain/orders/order.ts'
 import type { Call, Handler, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
 import { fieldsOf, findOrders, getOrder, goodsOf, type OrderRow, writeFields } from './order.ts'
@@ -57,7 +57,7 @@ export async function closeOrder(call: Call<typeof orders.close>, close: CloseIn
   // The payment type follows from the contract and its payment.
   const missing = unfilledFields(order).filter((field) => field !== 'payment_type')
   if (missing.length > 0 || delivery === undefined)
-    throw new Problem('validation', { errors: missing.map((field) => ({ code: 'required', field })) })
+    throw fieldErrors(missing.map((field) => ({ code: 'required', field })))
   const { delivery_time, owner_name } = order
   await closingWithReceipt(close)({
     ...call,

@@ -16,7 +16,7 @@ import { type PaperState, screenOfInvoice } from '#domain/orders/papers.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type CloseInvoice, closeOrder } from './closing.ts'
 import {
@@ -183,8 +183,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
     const before = await begin(call)
     if (before.state === 'cancelled') throw new Problem('move_not_possible')
     const refused = refusedFields(before, body.values)
-    if (refused.length > 0)
-      throw new Problem('validation', { errors: refused.map((field) => ({ code: 'order_closed', field })) })
+    if (refused.length > 0) throw fieldErrors(refused.map((field) => ({ code: 'order_closed', field })))
     const version = await writeFields(trx, before, body.values)
     call.audited('order', before.number, changesOf(before, body.values, ORDER_FIELDS, PERSONAL_ORDER_FIELDS))
     return { ok: true, key: params.key, version }
@@ -204,8 +203,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
       opened: before.opened,
       now,
     })
-    if (refusal !== null)
-      throw new Problem('validation', { errors: [{ ...refusal, field: `receipt.${refusal.field}` }] })
+    if (refusal !== null) throw fieldErrors([{ ...refusal, field: `receipt.${refusal.field}` }])
     await writeReceipt(trx, before.id, receipt, { now, user: person(call).id })
     const version = await writeFields(trx, before, {})
     const shown = ({ register, number }: { register: string; number: string }) => ({

@@ -7,7 +7,7 @@ import { figuresOf, limitOf, type PartnerDay, percentOf } from '#domain/partners
 import type { Condition } from '../db/condition.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors } from '../platform/problems.ts'
 import { partnerOf } from './record.ts'
 import { withinFigures } from './scope.ts'
 
@@ -18,7 +18,7 @@ const COLUMNS = { day: ['day'], text: ['name', 'contracts', 'limit', 'used', 're
 
 function requirePeriod({ from, to }: Period): void {
   const fault = periodFault(from, to)
-  if (fault) throw new Problem('validation', { errors: [fault] })
+  if (fault) throw fieldErrors([fault])
 }
 
 async function daysOf(trx: Trx, { from, to }: Period, scope: Condition): Promise<DayRow[]> {

@@ -7,7 +7,7 @@ import type { Selected } from '../db/schema/database.ts'
 import { addressFault } from '../gateways/partners/address.ts'
 import type { Env } from '../platform/env.ts'
 import type { Call, RequestContext, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { withinScope } from './scope.ts'
 
 export type PartnerRow = Selected<'partners'>
@@ -67,12 +67,9 @@ export function trailOf({ bound, terms, ...rest }: Partial<PartnerForm>): Record
   return { ...rest, ...(sorted && { terms: sorted }), ...Object.fromEntries(lists) }
 }
 
-const wrong = (field: string, code: string): Problem =>
-  new Problem('validation', { errors: [{ code, field }] })
-
 async function refuseUnknown(trx: Trx, prefix: string, { regions, districts, ...lists }: PartnerBound) {
   const known = new Set(REGIONS.map(({ id }) => id))
-  const refuse = (list: string) => wrong(`${prefix}bound.${list}`, 'unknown_choice')
+  const refuse = (list: string) => fieldError(`${prefix}bound.${list}`, 'unknown_choice')
   if (!regions.every((id) => known.has(id))) throw refuse('regions')
   if (!districts.every((id) => DISTRICT_IDS.has(id))) throw refuse('districts')
   const wanted = [...new Set(lists.product_categories)]
@@ -95,8 +92,8 @@ export async function checkPartner(
   const prefix = before === null ? '' : 'values.'
   await refuseUnknown(trx, prefix, values.bound)
   const fault = values.gateway_url === before?.gateway_url ? null : addressFault(deps.env, values.gateway_url)
-  if (fault) throw wrong(`${prefix}gateway_url`, fault)
+  if (fault) throw fieldError(`${prefix}gateway_url`, fault)
   const isMoved = before !== null && originOf(before.gateway_url) !== originOf(values.gateway_url)
   if (isMoved && before.gateway_secret !== '' && values.gateway_secret === '')
-    throw wrong(`${prefix}gateway_secret`, 'secret_again')
+    throw fieldError(`${prefix}gateway_secret`, 'secret_again')
 }

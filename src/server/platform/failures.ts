@@ -3,7 +3,7 @@
 // (src/docs/offline.md#table-of-answers, #exactly-once-on-the-server).
 import type { ProblemName } from '#api/problems.ts'
 import { CONSTRAINT_ANSWERS } from '../db/constraints/answers.ts'
-import { Problem } from './problems.ts'
+import { fieldErrors, Problem } from './problems.ts'
 
 const UNAVAILABLE_RETRY_S = 3
 
@@ -62,7 +62,7 @@ export function refusalOf(error: unknown): unknown {
   const answer = Object.hasOwn(CONSTRAINT_ANSWERS, error.constraint) && CONSTRAINT_ANSWERS[error.constraint]
   if (!answer) return error
   if ('problem' in answer) return new Problem(answer.problem)
-  return new Problem('validation', { errors: [answer] })
+  return fieldErrors([answer])
 }
 
 /** The Problem for anything thrown while a request was served. */

@@ -13,7 +13,7 @@ import { emitEvent } from './live/live.ts'
 import { serveStream } from './live/stream.ts'
 import { requestHash, runOnce } from './operations.ts'
 import { drain, receivePhoto } from './photo-body.ts'
-import { Problem, parsed } from './problems.ts'
+import { fieldError, Problem, parsed } from './problems.ts'
 import { writeAudit } from './records/audit.ts'
 import { findRescueImport, type RescueImport } from './records/on-behalf.ts'
 import { refuseDuringWorks } from './settings.ts'
@@ -63,7 +63,7 @@ function operationId(endpoint: Endpoint, request: FastifyRequest): string | null
   if (!endpoint.operation) return null
   const key = request.headers[HEADERS.idempotencyKey]
   if (typeof key === 'string' && UUID.test(key)) return key.toLowerCase()
-  throw new Problem('validation', { errors: [{ code: 'required', field: HEADERS.idempotencyKey }] })
+  throw fieldError(HEADERS.idempotencyKey, 'required')
 }
 
 const parseInput = (endpoint: Endpoint, request: FastifyRequest) => ({

@@ -6,7 +6,7 @@ import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { StagedPhoto } from '../files/store.ts'
 import type { Deps } from './handler.ts'
-import { Problem } from './problems.ts'
+import { fieldError, Problem } from './problems.ts'
 import { returnUploadQuota, takeUploadQuota } from './upload-quota.ts'
 
 const DIGEST = /(?:^|,\s*)sha-256=:([A-Za-z0-9+/]{43}=):/
@@ -29,7 +29,7 @@ function extentOf({ headers }: FastifyRequest): { from: number; total: number } 
   if (range === undefined) return { from: 0, total: length }
   const [from = 0, last = 0, total = 0] = RANGE.exec(range)?.slice(1).map(Number) ?? []
   if (total > 0 && last === total - 1 && length === total - from) return { from, total }
-  throw new Problem('validation', { errors: [{ code: 'invalid', field: 'content-range' }] })
+  throw fieldError('content-range', 'invalid')
 }
 
 type Whose = { userId: number; photoId: string }

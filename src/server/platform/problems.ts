@@ -12,7 +12,7 @@ type Extra = {
   status?: number
 }
 
-/** Thrown by handlers to refuse a request: `throw new Problem('not_found')`, `throw new Problem('validation', { errors })`. */
+/** Thrown by handlers to refuse a request: `throw new Problem('not_found')`; what was entered is refused by `fieldError`. */
 export class Problem extends Error {
   readonly problem: ProblemName
   readonly status: number
@@ -30,6 +30,14 @@ export class Problem extends Error {
     this.retryAfter = extra.retryAfter
   }
 }
+
+/** What was entered is refused, with a message for each fault. */
+export const fieldErrors = (errors: readonly ProblemMessage[]): Problem =>
+  new Problem('validation', { errors })
+
+/** What was entered in one field is refused. */
+export const fieldError = (field: string, code: string, params?: ProblemMessage['params']): Problem =>
+  fieldErrors([{ code, field, ...(params && { params }) }])
 
 /** The body of a refusal. `message` is for logs and developers; screens translate `problem` and `errors[].code`. */
 export const problemBody = (problem: Problem, requestId: string): ProblemBody => ({
@@ -65,12 +73,12 @@ function codeOf(issue: z.core.$ZodIssue): Omit<ProblemMessage, 'field'> {
 
 /** What zod found wrong, as one message a field; the values themselves are never repeated. */
 export const validationProblem = (error: z.core.$ZodError): Problem =>
-  new Problem('validation', {
-    errors: error.issues.slice(0, 50).map((issue) => {
+  fieldErrors(
+    error.issues.slice(0, 50).map((issue) => {
       const field = issue.path.map(String).join('.').slice(0, 100)
       return { ...codeOf(issue), ...(field && { field }) }
     }),
-  })
+  )
 
 /** Parses a part of a request; anything wrong is a `validation` problem. */
 export function parsed<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {

@@ -9,7 +9,7 @@ import { allTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { lastTestTo, lockedProvider, type Provider, providerListing } from './queries.ts'
 import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
@@ -117,7 +117,7 @@ export const providerHandlers: Handlers<typeof providers> = {
   test: async (call) => {
     const { trx, params, body, audited, deps } = call
     const to = normalisePhone(body.phone)
-    if (to === null) throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+    if (to === null) throw fieldError('phone', 'phone_format')
     const provider = await trx
       .selectFrom('sms_providers')
       .select('id')

@@ -4,12 +4,12 @@ import type { ProviderForm } from '#domain/providers/provider.ts'
 import { SMS_SECRET } from '../gateways/sms/accounts.ts'
 import type { Env } from '../platform/env.ts'
 import type { Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { encrypt } from '../platform/secrets.ts'
 import { otherActive, type Provider } from './queries.ts'
 
 const refuse = (field: string, code: string): never => {
-  throw new Problem('validation', { errors: [{ code, field }] })
+  throw fieldError(field, code)
 }
 
 /** Requires a kind and an address that this server allows. */

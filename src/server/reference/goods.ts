@@ -2,7 +2,7 @@
 // it, and no category becomes its own ancestor, even by two concurrent changes.
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors } from '../platform/problems.ts'
 import type { Values } from '../platform/records/reference.ts'
 
 type Line = (Values & { key: string }) | null
@@ -15,7 +15,7 @@ export const GOODS_OF_LEVEL = sql`(${ACTIVE_GOODS} and p.priority_id = priority_
 const TREE_LOCK = 734_512
 
 const wrong = (field: string, code: string, count?: number) =>
-  new Problem('validation', { errors: [{ code, field, ...(count !== undefined && { params: { count } }) }] })
+  fieldErrors([{ code, field, ...(count !== undefined && { params: { count } }) }])
 
 async function counted(trx: Trx, query: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (${query}) as count`.execute(trx)

@@ -1,12 +1,12 @@
 // Programs and subjects hold each other: a program with active subjects is not switched off, and a subject is active only
 // in an active program.
 import type { Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError } from '../platform/problems.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 const refuse = (field: string, code: string, params: Record<string, number> = {}): never => {
-  throw new Problem('validation', { errors: [{ code, field, params }] })
+  throw fieldError(field, code, params)
 }
 
 /** Refuses to switch off a program with active subjects. The caller has locked it. */

@@ -8,7 +8,7 @@ import { completePeriod, type Period } from '#domain/sales/period.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors } from '../platform/problems.ts'
 import {
   inPeriod,
   ofGoods,
@@ -49,7 +49,7 @@ const columnsFor = (seesCost: boolean) => ({
 export function requirePeriod(call: Pick<Call<never>, 'deps'>, days: OpenPeriod): Period {
   const period = completePeriod(days, todayInTashkent(call.deps.now()))
   const fault = periodFault(period.from, period.to)
-  if (fault) throw new Problem('validation', { errors: [fault] })
+  if (fault) throw fieldErrors([fault])
   return period
 }
 

@@ -14,7 +14,7 @@ import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import {
   PL_PARTS,
   type PlListRow,
@@ -30,7 +30,7 @@ type List = Body<typeof profitAndLoss.list>
 
 /** Every month of the statement with the one before it; no later than the current one. */
 function monthsOf({ from, to }: Asked, today: string): string[] {
-  if (to < from) throw new Problem('validation', { errors: [{ code: 'period_backwards', field: 'to' }] })
+  if (to < from) throw fieldError('to', 'period_backwards')
   const first = addToMonth(from < monthOf(FIGURES_FROM) ? monthOf(FIGURES_FROM) : from, -1)
   const last = to < monthOf(today) ? to : monthOf(today)
   const months: string[] = []

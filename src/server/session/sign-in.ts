@@ -11,7 +11,7 @@ import { tokenHash } from '../platform/auth.ts'
 import { uncountEvent } from '../platform/code-limits.ts'
 import type { Env } from '../platform/env.ts'
 import type { Deps, Handlers, Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { getSettings } from '../platform/settings.ts'
 import {
@@ -49,7 +49,7 @@ type Sending = {
 const phoneOf = (input: string): string => {
   const phone = normalisePhone(input)
   if (phone) return phone
-  throw new Problem('validation', { errors: [{ code: 'phone_format', field: 'phone' }] })
+  throw fieldError('phone', 'phone_format')
 }
 
 const sentAnswer = ({ CODE_GAP_S }: Env, token: string) => ({
@@ -73,7 +73,7 @@ async function chosenBranch(deps: Deps, id: number | undefined): Promise<number 
   const { ask_for_branch } = await getSettings(deps)
   if (!ask_for_branch) return null
   if (id !== undefined && (await isOpenBranch(deps.db, id))) return id
-  throw new Problem('validation', { errors: [{ code: 'required', field: 'branch_id' }] })
+  throw fieldError('branch_id', 'required')
 }
 
 const note = (deps: Deps, request: FastifyRequest, action: string, user_id: number | null) =>

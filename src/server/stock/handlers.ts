@@ -9,7 +9,7 @@ import { SEARCHED } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldErrors, Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { correctShop, lockShopBalance } from './ledger/corrections.ts'
 import { isBelowMinSql } from './levels/supply.ts'
@@ -102,7 +102,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { quantity: before, reserved } = balance
     if (values.mode === 'counted') requireVersion(balance, base_version, { quantity: before })
     const fault = correctionFault(balance, values)
-    if (fault) throw new Problem('validation', { errors: [{ ...fault, field: 'quantity' }] })
+    if (fault) throw fieldErrors([{ ...fault, field: 'quantity' }])
     const quantity = correctedQuantity(balance, values)
     const { reason, note } = values
     const user_id = person(call).id

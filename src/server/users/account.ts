@@ -7,7 +7,7 @@ import { searchKey } from '#domain/kernel/transliteration.ts'
 import { PERSONAL_FIELDS, type UserForm } from '#domain/users/user-form.ts'
 import { rolesFor } from '../access/queries.ts'
 import { type ChangeContext, type Person, person, type Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError } from '../platform/problems.ts'
 import { changesOf } from '../platform/records/records.ts'
 import { phonePrefixes } from '../tablets/queries.ts'
 import { choicesOf, type UserRow } from './queries.ts'
@@ -61,7 +61,7 @@ export const changesBetween = (before: object, after: object) =>
   changesOf<keyof UserForm>(before, after, FIELDS, PERSONAL_FIELDS)
 
 const refuse = (field: keyof UserForm, code: string): never => {
-  throw new Problem('validation', { errors: [{ code, field }] })
+  throw fieldError(field, code)
 }
 
 /** Where the code of the sign-in goes; for a number of a deleted person the refusal says so, because the person may be restored. */

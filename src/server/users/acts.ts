@@ -2,7 +2,7 @@
 // effect at once: it ends the sessions and invalidates codes that were sent.
 import type { users } from '#api/back-office/users.ts'
 import { type Call, type ChangeContext, type Handlers, person } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
 import { changeUser } from './account.ts'
 import type { UserRow } from './queries.ts'
@@ -53,8 +53,7 @@ export const actHandlers: Acts = {
   dismiss: async (call) => {
     const { left_on } = call.body
     const user = await userFor(call, 'dismiss', call.params.key)
-    if (user.hired_on !== null && left_on < user.hired_on)
-      throw new Problem('validation', { errors: [{ code: 'left_before_hired', field: 'left_on' }] })
+    if (user.hired_on !== null && left_on < user.hired_on) throw fieldError('left_on', 'left_before_hired')
     const isNow = left_on <= user.today
     const set = { left_on, works: !isNow }
     return change(call, user, { set, changes: { left_on: [user.left_on, left_on] } }, isNow)

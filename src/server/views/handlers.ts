@@ -5,7 +5,7 @@ import type { views } from '#api/back-office/views.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 
 /** More than anybody finds again in a menu. */
 const MOST = 50
@@ -37,16 +37,14 @@ export const viewHandlers: Handlers<typeof views> = {
   save: async (call) => {
     const { trx, params, body, audited } = call
     const who = person(call)
-    if (body.shared && scopeOf(who, 'views.share') === 'none')
-      throw new Problem('validation', { errors: [{ code: 'share_no_right', field: 'shared' }] })
+    if (body.shared && scopeOf(who, 'views.share') === 'none') throw fieldError('shared', 'share_no_right')
     const { count } = await trx
       .selectFrom('list_views')
       .select((select) => select.fn.countAll<number>().as('count'))
       .where('user_id', '=', who.id)
       .where('list', '=', params.list)
       .executeTakeFirstOrThrow()
-    if (Number(count) >= MOST)
-      throw new Problem('validation', { errors: [{ code: 'views_many', field: 'name' }] })
+    if (Number(count) >= MOST) throw fieldError('name', 'views_many')
     const roles = body.shared ? body.roles.map(Number) : []
     const values = { state: JSON.stringify(body.state), shared: body.shared, roles }
     const { id } = await trx

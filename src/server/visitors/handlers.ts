@@ -18,7 +18,7 @@ import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
 
@@ -67,7 +67,7 @@ function formOf(guest: GuestRow): GuestForm {
 }
 
 const refuse = (field: keyof GuestForm, code: string): never => {
-  throw new Problem('validation', { errors: [{ code, field }] })
+  throw fieldError(field, code)
 }
 
 /** A branch in the person's reach that may be chosen; the one the record has may stay. */

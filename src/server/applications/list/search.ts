@@ -14,7 +14,7 @@ import type { Condition } from '../../db/condition.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Deps } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldErrors } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
 
@@ -68,7 +68,7 @@ export const filterSql = (filters: QueueFilters, context: QueueContext, deps: De
 /** Throws `validation` for a period of more than a month (specification S5.14). */
 export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date): void {
   const fault = openPeriodFault(filters, todayInTashkent(now))
-  if (fault) throw new Problem('validation', { errors: [fault] })
+  if (fault) throw fieldErrors([fault])
 }
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */

@@ -7,7 +7,7 @@ import { type PhotoSlot, photoSlot } from '#domain/applications/photo-slots.ts'
 import { takesPhotos } from '#domain/applications/status.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Call, type Handler, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { beginChange, isHolder } from '../record/clock.ts'
 import {
   type AppRecord,
@@ -32,7 +32,7 @@ const stagedOf = (call: PutCall) => {
 
 function requireSlot(slot: number): PhotoSlot {
   const found = photoSlot(slot)
-  if (!found) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'slot' }] })
+  if (!found) throw fieldError('slot', 'unknown_choice')
   return found
 }
 

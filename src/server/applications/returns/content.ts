@@ -6,7 +6,7 @@ import { type Refund, refundOf } from '#domain/returns/refund.ts'
 import { canMoveReturn, moveRefusal, type ReturnAction, type ReturnState } from '#domain/returns/request.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { type Call, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
 import type { AppRecord } from '../record/record.ts'
 import { isWithin, withinScope } from '../record/scope.ts'
@@ -146,7 +146,7 @@ export async function begin(action: ReturnAction, call: Stepping): Promise<Conte
 export const unmet = (...codes: string[]) =>
   new Problem('needs_unmet', { errors: codes.map((code) => ({ code })), details: { needs: codes } })
 export const wrong = (field: string, code: string, params: Record<string, string | number> = {}) =>
-  new Problem('validation', { errors: [{ code, field, params }] })
+  fieldError(field, code, params)
 
 type Change = Updateable<Database['returns']>
 

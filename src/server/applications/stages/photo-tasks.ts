@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { type Handler, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError } from '../../platform/problems.ts'
 import { arrivedSlots } from '../photos/stored-slots.ts'
 import { lockTakenRecord } from '../record/taken-record.ts'
 import { finishStep } from './finish-step.ts'
@@ -19,8 +19,7 @@ export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
     .where('slot', '=', body.slot)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  if (rejected.numUpdatedRows === 0n)
-    throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'slot' }] })
+  if (rejected.numUpdatedRows === 0n) throw fieldError('slot', 'unknown_choice')
   const task = { comment: body.comment, user_id: person(call).id, at: deps.now() }
   await trx
     .insertInto('photo_tasks')

@@ -1,7 +1,7 @@
 // The term of a sale, as its partner offers it.
 import { termsFor } from '#domain/partners/eligibility.ts'
 import type { Term } from '#domain/partners/partner.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError } from '../../platform/problems.ts'
 import type { AppRecord } from '../record/record.ts'
 import type { Sale } from '../sale.ts'
 
@@ -9,6 +9,6 @@ import type { Sale } from '../sale.ts'
 export function termOf(record: AppRecord, sale: Sale, months: number, today: string): Term {
   const partner = sale.partners.find(({ id }) => id === sale.chosen?.partner_id)
   const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
-  if (!term) throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'months' }] })
+  if (!term) throw fieldError('months', 'unknown_choice')
   return term
 }

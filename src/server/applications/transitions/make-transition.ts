@@ -6,7 +6,7 @@ import { isReservedForOther } from '#domain/applications/lease.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { type Action, type Transition, transitionFrom } from '#domain/applications/status.ts'
 import { person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { addComment } from '../comments.ts'
 import { type AnyCall, type AppRecord, changed, lockRecord, notPossible } from '../record/record.ts'
 import { isWithin } from '../record/scope.ts'
@@ -57,7 +57,7 @@ async function requireTransition(
   throw notPossible(record)
 }
 
-const wrongReason = (code: string) => new Problem('validation', { errors: [{ code, field: 'reason' }] })
+const wrongReason = (code: string) => fieldError('reason', code)
 
 /** The reason to record: a key of the transition's list, or free text. */
 export function reasonFor(move: Transition, body: TransitionInput): string | null {

@@ -2,7 +2,7 @@
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
 import { UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { checkUnpacked } from './unpacked.ts'
 
 export type UploadTable = {
@@ -24,7 +24,7 @@ const READ_RANGE = `A1:CV${READ_ROWS}`
 const MOST_CELLS = 20_000_000
 
 export const refusedFile = (code: string, params?: Record<string, string | number>): Problem =>
-  new Problem('validation', { errors: [{ field: 'file', code, ...(params && { params }) }] })
+  fieldError('file', code, params)
 
 const startsWith = (file: Buffer, bytes: readonly number[]): boolean =>
   bytes.every((byte, place) => file[place] === byte)

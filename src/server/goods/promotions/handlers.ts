@@ -15,7 +15,7 @@ import { withinScope } from '../../applications/queries.ts'
 import { type Call, type Handlers, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import {
   applicationsWith,
@@ -90,16 +90,14 @@ async function begin(call: Stepping, action: PromotionAction): Promise<Promotion
   return promotion
 }
 
-const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
-
 /** Requires goods that are sold. */
 async function requireGoods(trx: Trx, { product_id, gifts }: PromotionForm): Promise<{ price: number }> {
   const goods = await lockForPromotion(trx, [product_id, ...gifts.map((gift) => gift.product_id)])
   const main = goods.get(product_id)
-  if (!main?.active) throw wrong('product_id', 'unknown_choice')
+  if (!main?.active) throw fieldError('product_id', 'unknown_choice')
   for (const [index, gift] of gifts.entries()) {
     const good = goods.get(gift.product_id)
-    if (!good?.active) throw wrong(`gifts.${index}.product_id`, 'unknown_choice')
+    if (!good?.active) throw fieldError(`gifts.${index}.product_id`, 'unknown_choice')
   }
   return main
 }
@@ -243,7 +241,7 @@ export const promotionHandlers: Rows = {
     const form = formOf(promotion)
     const { price } = await requireGoods(call.trx, form)
     const fault = activationFault({ ...form, price }, todayInTashkent(call.deps.now()))
-    if (fault) throw wrong(fault.field, fault.code)
+    if (fault) throw fieldError(fault.field, fault.code)
     return move(call, promotion, 'activate')
   },
 

@@ -14,7 +14,7 @@ import type { PartnerRules } from '#domain/partners/partner.ts'
 import { printed } from '../../files/print.ts'
 import { partnerRules } from '../../partners/queries.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { stockWithin } from '../../stock/queries.ts'
@@ -33,8 +33,6 @@ import {
 
 type PrintCall = Call<typeof priceTags.print>
 
-const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
-
 /** Codes tried before the product is refused: others were entered by hand. */
 const SERIES = 10
 
@@ -43,7 +41,7 @@ async function freeBarcode(trx: PrintCall['trx'], product: number): Promise<stri
     const barcode = inShopBarcode(product, series)
     if (!(await isBarcodeTaken(trx, barcode))) return barcode
   }
-  throw wrong('products', 'unknown_choice')
+  throw fieldError('products', 'unknown_choice')
 }
 
 /** Gives a product without a barcode one of the shop, which it keeps. */
@@ -70,9 +68,9 @@ async function getPartner(
   offer: NonNullable<TagPrintForm['offer']>,
 ): Promise<PartnerRules> {
   const partner = (await partnerRules(trx)).find(({ id }) => id === offer.partner)
-  if (partner === undefined) throw wrong('offer.partner', 'unknown_choice')
+  if (partner === undefined) throw fieldError('offer.partner', 'unknown_choice')
   if (!partner.terms.some(({ months }) => months === offer.months))
-    throw wrong('offer.months', 'unknown_choice')
+    throw fieldError('offer.months', 'unknown_choice')
   return partner
 }
 
@@ -84,7 +82,7 @@ async function getProducts(call: PrintCall): Promise<TagProduct[]> {
   const products: TagProduct[] = []
   for (const id of ids) {
     const product = found.get(id)
-    if (product === undefined) throw wrong('products', 'unknown_choice')
+    if (product === undefined) throw fieldError('products', 'unknown_choice')
     products.push(await withBarcode(call, product))
   }
   return products
@@ -107,7 +105,7 @@ export const tagHandlers: Handlers<typeof priceTags> = {
     const { trx, body, deps, audited } = call
     const who = person(call)
     const branches = await tagBranches(trx, stockWithin(who, call.scope))
-    if (!branches.some(({ id }) => id === body.branch)) throw wrong('branch', 'unknown_choice')
+    if (!branches.some(({ id }) => id === body.branch)) throw fieldError('branch', 'unknown_choice')
     const partner = body.offer === null ? null : await getPartner(trx, body.offer)
     const products = await getProducts(call)
     const tags = products.map((product): PrintedTag => {

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { isStorableText } from '#domain/kernel/problem.ts'
-import { Problem, parsed } from '../problems.ts'
+import { fieldErrors, Problem, parsed } from '../problems.ts'
 
 const MAX_DEPTH = 20
 const MAX_NODES = 20_000
@@ -42,7 +42,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('validation', { errors: [{ code: 'json_invalid' }] })
+    throw fieldErrors([{ code: 'json_invalid' }])
   }
 }
 

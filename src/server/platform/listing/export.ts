@@ -9,7 +9,7 @@ import type { ExportFormat } from '#api/shapes/list.ts'
 import { dateInTashkent, formatTime, isPlainDate } from '#domain/kernel/dates.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
-import { Problem } from '../problems.ts'
+import { fieldError } from '../problems.ts'
 import { csvText } from './csv-text.ts'
 
 /**
@@ -116,7 +116,7 @@ export function chosenColumns(columns: readonly Omit<Column, 'kind'>[], known: E
     return kind === undefined ? [] : [{ ...column, kind }]
   })
   if (chosen.length > 0) return chosen
-  throw new Problem('validation', { errors: [{ code: 'required', field: 'columns' }] })
+  throw fieldError('columns', 'required')
 }
 
 /** Answers an export on an endpoint of kind `binary`: bytes with their type and a name for the file. */

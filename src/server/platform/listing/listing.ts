@@ -6,7 +6,7 @@ import { spellingsOf } from '#domain/kernel/spelling.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Trx } from '../handler.ts'
-import { Problem } from '../problems.ts'
+import { fieldError } from '../problems.ts'
 
 /** How a sort's values are compared when they come back in a cursor. */
 type Kind = 'text' | 'bigint' | 'timestamptz'
@@ -87,7 +87,7 @@ function decode(order: string, text: string): Placed {
   } catch {
     // Not a cursor of this list.
   }
-  throw new Problem('validation', { errors: [{ code: 'invalid', field: 'after' }] })
+  throw fieldError('after', 'invalid')
 }
 
 /** One order of a list: what it is ordered by (never null), a unique key, and the direction. */

@@ -16,7 +16,7 @@ import {
   readList,
   readPage,
 } from '../../platform/listing/listing.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
 import { addLevel, levelsOf, markLevel } from './levels.ts'
@@ -154,7 +154,7 @@ async function mentorName({ trx, deps }: QueryContext, internId: number, id: num
     return (await foundPerson(trx, id, may, sql<SqlBool>`u.id <> ${internId}`)).name
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'mentor_id' }] })
+    throw fieldError('mentor_id', 'unknown_choice')
   }
 }
 

@@ -5,15 +5,13 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type CorrectionForm, isOverlapping, spanOf } from '#domain/staff/correction.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { foundPerson, isReached, lockPerson, withinPeople, working } from '../queries.ts'
 
 type CorrectedTimes = Pick<
   Selected<'shift_corrections'>,
   'user_id' | 'shift_id' | 'day' | 'from_at' | 'to_at'
 >
-
-const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ field, code }] })
 
 /** The shift that is to be corrected: the person's own, of that day, and over. */
 async function requireShift(trx: Trx, userId: number, { shift_id, day }: CorrectionForm): Promise<void> {
@@ -39,7 +37,7 @@ async function requireFree(
     ({ id, counted_from: from, counted_to: to }) =>
       id !== shift_id && isOverlapping(corrected, { from, to: to ?? to_at }),
   )
-  if (isTaken) throw wrong('from', 'shift_overlaps')
+  if (isTaken) throw fieldError('from', 'shift_overlaps')
 }
 
 /** One question about a day at a time. */
@@ -66,7 +64,7 @@ const ask: Handler<typeof managerEndpoints.askCorrection> = async ({ trx, actor,
   if (!(await isReached(trx, id, working('manager', dateInTashkent(now)))))
     throw new Problem('shift_not_kept')
   await requireShift(trx, id, body)
-  if (to > now) throw wrong('to', 'time_future')
+  if (to > now) throw fieldError('to', 'time_future')
   const corrected = { user_id: id, shift_id: body.shift_id, day: body.day, from_at: from, to_at: to }
   await requireFree(trx, corrected)
   const row = { ...corrected, reason: body.reason, asked_at: now, decided_by: null, decided_at: null }

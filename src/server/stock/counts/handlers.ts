@@ -15,7 +15,7 @@ import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf } from '#domain/stock/units.ts'
 import { openBranches } from '../../branches/queries.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { countApprovalSum } from '../../platform/settings.ts'
 import { begin, type Content, finish, getContent, type Keyed, type Stepping } from '../documents/content.ts'
 import { branchesOf, draftHandlers, sharedHandlers, shownDocument } from '../documents/handlers.ts'
@@ -149,8 +149,7 @@ async function resolveScan(trx: Trx, document: DocumentRow, scan: CountScan, at:
   const { id, code, product_id, quantity } = scan
   if (code === null) {
     const [product] = await productsByIds(trx, document.branch.id, [product_id ?? 0])
-    if (product === undefined)
-      throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'product_id' }] })
+    if (product === undefined) throw fieldError('product_id', 'unknown_choice')
     return { row: { id, product_id, quantity, ...NO_CODES, code, unit_key: null, at }, product: product.name }
   }
   const { product, unit } = await readScan(trx, { branch: document.branch.id, place: 'shop' }, code)
@@ -284,8 +283,7 @@ export const countHandlers: Handlers<typeof counts> = {
     const content = await beginWork(call)
     const { document } = content
     const [product] = await productsByIds(trx, document.branch.id, [body.product_id])
-    if (product === undefined)
-      throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'product_id' }] })
+    if (product === undefined) throw fieldError('product_id', 'unknown_choice')
     const { product_id: id, tracking, name } = product
     if (!(await identifyScans(trx, document.document_id, body.code, { id, tracking })))
       throw new Problem('not_found')

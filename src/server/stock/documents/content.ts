@@ -9,7 +9,7 @@ import {
 } from '#domain/stock/branch-documents.ts'
 import { codesOf } from '#domain/stock/units.ts'
 import { type Call, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
 import type { Place } from '../ledger/balances.ts'
 import { type Move, setDocumentState } from '../ledger/post.ts'
@@ -73,7 +73,7 @@ export async function begin(
 
 /** Refuses a document without goods. */
 export function requireGoods({ goods }: Content): void {
-  if (goods.length === 0) throw new Problem('validation', { errors: [{ code: 'document_empty' }] })
+  if (goods.length === 0) throw fieldErrors([{ code: 'document_empty' }])
 }
 
 type Ending = { isClosed?: boolean; answer?: string; changes?: Changes }

@@ -8,7 +8,7 @@ import { openBranches } from '../../branches/queries.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { addDraft, updateDraft } from '../ledger/post.ts'
 import { offeredProducts, readScan, soldProducts } from '../scan.ts'
@@ -159,7 +159,7 @@ const HIDDEN = ['costs']
 export function draftWriter<F extends Form>({ kind, formOf, detailsOf, tracedOf, linesOf }: Draft<F>) {
   const requireChoice = async (call: RequestContext, branch: number) => {
     if (!(await branchesOf(call)).some(({ id }) => id === branch))
-      throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'branch_id' }] })
+      throw fieldError('branch_id', 'unknown_choice')
   }
   const changes = (before: Content | null, after: Content) => {
     const all = (content: Content) => ({

@@ -6,7 +6,7 @@ import type { SupplyForm } from '#domain/stock/branch-documents.ts'
 import { lineKeys, unitOf } from '#domain/stock/lines.ts'
 import { codesOf } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
@@ -89,8 +89,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const known = new Map(goods.map((good) => [good.id, good]))
     const changed = call.body.costs.flatMap(({ id, cost }) => {
       const good = known.get(id)
-      if (good === undefined)
-        throw new Problem('validation', { errors: [{ code: 'unknown_choice', field: 'costs' }] })
+      if (good === undefined) throw fieldError('costs', 'unknown_choice')
       const value = cost * good.quantity
       return value === good.value && good.cost !== null ? [] : [{ good, cost, value }]
     })

@@ -3,7 +3,7 @@ import type { writeOffs } from '#api/back-office/branch-documents.ts'
 import { canMoveDocument, needsPhoto, type WriteOffForm } from '#domain/stock/branch-documents.ts'
 import { unitOf } from '#domain/stock/lines.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { begin, type Content, finish, getContent, postLines, requireGoods } from './content.ts'
@@ -40,7 +40,7 @@ export const writeOffHandlers: Handlers<typeof writeOffs> = {
     const content = await begin('write_off', 'send', call, formOf)
     requireGoods(content)
     if (needsPhoto(causeOf(content)) && content.photos.length === 0)
-      throw new Problem('validation', { errors: [{ code: 'write_off_not_photographed' }] })
+      throw fieldErrors([{ code: 'write_off_not_photographed' }])
     return finish('write_off', 'send', call, content, { isClosed: false })
   },
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/stock/movement.ts'
 import type { Condition } from '../../db/condition.ts'
 import { type Call, person } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { requireVersion } from '../../platform/records/records.ts'
 import {
   type DifferenceRow,
@@ -28,7 +28,7 @@ export type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_ver
 export type Content = { movement: MovementRow; goods: MovementGood[]; differences: DifferenceRow[] }
 
 export const wrong = (field: string, code: string, params: Record<string, string | number> = {}) =>
-  new Problem('validation', { errors: [{ code, field, params }] })
+  fieldError(field, code, params)
 
 /** The movement that a key names, within a condition; by default one of the person's scope. */
 export async function getContent(call: Keyed, within?: Condition): Promise<Content> {

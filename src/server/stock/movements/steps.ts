@@ -9,7 +9,7 @@ import {
 } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { type Place, placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
@@ -89,7 +89,7 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
   send: async (call) => {
     const content = await begin(call, 'send')
     const { movement, goods } = content
-    if (goods.length === 0) throw new Problem('validation', { errors: [{ code: 'movement_empty' }] })
+    if (goods.length === 0) throw fieldErrors([{ code: 'movement_empty' }])
     const { sender, transit } = await stationsOf(call.trx, content)
     const values = await postMoves(call, content, 'sent', lineMoves(goods, sender, transit))
     await writeValues(

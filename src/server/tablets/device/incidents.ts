@@ -5,7 +5,7 @@ import type { TabletIncident } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
 import { totalWork } from '#domain/applications/figures/waiting-work.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError } from '../../platform/problems.ts'
 
 type Loss = {
   trx: Trx
@@ -106,7 +106,7 @@ async function keep(loss: Loss): Promise<void> {
 
 export const incident: Handler<typeof tablet.incident> = async (call) => {
   const { trx, deviceId: tabletId, body, deps } = call
-  if (tabletId === '') throw new Problem('validation', { errors: [{ code: 'required', field: 'device' }] })
+  if (tabletId === '') throw fieldError('device', 'required')
   const { id: userId, branch_id: branchId } = person(call)
   await keep({ trx, tabletId, userId, branchId, now: deps.now(), body })
   call.audited('tablet', tabletId, { loss: body.id, sign: body.sign })

@@ -8,7 +8,7 @@ import { workOf } from '#domain/applications/figures/waiting-work.ts'
 import { getGeneration } from '../../db/generation.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Deps, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
-import { Problem } from '../../platform/problems.ts'
+import { fieldError, Problem } from '../../platform/problems.ts'
 import { answerForItems, recordItems } from './items.ts'
 
 type ReportContext = { trx: Trx; deps: Deps; who: Person; tabletId: string; body: TabletReport; now: Date }
@@ -139,7 +139,7 @@ async function processReport(context: ReportContext) {
 
 export const report: Handler<typeof tablet.report> = async (call) => {
   const { deps, deviceId: tabletId, body } = call
-  if (tabletId === '') throw new Problem('validation', { errors: [{ code: 'required', field: 'device' }] })
+  if (tabletId === '') throw fieldError('device', 'required')
   const who = person(call)
   return deps.db
     .transaction()

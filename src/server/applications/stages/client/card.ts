@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldError, Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
@@ -33,8 +33,6 @@ export async function sending<T>(call: AnyCall, ticket: Ticket, work: Promise<T>
   }
 }
 
-const refusedField = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
-
 /** Maps an unreachable processor to a problem: nothing was changed, and the step may be retried. */
 export async function reach<T>(work: Promise<T>): Promise<T> {
   try {
@@ -52,9 +50,9 @@ async function readCard(call: AnyCall, number: string, expiry: string) {
     .select(['value', 'scheme', 'status'])
     .execute()
   const card = checkCardNumber(number, { prefixes })
-  if (!card.ok) throw refusedField('number', card.code)
+  if (!card.ok) throw fieldError('number', card.code)
   const until = checkCardExpiry(expiry, todayInTashkent(now))
-  if (!until.ok) throw refusedField('expiry', until.code)
+  if (!until.ok) throw fieldError('expiry', until.code)
   return { number: card.digits, scheme: card.scheme, month: until.month, year: until.year }
 }
 
@@ -85,7 +83,7 @@ export const addCard: Handler<typeof stages.addCard> = async (call) => {
   const bound = await reach(sending(call, ticket, processor.bind(card)))
   if (isRefusal(bound)) {
     await uncountEvent(deps.db, ticket)
-    throw refusedField('number', bound)
+    throw fieldError('number', bound)
   }
   return inTransaction(call, async (inner) => {
     const record = await lockForCard(inner, params.id)

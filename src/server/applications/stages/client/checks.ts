@@ -15,7 +15,7 @@ import {
 import { documentTypeOf } from '#domain/applications/form.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldErrors, Problem } from '../../../platform/problems.ts'
 import type { AppRecord } from '../../record/record.ts'
 import { instant, instantOrNull } from '../../record/shape.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
@@ -72,7 +72,7 @@ function requireCheckable(record: AppRecord, group: CheckGroup, today: string): 
     throw new Problem('needs_unmet', { details: { needs: ['slots_captured'], missing_slots: missing } })
   const found = contradictionsIn(group, contradictionsOf(record.values, today))
   const errors = found.flatMap(({ field, code, isWarning }) => (isWarning ? [] : [{ field, code }]))
-  if (errors.length > 0) throw new Problem('validation', { errors })
+  if (errors.length > 0) throw fieldErrors(errors)
 }
 
 export const checkGroup: Handler<typeof stages.checkGroup> = async (call) => {

@@ -11,7 +11,7 @@ import type { Selected } from '../../../db/schema/database.ts'
 import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldError, Problem } from '../../../platform/problems.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'
 import { requireSms } from '../../../set-up/queries.ts'
 import { formContext } from '../../record/form-context.ts'
@@ -23,7 +23,7 @@ import { finishStep } from '../finish-step.ts'
 import { CODE_LIFE_MS, languageOf, phoneChangeCode } from './code-rules.ts'
 
 type Change = Selected<'phone_changes'>
-const refusedPhone = (code: string) => new Problem('validation', { errors: [{ code, field: 'phone' }] })
+const refusedPhone = (code: string) => fieldError('phone', code)
 
 /** The newest change of an application's number, done ones too. */
 export const newestPhoneChange = async (trx: Trx, id: string): Promise<Change | null> =>

@@ -17,7 +17,7 @@ import { refuseUnfilledOrders } from '../../../orders/queries.ts'
 import { commissionOf } from '../../../partners/queries.ts'
 import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person } from '../../../platform/handler.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldError, fieldErrors, Problem } from '../../../platform/problems.ts'
 import { vatPercent } from '../../../platform/settings.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
@@ -41,16 +41,14 @@ import { termOf } from '../term.ts'
 import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
-const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
-
 function planFor(sale: Sale, terms: PlanTerms, amounts: number[] | undefined, signed: string) {
   const cost = saleCost(sale)
   const faults = termFaults(cost, terms, smallestContract(sale))
-  if (faults.length > 0) throw new Problem('validation', { errors: faults })
+  if (faults.length > 0) throw fieldErrors(faults)
   const equal = makePlan(cost, terms, signed)
   const chosen = amounts ?? equal.map((part) => part.amount)
   const problem = planProblem(cost, terms, chosen)
-  if (problem) throw wrong('amounts', problem)
+  if (problem) throw fieldError('amounts', problem)
   return equal.map((part, index) => ({ ...part, amount: chosen[index] ?? part.amount }))
 }
 
@@ -58,7 +56,7 @@ function planFor(sale: Sale, terms: PlanTerms, amounts: number[] | undefined, si
 function refuseOutdated({ values }: AppRecord, today: string): void {
   const expires = values.document_expires
   if (typeof expires === 'string' && isPlainDate(expires) && expires < today)
-    throw wrong('document_expires', 'document_expired')
+    throw fieldError('document_expires', 'document_expired')
 }
 
 export const makeContract: Handler<typeof stages.makeContract> = async (call) => {
@@ -75,7 +73,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const sale = { ...asListed, goods: linesAtTerm(asListed.goods, body.months) }
   refusePaidOrWrittenOff(sale)
   await requireReserved(call, record, sale.goods)
-  if (saleCost(sale) > (sale.chosen?.limit_sum ?? 0)) throw wrong('months', 'cost_over_limit')
+  if (saleCost(sale) > (sale.chosen?.limit_sum ?? 0)) throw fieldError('months', 'cost_over_limit')
   if (needsDirector(record, sale)) throw new Problem('director_needed')
   if (!sale.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, sale, body.months, today)

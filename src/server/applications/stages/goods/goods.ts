@@ -25,7 +25,7 @@ import { availableInShop, promotionsToday } from '../../../goods/promotions/quer
 import { productsByTextOrCode } from '../../../goods/queries.ts'
 import type { Handler, Trx } from '../../../platform/handler.ts'
 import { byName } from '../../../platform/listing/listing.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldError, Problem } from '../../../platform/problems.ts'
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
@@ -38,8 +38,6 @@ type Product = Selected<'products'> & { tracking: Tracking }
 type Unit = { imei: string | null; gtin: string | null; serial: string | null; marking: string | null }
 
 const NO_UNIT: Unit = { imei: null, gtin: null, serial: null, marking: null }
-const wrong = (field: string, code: string) => new Problem('validation', { errors: [{ code, field }] })
-
 async function productOf(trx: Trx, id: number): Promise<Product> {
   const product = await trx
     .selectFrom('products as p')
@@ -49,7 +47,7 @@ async function productOf(trx: Trx, id: number): Promise<Product> {
     .where('p.id', '=', id)
     .where('p.active', '=', true)
     .executeTakeFirst()
-  if (!product) throw wrong('product_id', 'unknown_choice')
+  if (!product) throw fieldError('product_id', 'unknown_choice')
   return { ...product, tracking: trackingOf(product.tracking, product.marked) }
 }
 
@@ -61,12 +59,12 @@ function unitOf(
   if (tracking === 'none') return NO_UNIT
   if (tracking === 'imei') {
     const read = checkImei(imei ?? '')
-    if (!read.ok) throw wrong('imei', imei ? read.code : 'required')
+    if (!read.ok) throw fieldError('imei', imei ? read.code : 'required')
     return { ...NO_UNIT, imei: read.imei }
   }
   const read = readMarking(marking ?? '')
-  if (!read.ok) throw wrong('marking', marking ? read.code : 'required')
-  if (!isMarkingOf(read, barcode)) throw wrong('marking', 'marking_other_product')
+  if (!read.ok) throw fieldError('marking', marking ? read.code : 'required')
+  if (!isMarkingOf(read, barcode)) throw fieldError('marking', 'marking_other_product')
   return { ...NO_UNIT, gtin: read.gtin, serial: read.serial, marking: read.raw }
 }
 
@@ -198,7 +196,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   call.audited('application', record.id, { good: body.good_id })
   const product = await productOf(trx, body.product_id)
   const { quantity = 1 } = body
-  if (quantity > 1 && product.tracking !== 'none') throw wrong('quantity', 'one_unit_only')
+  if (quantity > 1 && product.tracking !== 'none') throw fieldError('quantity', 'one_unit_only')
   const unit = unitOf(product, body)
   await refuseTakenUnit(trx, unit, body.good_id)
   const now = deps.now()
@@ -243,7 +241,7 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
   const gone = await cancelLines(call, record, (by) =>
     by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]),
   )
-  if (gone.length === 0) throw wrong('good_id', 'unknown_choice')
+  if (gone.length === 0) throw fieldError('good_id', 'unknown_choice')
   await requireReserved(call, record, [], gone)
   return finishStep(call, record)
 }
@@ -262,7 +260,7 @@ export const setUnit: Handler<typeof stages.setUnit> = async (call) => {
     .where('g.gift_of', 'is not', null)
     .where('g.cancelled_at', 'is', null)
     .executeTakeFirst()
-  if (!gift || gift.tracking === 'none') throw wrong('good_id', 'unknown_choice')
+  if (!gift || gift.tracking === 'none') throw fieldError('good_id', 'unknown_choice')
   const unit = unitOf(gift, body)
   await refuseTakenUnit(trx, unit, gift.id)
   await trx.updateTable('application_goods').set(unit).where('id', '=', gift.id).execute()

@@ -2,7 +2,7 @@
 import type { stages } from '#api/stages.ts'
 import { returnStatesWith } from '#domain/returns/request.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
-import { Problem } from '../../../platform/problems.ts'
+import { fieldError, Problem } from '../../../platform/problems.ts'
 import { sellPieces } from '../../../stock/queries.ts'
 import { refuseMissing } from '../../goods-reservation.ts'
 import type { AnyCall } from '../../record/record.ts'
@@ -25,7 +25,7 @@ export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
   if (contract.down_payment === 0 || sale.isPaidOrWrittenOff) throw new Problem('stage_done')
   if (body.amount !== contract.down_payment) {
     const params = { sum: contract.down_payment }
-    throw new Problem('validation', { errors: [{ code: 'payment_amount', field: 'amount', params }] })
+    throw fieldError('amount', 'payment_amount', params)
   }
   await trx
     .insertInto('payments')
