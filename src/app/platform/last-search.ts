@@ -10,8 +10,13 @@ function leftPages(): Queries {
   }
 }
 
+let leftPath = ''
+/** The path of the page before this one; empty on the first page of a document. */
+export const getLeftPath = (): string => leftPath
+
 /** Called by the shell when a page is left. */
 export function recordLeftPage(path: string, search: Record<string, unknown>): void {
+  leftPath = path
   const pages = leftPages()
   if (Object.keys(search).length === 0 && pages[path] === undefined) return
   sessionStorage.setItem(LEFT, JSON.stringify({ ...pages, [path]: search }))

@@ -6,6 +6,7 @@ import { call } from './api.ts'
 import { queryClient } from './data.ts'
 import { clearSession } from './forget.ts'
 import { forgetSearches } from './last-search.ts'
+import { forgetPlaces } from './list-places.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
 import { loadTabletStorage } from './tablet/storage.ts'
@@ -37,6 +38,7 @@ export function clearLocalStorage(): void {
 export function clearStoredSession(): void {
   queryClient.clear()
   forgetSearches()
+  forgetPlaces()
   sessionStorage.clear()
   clearLocalStorage()
 }

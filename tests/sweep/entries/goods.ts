@@ -194,6 +194,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
   'stockByProduct.export': many({ body: columnsOf('name') }),
   'stockByProduct.choices': many({ body: {} }),
   'stock.list': many({ body: {} }),
+  'stock.choices': many({ body: {} }),
   'stock.export': many({ body: columnsOf('name') }),
   'stock.movements': many({ params: { key: '1-1' }, body: {} }),
   'stock.correct': many({

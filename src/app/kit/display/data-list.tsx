@@ -10,6 +10,7 @@ import { RowBox, type Selection } from './row-box.tsx'
 import { isPlainClick, type RowAddress, useRowLinks } from './row-link.tsx'
 import { Table } from './table.tsx'
 import { useMedia, WIDE } from './use-media.ts'
+import { keepRow, type ListPlace, useReturn } from './use-return.ts'
 
 export type Order = { sort: string; way: SortDirection; onOrder: (sort: string, way: SortDirection) => void }
 /** `isFailed`: the next page could not be loaded, and only the button tries again. */
@@ -48,33 +49,44 @@ export type DataListProps<Row> = {
   groups?: RowGroups<Row> | undefined
   /** The row is marked, for example as open beside the list. */
   markOf?: (row: Row) => boolean
+  /** Where the list begins, and what keeps the place of a row that is opened. */
+  place?: ListPlace | undefined
   /** Called with the keys of the columns that fit. */
   onFit?: (keys: string[]) => void
 }
 
 function Cards<Row>(props: DataListProps<Row>) {
-  const { label, rows, rowKey, card, linkOf, onOpen, rowActions, selection } = props
+  const { label, rows, rowKey, card, linkOf, onOpen, rowActions, selection, place } = props
   const id = useId()
+  const frame = useRef<HTMLUListElement>(null)
+  useReturn(frame, place)
   const { hrefOf, follow } = useRowLinks()
   const look = 'block min-h-12 min-w-0 flex-1 p-4 text-left text-text no-underline'
   return (
-    <ul aria-label={label} className="flex flex-col">
+    <ul
+      ref={frame}
+      aria-label={label}
+      onClickCapture={({ target }) => keepRow(target, place)}
+      className="flex flex-col"
+    >
       {rows.map((row) => {
         const address = linkOf?.(row)
         const own = { id: `${id}-${rowKey(row)}`, className: look, children: card(row) }
         return (
           <li
             key={rowKey(row)}
+            data-row={rowKey(row)}
             className="flex items-center gap-2 border-b border-line pr-3 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto] last:border-0"
           >
             {selection !== undefined && (
               <RowBox keys={[rowKey(row)]} labelledBy={own.id} selection={selection} />
             )}
             {address === undefined ? (
-              <button type="button" onClick={() => onOpen?.(row)} {...own} />
+              <button type="button" data-row-link onClick={() => onOpen?.(row)} {...own} />
             ) : (
               <a
                 href={hrefOf(address)}
+                data-row-link
                 onClick={(event) => {
                   if (!isPlainClick(event)) return
                   event.preventDefault()

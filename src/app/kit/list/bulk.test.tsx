@@ -28,7 +28,7 @@ it('a range takes the rows that are shown, not one that waits between them', asy
   let list: Both | undefined
   function List({ rows }: { rows: readonly Line[] }) {
     const steady = useSteadyRows<Line>({ rows, identity: 'all', updatedAt: Date.now(), list: 'used' })
-    list = { steady, chosen: useChosen<Line>(steady, 'all') }
+    list = { steady, chosen: useChosen<Line>(steady, '/lines', 'all') }
     return null
   }
   const chosenKeys = () => list?.chosen.lines.map(({ key }) => key).join('')

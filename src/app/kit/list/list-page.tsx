@@ -1,13 +1,15 @@
 // The page of a list: one row of tools over its rows, with bulk actions.
 import { FilterX } from 'lucide-react'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
+import { keepPlace, placeToReturnTo } from '#app/platform/list-places.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Button } from '../button.tsx'
 import type { DataListProps } from '../display/data-list.tsx'
 import type { RowAddress } from '../display/row-link.tsx'
 import { EmptyState } from '../display/states.tsx'
+import type { ListPlace } from '../display/use-return.ts'
 import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -58,6 +60,13 @@ type Props<L extends Line, Item> = {
   totalsOf?: (totals: Readonly<Record<string, number>>) => Readonly<Record<string, ReactNode>>
 }
 
+/** Where the list begins, and what keeps the place of a row that is opened. */
+function useListPlace(path: string): ListPlace {
+  const [returnTo] = useState(() => placeToReturnTo(path))
+  const onLeave = useCallback((key: string, top: number) => keepPlace(path, { key, top }), [path])
+  return { returnTo, onLeave }
+}
+
 /** The row of tools stays under the top bar; the head of the table stays under both (`--list-top`). */
 export function ToolRow({ children }: { children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null)
@@ -99,7 +108,8 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
     updatedAt: query.dataUpdatedAt,
     list: frame,
   })
-  const chosen = useChosen<L>(steady, identity)
+  const chosen = useChosen<L>(steady, input.path, identity)
+  const place = useListPlace(input.path)
   const { print, isLoading } = usePrintList(list.pages)
   // Every row that is shown is chosen, and the filters find more.
   const isWholeChosen = chosen.lines.length === steady.rows.length && list.pages.total > steady.rows.length
@@ -221,6 +231,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           pages={list.pages}
           steady={steady}
           frame={frame}
+          place={place}
           groups={groupsOf?.({ state, counts: list.pages.groups ?? {}, lines: steady.rows })}
           label={title}
           columns={shown}

@@ -1,6 +1,7 @@
 // The chosen rows of a list, or everything that its filters find. Only rows that the table shows can be chosen: it takes the
 // steady rows, never those of the last answer. Another list begins without a choice of everything.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { chosenToReturnTo, keepChosen } from '#app/platform/list-places.ts'
 import type { Selection } from '../display/row-box.tsx'
 import type { SteadyRows } from './use-steady-rows.ts'
 
@@ -21,9 +22,14 @@ export function keysBetween(keys: readonly string[], one: string, other: string)
   return keys.slice(Math.min(...places), Math.max(...places) + 1)
 }
 
-/** `identity`: filters, order and search in one text. */
-export function useChosen<L extends { key: string }>({ rows }: SteadyRows<L>, identity: string): Chosen<L> {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+/** `path`: of the list, which keeps its choice while a record of its own is open. `identity`: filters, order and search in one text. */
+export function useChosen<L extends { key: string }>(
+  { rows }: SteadyRows<L>,
+  path: string,
+  identity: string,
+): Chosen<L> {
+  const [chosen, setChosen] = useState(() => chosenToReturnTo(path, identity))
+  useEffect(() => keepChosen(path, identity, chosen), [path, identity, chosen])
   const [allOf, setAllOf] = useState<string | null>(null)
   /** The row from which a range begins. */
   const last = useRef<string | null>(null)
