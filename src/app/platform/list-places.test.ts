@@ -23,7 +23,7 @@ describe('the place in a list', () => {
     recordLeftPage('/applications/7', {})
     expect(placeToReturnTo('/applications')).toEqual(place)
     expect(placeToReturnTo('/clients')).toBeNull()
-    recordLeftPage('/applications', { status: 'new' })
+    recordLeftPage('/applications', {})
     expect(placeToReturnTo('/applications')).toBeNull()
   })
 
