@@ -1,6 +1,7 @@
 // The workers of all job kinds.
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
+import { expireOldReservations } from './applications/reservation-expiry.ts'
 import { returnWorkers } from './applications/returns/notices.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { askProvider } from './identity/result.ts'
@@ -21,5 +22,6 @@ export const workersOf = (deps: Deps): Workers => ({
   partner_limits: () => writeMissingLimits(deps.db, dayBefore(deps.now())),
   retention: () => purgeExpired(deps),
   shift_close: () => closeForgotten(deps),
+  reservation_expiry: () => expireOldReservations(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

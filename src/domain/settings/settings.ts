@@ -11,6 +11,8 @@ export const DIRECTOR_FROM = 25_000_000
 export const COUNT_APPROVAL_SUM = 1_000_000
 /** Days after the hand-over within which goods come back without the permission `returns.late`. */
 export const RETURN_DAYS = 10
+/** Hours after which goods that are reserved without a contract are released. */
+export const RESERVATION_HOURS = 24
 /** The standard rate of value added tax in percent; prices contain it. */
 export const VAT_PERCENT = 12
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
@@ -61,6 +63,7 @@ export const serverSettings = z
     director_from: whole(0, 100_000_000_000),
     count_approval_sum: whole(0, 100_000_000_000),
     return_days: whole(0, 365),
+    reservation_hours: whole(1, 720),
     vat_percent: whole(0, 100),
     lock_minutes: whole(1, 120),
     /** A new contract waits until the invoices of the person's older applications are filled in. */

@@ -22,6 +22,7 @@ export const JOB_KINDS = [
   'retention',
   'partner_limits',
   'shift_close',
+  'reservation_expiry',
   'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -56,6 +57,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'partner_limits', cron: '0 11 * * *' },
   // At the end of the day, and again in the hour after a server that was down comes back.
   { kind: 'shift_close', cron: '0 * * * *' },
+  { kind: 'reservation_expiry', cron: '*/10 * * * *' },
 ]
 
 /** Creates the tables of the queue where they are missing. */

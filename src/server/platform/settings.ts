@@ -6,6 +6,7 @@ import {
   COUNT_APPROVAL_SUM,
   DIRECTOR_FROM,
   LOCK_MINUTES,
+  RESERVATION_HOURS,
   RETURN_DAYS,
   VAT_PERCENT,
 } from '#domain/settings/settings.ts'
@@ -27,6 +28,8 @@ const schema = z.object({
   count_approval_sum: z.number().catch(COUNT_APPROVAL_SUM),
   /** Days after the hand-over within which goods come back without a special right. */
   return_days: z.number().catch(RETURN_DAYS),
+  /** Hours after which goods that are reserved without a contract are released. */
+  reservation_hours: z.number().catch(RESERVATION_HOURS),
   /** Percent; a contract keeps the rate of its day. */
   vat_percent: z.number().catch(VAT_PERCENT),
   /** A tablet with a PIN locks itself after this time without a touch. */
@@ -62,7 +65,7 @@ export function getSettings({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Sett
 
 async function readNumber(
   trx: Trx,
-  key: 'director_from' | 'count_approval_sum' | 'return_days' | 'vat_percent',
+  key: 'director_from' | 'count_approval_sum' | 'return_days' | 'reservation_hours' | 'vat_percent',
 ): Promise<number> {
   const row = await trx.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst()
   return schema.shape[key].parse(row?.value)
@@ -76,6 +79,9 @@ export const countApprovalSum = (trx: Trx): Promise<number> => readNumber(trx, '
 
 /** The rate of value added tax in percent; read in the caller's transaction. */
 export const vatPercent = (trx: Trx): Promise<number> => readNumber(trx, 'vat_percent')
+
+/** The hours that a reservation without a contract lasts; read in the caller's transaction. */
+export const reservationHours = (trx: Trx): Promise<number> => readNumber(trx, 'reservation_hours')
 
 /** The days within which goods come back; read in the caller's transaction. */
 export const returnDays = (trx: Trx): Promise<number> => readNumber(trx, 'return_days')

@@ -70,8 +70,9 @@ export async function addStock(
   for (const [application_id, pieces] of Map.groupBy(lines, (line) => line.application_id)) {
     const [first] = pieces
     if (!first) continue
-    const { branch_id, closed_at, closed_by, created_at } = first
-    const owner = { application_id, branch_id, now: closed_at ?? created_at }
+    const { branch_id, closed_at, closed_by } = first
+    // Reserved now, however old the application is: a reservation ends after a day.
+    const owner = { application_id, branch_id, now: closed_at ?? now }
     if (closed_at === null) await changeReservations(trx, owner, { reserve: pieces })
     else await sellPieces(trx, { ...owner, user_id: closed_by ?? 0 }, pieces)
   }

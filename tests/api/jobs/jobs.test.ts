@@ -27,6 +27,7 @@ const recordingWorkers = (done: string[]): Workers => {
     identity: recordJob,
     partner_limits: async () => {},
     shift_close: async () => {},
+    reservation_expiry: async () => {},
     search_keys: async () => {},
   }
 }

@@ -24,6 +24,7 @@ const SETTINGS = {
   director_from: 1,
   count_approval_sum: 1,
   return_days: 10,
+  reservation_hours: 24,
   vat_percent: 12,
   lock_minutes: 5,
   order_fields_required: true,

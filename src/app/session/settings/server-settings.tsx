@@ -35,6 +35,7 @@ const FLAGS = [
 const SUMS = ['director_from', 'count_approval_sum', 'salary_min', 'salary_max'] as const
 const NUMBERS = [
   'return_days',
+  'reservation_hours',
   'vat_percent',
   'lock_minutes',
   'client_age_min',

@@ -1,0 +1,33 @@
+// Goods that were reserved for a sale without a contract are released after some hours (setting `reservation_hours`), so that other
+// sales find them. The lines stay: the contract reserves them again, or is refused where the branch has none left.
+import { isLiveContract } from '#domain/applications/contract.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
+import type { Deps, Trx } from '../platform/handler.ts'
+import { reservationHours } from '../platform/settings.ts'
+import { expireReservations } from '../stock/queries.ts'
+
+/** Ends what an application has reserved before a time, unless a contract keeps it. */
+async function expireOf(trx: Trx, application: string, before: Date): Promise<void> {
+  await trx.selectFrom('applications').select('id').where('id', '=', application).forUpdate().execute()
+  const contracts = await trx
+    .selectFrom('contracts')
+    .select('state')
+    .where('application_id', '=', application)
+    .execute()
+  if (!contracts.some(({ state }) => isLiveContract(state)))
+    await expireReservations(trx, application, before)
+}
+
+/** The worker of `reservation_expiry`; safe to repeat. One transaction for each application. */
+export async function expireOldReservations({ db, now }: Deps): Promise<void> {
+  const before = new Date(now().getTime() - (await reservationHours(db)) * HOUR_MS)
+  const old = await db
+    .selectFrom('stock_reservations')
+    .select('application_id')
+    .distinct()
+    .where('state', '=', 'held')
+    .where('at', '<', before)
+    .execute()
+  for (const { application_id } of old)
+    await db.transaction().execute((trx) => expireOf(trx, application_id, before))
+}

@@ -1,0 +1,100 @@
+// Reservations without a contract end after the hours of the setting; a contract keeps them, and a sale whose goods are gone meanwhile
+// is refused at its contract.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stages } from '#api/stages.ts'
+import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
+import { personOf } from '../../support/people.ts'
+import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
+import {
+  ledgerFaults,
+  releaseEverything,
+  setStock,
+  setStockEverywhere,
+  stockOf,
+} from '../../support/stock.ts'
+import { useSellingShop } from '../../support/use-shop.ts'
+
+let branch: number
+const shop = useSellingShop({ partners: ['uzum'] })
+beforeAll(async () => {
+  branch = (await personOf(shop.db, 'manager')).branch_id ?? 0
+})
+beforeEach(async () => {
+  await releaseEverything(shop.db)
+  await setStockEverywhere(shop.db, shop.products.plain, 5)
+})
+afterEach(async () => expect(await ledgerFaults(shop.db)).toEqual([]))
+
+const reserved = async () => (await stockOf(shop.db, branch, shop.products.plain)).reserved
+
+async function withGood(): Promise<string> {
+  const id = await takenApplication(shop)
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  return id
+}
+
+/** Everything that is reserved was reserved so many hours ago. */
+const age = (hours: number) =>
+  sql`update stock_reservations set at = now() - make_interval(hours => ${hours}) where state = 'held'`.execute(
+    shop.db,
+  )
+
+describe('a reservation', () => {
+  it('without a contract ends after the hours of the setting, not before, and once', async () => {
+    await withGood()
+    await age(23)
+    await expireOldReservations(shop.deps)
+    expect(await reserved()).toBe(1)
+    await age(25)
+    await Promise.all([expireOldReservations(shop.deps), expireOldReservations(shop.deps)])
+    expect(await reserved()).toBe(0)
+    await expireOldReservations(shop.deps)
+    expect(await reserved()).toBe(0)
+  })
+
+  it('with a contract stays', async () => {
+    await makeContract(shop, await withGood(), 500_000)
+    await age(100)
+    await expireOldReservations(shop.deps)
+    expect(await reserved()).toBe(1)
+  })
+
+  it('that has ended is made again by the contract, while the branch has the goods', async () => {
+    const id = await withGood()
+    await age(25)
+    await expireOldReservations(shop.deps)
+    await makeContract(shop, id, 500_000)
+    expect(await reserved()).toBe(1)
+  })
+
+  it('that has ended gives the last piece to another sale, and the first one is refused in words', async () => {
+    const first = await withGood()
+    await age(25)
+    await expireOldReservations(shop.deps)
+    await setStock(shop.db, branch, shop.products.plain, 1)
+    await withGood()
+    const refused = await shop.manager.send(stages.makeContract, {
+      params: { id: first },
+      body: {
+        contract_id: randomUUID(),
+        months: 6,
+        payment_day: 15,
+        down_payment: 500_000,
+        language: 'uz-Latn',
+      },
+    })
+    expect([refused.problem?.problem, await reserved()]).toEqual(['out_of_stock', 1])
+  })
+
+  it('lasts as long as the setting says', async () => {
+    await shop.db.insertInto('settings').values({ key: 'reservation_hours', value: '2' }).execute()
+    await withGood()
+    await age(3)
+    await expireOldReservations(shop.deps)
+    await shop.db.deleteFrom('settings').where('key', '=', 'reservation_hours').execute()
+    expect(await reserved()).toBe(0)
+  })
+})
