@@ -13,7 +13,7 @@ import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useFirstGoods } from '#app/pickers/stock-lines/first-goods.ts'
+import { useDraftAddress } from '#app/pickers/stock-lines/draft-address.ts'
 import { LinesEditor, type Source } from '#app/pickers/stock-lines/lines-editor.tsx'
 import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
@@ -142,9 +142,9 @@ const sourceOf = ({ kind }: ListedProps, branch: number, place: Values['place'])
   isIncoming: kind === 'receipt',
 })
 
-type PageProps = Props & { branch: number | null; branches: readonly Named[]; first: string }
+type PageProps = Props & { branch: number | null; branches: readonly Named[]; initialSearch: string }
 
-function FormPage({ kind, document, branch, branches, first }: PageProps) {
+function FormPage({ kind, document, branch, branches, initialSearch }: PageProps) {
   const { t } = useTranslation('documents')
   const { can } = useSession()
   const form = useDocumentForm({ kind, document }, branch)
@@ -183,7 +183,7 @@ function FormPage({ kind, document, branch, branches, first }: PageProps) {
         errorOf={form.errorOf}
         products={products}
         learn={learn}
-        first={first}
+        initialSearch={initialSearch}
         source={branch_id === null ? null : sourceOf({ kind }, branch_id, place)}
         choose={t('choose_branch')}
         {...(hasCosts ? { inputs: (_line, index) => <Cost form={form} index={index} /> } : {})}
@@ -195,14 +195,20 @@ function FormPage({ kind, document, branch, branches, first }: PageProps) {
 /** The form once the branches are known; first is the one that the address names, then the person's own branch. */
 export function DocumentFormPage({ kind, document }: Props) {
   const { user } = useSession()
-  const { branch, goods } = useFirstGoods()
+  const { branch, goods } = useDraftAddress()
   const { data } = useEndpoint(KINDS[kind].endpoints.choices, {})
   if (data === undefined) return null
   const { branches } = data
   const find = (wanted: number | null | undefined) => branches.find(({ id }) => id === wanted)
   const chosen = find(branch) ?? find(user?.branch_id) ?? (branches.length === 1 ? branches[0] : undefined)
   return (
-    <FormPage kind={kind} document={document} branch={chosen?.id ?? null} branches={branches} first={goods} />
+    <FormPage
+      kind={kind}
+      document={document}
+      branch={chosen?.id ?? null}
+      branches={branches}
+      initialSearch={goods}
+    />
   )
 }
 

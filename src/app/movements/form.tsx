@@ -15,7 +15,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { useFirstGoods } from '#app/pickers/stock-lines/first-goods.ts'
+import { useDraftAddress } from '#app/pickers/stock-lines/draft-address.ts'
 import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
@@ -178,10 +178,10 @@ type PageProps = {
   sender: number | null
   from: Named[]
   to: Named[]
-  first: string
+  initialSearch: string
 }
 
-function FormPage({ movement, sender, from, to, first }: PageProps) {
+function FormPage({ movement, sender, from, to, initialSearch }: PageProps) {
   const { t } = useTranslation('movements')
   const form = useMovementForm(movement, sender)
   const { products, learn } = useKnownProducts(movement?.goods ?? [])
@@ -203,7 +203,7 @@ function FormPage({ movement, sender, from, to, first }: PageProps) {
       }
     >
       <Head form={form} from={itemsOf(from, known.slice(0, 1))} to={itemsOf(to, known.slice(1))} />
-      <LinesEditor form={form} products={products} learn={learn} first={first} />
+      <LinesEditor form={form} products={products} learn={learn} initialSearch={initialSearch} />
     </RecordPage>
   )
 }
@@ -211,12 +211,12 @@ function FormPage({ movement, sender, from, to, first }: PageProps) {
 /** The form once the branches are known; the sender is the one that the address names, or the person's own branch. */
 export function MovementFormPage({ movement }: { movement: WholeMovement | null }) {
   const { user } = useSession()
-  const { branch, goods } = useFirstGoods()
+  const { branch, goods } = useDraftAddress()
   const { data } = useEndpoint(endpoints.choices, {})
   if (data === undefined) return null
   const find = (wanted: number | null | undefined) => data.from.find(({ id }) => id === wanted)
   const sender = find(branch) ?? find(user?.branch_id) ?? (data.from.length === 1 ? data.from[0] : undefined)
-  return <FormPage movement={movement} sender={sender?.id ?? null} {...data} first={goods} />
+  return <FormPage movement={movement} sender={sender?.id ?? null} {...data} initialSearch={goods} />
 }
 
 export const AddMovement = () => <MovementFormPage movement={null} />

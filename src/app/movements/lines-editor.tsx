@@ -14,8 +14,8 @@ type Props = {
   form: RecordForm<Values>
   products: ReadonlyMap<number, KnownProduct>
   learn: (product: KnownProduct) => void
-  /** What is looked for first. */
-  first: string
+  /** The search that the field begins with. */
+  initialSearch: string
 }
 
 const sourceOf = (branch: number): Source => ({
@@ -24,7 +24,7 @@ const sourceOf = (branch: number): Source => ({
   scan: (text) => call(endpoints.scan, { body: { branch, text } }).catch(() => null),
 })
 
-export function LinesEditor({ form, products, learn, first }: Props) {
+export function LinesEditor({ form, products, learn, initialSearch }: Props) {
   const { t } = useTranslation('movements')
   const { lines, from_branch } = form.values
   return (
@@ -34,7 +34,7 @@ export function LinesEditor({ form, products, learn, first }: Props) {
       errorOf={form.errorOf}
       products={products}
       learn={learn}
-      first={first}
+      initialSearch={initialSearch}
       source={from_branch === null ? null : sourceOf(from_branch)}
       choose={t('choose_sender')}
       tools={(onNote) => <Proposal form={form} learn={learn} onNote={onNote} />}

@@ -6,7 +6,7 @@ import { call } from './api.ts'
 import { queryClient } from './data.ts'
 import { clearSession } from './forget.ts'
 import { forgetSearches } from './last-search.ts'
-import { forgetPlaces } from './list-places.ts'
+import { forgetPositions } from './list-positions.ts'
 import { goTo } from './navigation.ts'
 import { changeSession } from './session-store.ts'
 import { loadTabletStorage } from './tablet/storage.ts'
@@ -38,7 +38,7 @@ export function clearLocalStorage(): void {
 export function clearStoredSession(): void {
   queryClient.clear()
   forgetSearches()
-  forgetPlaces()
+  forgetPositions()
   sessionStorage.clear()
   clearLocalStorage()
 }

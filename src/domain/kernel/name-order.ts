@@ -1,5 +1,5 @@
 // The order of names in lists: small and capital letters together, Ё after Е, the Uzbek letters after Я, Oʻ after O however its
-// apostrophe was typed. Neither database orders names so by itself: both compare code points, where Ё follows я and Z precedes a.
+// apostrophe was typed. Both databases compare code points, in which Ё comes after я, and every capital letter before every small one.
 
 /** Cyrillic letters as people order them: Russian, then Ў, Қ, Ғ, Ҳ as in the Uzbek alphabet; letters of neighbours beside their own. */
 const CYRILLIC = 'аәбвгдеёжзиӣійклмнңоөпрстуӯұүфхһцчҷшщъыьэюяўқғҳ'

@@ -7,8 +7,8 @@ import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import { tracking } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
-import { everyCell, incoming, joinIncoming, levelledCells, onTheWay } from './levels/supply.ts'
+import { allOf, byName, isoInstant, type Listing } from '../platform/listing/listing.ts'
+import { cellsWithLevels, everyCell, incoming, joinIncoming, onTheWay } from './levels/supply.ts'
 
 type Key = { branch_id: number; product_id: number }
 
@@ -20,15 +20,13 @@ type Sort = Body<typeof stock.list>['sort']
 /** `below`: only lines below the minimum. */
 type Reading = { seesCost: boolean; below: boolean }
 
-const MOVED_AT = sql`to_char(s.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** Every product in every branch, with zeros where nothing was ever entered; the filter "below min" needs those with levels only. */
 export const stockListing = ({ seesCost, below }: Reading): Listing<Sort> => ({
   columns: sql`b.id || '-' || p.id as key, coalesce(s.version, 0) as version, b.id as branch_id, b.name as branch,
     p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category, ${tracking} as tracking,
     ${quantity} as quantity, ${reserved} as reserved, ${available} as available, ${onTheWay} as on_the_way,
-    ${MOVED_AT} as moved_at ${seesCost ? sql`, coalesce(s.value, 0) as value` : sql``}`,
-  from: below ? levelledCells : sql`${everyCell} ${joinIncoming}`,
+    ${isoInstant(sql`s.moved_at`)} as moved_at ${seesCost ? sql`, coalesce(s.value, 0) as value` : sql``}`,
+  from: below ? cellsWithLevels : sql`${everyCell} ${joinIncoming}`,
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {

@@ -62,6 +62,15 @@ describe('a reservation', () => {
     expect(await reserved()).toBe(1)
   })
 
+  it('survives a contract that is made while the job runs, whichever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await withGood()
+      await age(25)
+      await Promise.all([makeContract(shop, id, 500_000), expireOldReservations(shop.deps)])
+      expect(await reserved()).toBe(round + 1)
+    }
+  })
+
   it('that has ended is made again by the contract, while the branch has the goods', async () => {
     const id = await withGood()
     await age(25)

@@ -18,7 +18,7 @@ import { type ListState, searchOf, stateOf } from '#app/kit/list/use-list-state.
 import { useSteadyRows } from '#app/kit/list/use-steady-rows.ts'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { getLastSearch, lastSearchTexts, recordLeftPage } from '#app/platform/last-search.ts'
-import { keepOpened } from '#app/platform/list-places.ts'
+import { saveOpenedRow } from '#app/platform/list-positions.ts'
 import { useSession } from '#app/platform/session.ts'
 import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
@@ -213,8 +213,8 @@ export function QueueBeside({ id }: { id: string }) {
   const at = useRef(0)
   const index = rows.findIndex((row) => row.id === id)
   if (index >= 0) at.current = index
-  // The list begins at the record that was looked at last.
-  useEffect(() => keepOpened(QUEUE.path, id), [id])
+  // Back to the list leads to the row of this record.
+  useEffect(() => saveOpenedRow(QUEUE.path, id), [id])
   const { previous, next } = neighboursOf(rows, id, at.current)
   const isShown = isWide && !isFolded
   const isToggled = useRef(false)

@@ -1,5 +1,4 @@
 // The form of a count (screen `count.create`, and the record while it is changed): where and what is counted.
-import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
@@ -11,6 +10,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useDraftAddress } from '#app/pickers/stock-lines/draft-address.ts'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -133,15 +133,12 @@ function FormPage({ document, branch, ...choices }: PageProps) {
 /** The form once the branches are known: the branch of the address is chosen, otherwise the person's own. */
 export function CountFormPage({ document }: Props) {
   const { user } = useSession()
-  const search = useSearch({ strict: false }) as { branch?: unknown }
+  const { branch } = useDraftAddress()
   const { data } = useEndpoint(endpoints.choices, {})
   if (data === undefined) return null
   const { branches, categories } = data
-  const find = (wanted: number) => branches.find(({ id }) => id === wanted)
-  const chosen =
-    find(Number(search.branch)) ??
-    find(user?.branch_id ?? 0) ??
-    (branches.length === 1 ? branches[0] : undefined)
+  const find = (wanted: number | null | undefined) => branches.find(({ id }) => id === wanted)
+  const chosen = find(branch) ?? find(user?.branch_id) ?? (branches.length === 1 ? branches[0] : undefined)
   return (
     <FormPage document={document} branch={chosen?.id ?? null} branches={branches} categories={categories} />
   )

@@ -10,7 +10,7 @@ import { RowBox, type Selection } from './row-box.tsx'
 import { isPlainClick, type RowAddress, useRowLinks } from './row-link.tsx'
 import { Table } from './table.tsx'
 import { useMedia, WIDE } from './use-media.ts'
-import { keepRow, type ListPlace, useReturn } from './use-return.ts'
+import { type ListPosition, saveRow, useRestoredRow } from './use-restored-row.ts'
 
 export type Order = { sort: string; way: SortDirection; onOrder: (sort: string, way: SortDirection) => void }
 /** `isFailed`: the next page could not be loaded, and only the button tries again. */
@@ -49,24 +49,24 @@ export type DataListProps<Row> = {
   groups?: RowGroups<Row> | undefined
   /** The row is marked, for example as open beside the list. */
   markOf?: (row: Row) => boolean
-  /** Where the list begins, and what keeps the place of a row that is opened. */
-  place?: ListPlace | undefined
+  /** The position that is restored, and what saves the next one. */
+  position?: ListPosition | undefined
   /** Called with the keys of the columns that fit. */
   onFit?: (keys: string[]) => void
 }
 
 function Cards<Row>(props: DataListProps<Row>) {
-  const { label, rows, rowKey, card, linkOf, onOpen, rowActions, selection, place } = props
+  const { label, rows, rowKey, card, linkOf, onOpen, rowActions, selection, position } = props
   const id = useId()
   const frame = useRef<HTMLUListElement>(null)
-  useReturn(frame, place)
+  useRestoredRow(frame, position)
   const { hrefOf, follow } = useRowLinks()
   const look = 'block min-h-12 min-w-0 flex-1 p-4 text-left text-text no-underline'
   return (
     <ul
       ref={frame}
       aria-label={label}
-      onClickCapture={({ target }) => keepRow(target, place)}
+      onClickCapture={({ target }) => saveRow(target, position)}
       className="flex flex-col"
     >
       {rows.map((row) => {

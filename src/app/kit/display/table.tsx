@@ -20,7 +20,7 @@ import { RowBox } from './row-box.tsx'
 import { isPlainClick, RowLink, useRowLinks } from './row-link.tsx'
 import { DESK, useMedia } from './use-media.ts'
 import { useRenderedRows, useWidth } from './use-rendered-rows.ts'
-import { keepRow, useReturn } from './use-return.ts'
+import { saveRow, useRestoredRow } from './use-restored-row.ts'
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
 const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
@@ -235,8 +235,8 @@ export function Table<Row>(props: DataListProps<Row>) {
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const [focused, setFocused] = useState<string | null>(props.place?.returnTo?.key ?? null)
-  useReturn(body, props.place)
+  const [focused, setFocused] = useState<string | null>(props.position?.restored.current?.key ?? null)
+  useRestoredRow(body, props.position)
   const isDesk = useMedia(DESK)
   const rowHeight = ROW_HEIGHT[isDesk ? 'desk' : 'touch']
   const width = useWidth(frame)
@@ -268,7 +268,7 @@ export function Table<Row>(props: DataListProps<Row>) {
   }
   const onClick = (event: MouseEvent) => {
     const row = rows[indexAt(event.target) ?? -1]
-    keepRow(event.target, props.place)
+    saveRow(event.target, props.position)
     if (row === undefined || !(event.target instanceof Element) || isControl(event.target)) return
     if (linkOf !== undefined && !isPlainClick(event)) return
     event.preventDefault()
@@ -279,7 +279,7 @@ export function Table<Row>(props: DataListProps<Row>) {
     const isLink = event.target instanceof Element && event.target.matches('[data-row-link]')
     if (event.key !== ' ' || onPreview === undefined || row === undefined || !isLink) return
     event.preventDefault()
-    keepRow(event.target, props.place)
+    saveRow(event.target, props.position)
     onPreview(row)
   }
   return (

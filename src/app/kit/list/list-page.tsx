@@ -3,13 +3,13 @@ import { FilterX } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refresh } from '#app/platform/data.ts'
-import { keepPlace, placeToReturnTo } from '#app/platform/list-places.ts'
+import { positionToRestore, savePosition } from '#app/platform/list-positions.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Button } from '../button.tsx'
 import type { DataListProps } from '../display/data-list.tsx'
 import type { RowAddress } from '../display/row-link.tsx'
 import { EmptyState } from '../display/states.tsx'
-import type { ListPlace } from '../display/use-return.ts'
+import type { ListPosition } from '../display/use-restored-row.ts'
 import { Page } from '../layout/page.tsx'
 import { type BulkAction, BulkBar } from './bulk.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -60,11 +60,12 @@ type Props<L extends Line, Item> = {
   totalsOf?: (totals: Readonly<Record<string, number>>) => Readonly<Record<string, ReactNode>>
 }
 
-/** Where the list begins, and what keeps the place of a row that is opened. */
-function useListPlace(path: string): ListPlace {
-  const [returnTo] = useState(() => placeToReturnTo(path))
-  const onLeave = useCallback((key: string, top: number) => keepPlace(path, { key, top }), [path])
-  return { returnTo, onLeave }
+/** The position that is restored, and what saves the next one. */
+function useListPosition(path: string): ListPosition {
+  const [first] = useState(() => positionToRestore(path))
+  const restored = useRef(first)
+  const onSave = useCallback((key: string, top: number) => savePosition(path, { key, top }), [path])
+  return { restored, onSave }
 }
 
 /** The row of tools stays under the top bar; the head of the table stays under both (`--list-top`). */
@@ -109,7 +110,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
     list: frame,
   })
   const chosen = useChosen<L>(steady, input.path, identity)
-  const place = useListPlace(input.path)
+  const position = useListPosition(input.path)
   const { print, isLoading } = usePrintList(list.pages)
   // Every row that is shown is chosen, and the filters find more.
   const isWholeChosen = chosen.lines.length === steady.rows.length && list.pages.total > steady.rows.length
@@ -231,7 +232,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           pages={list.pages}
           steady={steady}
           frame={frame}
-          place={place}
+          position={position}
           groups={groupsOf?.({ state, counts: list.pages.groups ?? {}, lines: steady.rows })}
           label={title}
           columns={shown}

@@ -1,7 +1,7 @@
 // The chosen rows of a list, or everything that its filters find. Only rows that the table shows can be chosen: it takes the
 // steady rows, never those of the last answer. Another list begins without a choice of everything.
 import { useEffect, useRef, useState } from 'react'
-import { chosenToReturnTo, keepChosen } from '#app/platform/list-places.ts'
+import { chosenToRestore, saveChosen } from '#app/platform/list-positions.ts'
 import type { Selection } from '../display/row-box.tsx'
 import type { SteadyRows } from './use-steady-rows.ts'
 
@@ -22,14 +22,14 @@ export function keysBetween(keys: readonly string[], one: string, other: string)
   return keys.slice(Math.min(...places), Math.max(...places) + 1)
 }
 
-/** `path`: of the list, which keeps its choice while a record of its own is open. `identity`: filters, order and search in one text. */
+/** `path`: of the list, whose chosen rows are restored when it is opened from a record of its own. `identity`: filters, order and search in one text. */
 export function useChosen<L extends { key: string }>(
   { rows }: SteadyRows<L>,
   path: string,
   identity: string,
 ): Chosen<L> {
-  const [chosen, setChosen] = useState(() => chosenToReturnTo(path, identity))
-  useEffect(() => keepChosen(path, identity, chosen), [path, identity, chosen])
+  const [chosen, setChosen] = useState(() => chosenToRestore(path, identity))
+  useEffect(() => saveChosen(path, identity, chosen), [path, identity, chosen])
   const [allOf, setAllOf] = useState<string | null>(null)
   /** The row from which a range begins. */
   const last = useRef<string | null>(null)

@@ -35,8 +35,8 @@ type Props = {
   choose: string
   /** Buttons under the field; `onNote` shows what they did. */
   tools?: (onNote: (note: string) => void) => ReactNode
-  /** What is looked for first. */
-  first?: string
+  /** The search that the field begins with. */
+  initialSearch?: string
   /** More inputs of a line. */
   inputs?: (line: DocumentLine, index: number) => ReactNode
 }
@@ -141,9 +141,9 @@ function Line({
 }
 
 /** Adds what was chosen or scanned; an unknown code waits for the product that it belongs to. */
-function useAdding({ lines, onChange, learn, source, first = '' }: Props) {
+function useAdding({ lines, onChange, learn, source, initialSearch = '' }: Props) {
   const { t } = useTranslation('stock-lines')
-  const [text, setText] = useState(first)
+  const [text, setText] = useState(initialSearch)
   const [note, setNote] = useState('')
   const [waiting, setWaiting] = useState<ScannedUnit | null>(null)
   const take = (product: OfferedProduct) => {
@@ -183,6 +183,9 @@ export function LinesEditor(props: Props) {
   const { t } = useTranslation('stock-lines')
   const { lines, source, choose, errorOf, tools } = props
   const { text, setText, note, setNote, take, scan } = useAdding(props)
+  // An article number may have the form of a barcode; the one that the draft begins with is searched for as it is.
+  const isSearched =
+    text.trim() !== '' && (text === props.initialSearch || classifyScan(text).kind === 'unknown')
   return (
     <Section title={t('title')}>
       {source === null ? (
@@ -197,9 +200,7 @@ export function LinesEditor(props: Props) {
             note={note}
           />
           {tools?.(setNote)}
-          {text.trim() !== '' && classifyScan(text).kind === 'unknown' && (
-            <FoundProducts source={source} text={text} onTake={take} />
-          )}
+          {isSearched && <FoundProducts source={source} text={text} onTake={take} />}
         </>
       )}
       {lines.length === 0 ? (

@@ -74,6 +74,10 @@ export function bySearchKey(column: RawBuilder<unknown>, search: string | undefi
   return splitWords(key).map((word) => sql<SqlBool>`${column} ilike ${containing(word)}`)
 }
 
+/** An instant of a list as the API shows it; null stays null. */
+export const isoInstant = (instant: RawBuilder<unknown>): RawBuilder<string | null> =>
+  sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** What a name is ordered by (src/domain/kernel/name-order.ts); branches have a column of it. */
 export const byName = (name: RawBuilder<unknown>): RawBuilder<string> => sql<string>`name_order(${name})`
 

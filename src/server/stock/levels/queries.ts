@@ -10,11 +10,11 @@ import type { Trx } from '../../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 import {
   available,
+  cellsWithLevels,
   everyCell,
   isBelowMinSql,
   joinLevels,
   joinSold,
-  levelledCells,
   onTheWay,
   promised,
   toOrderSql,
@@ -33,12 +33,12 @@ const COLUMNS = sql`b.id || '-' || p.id as key, coalesce(v.version, 0) as versio
     p.id as product_id, p.name, p.sku, c.name as category, v.min, v.max, ${available} as available,
     ${onTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`
 
-const joinSoldUntil = (today: string, how: { each: boolean }) =>
+const joinSoldUntil = (today: string, how: { isPerLine: boolean }) =>
   joinSold(startOfDay(firstOfLastDays(SALES_DAYS, today)), how)
 
 /** Products in branches with what they have, need and sold until a day in Tashkent; `below`: only those with levels. */
 const cells = (today: string, below: List['below']) => sql`
-    ${below === undefined ? sql`${everyCell} ${joinLevels}` : levelledCells} ${joinSoldUntil(today, { each: false })}`
+    ${below === undefined ? sql`${everyCell} ${joinLevels}` : cellsWithLevels} ${joinSoldUntil(today, { isPerLine: false })}`
 
 /**
  * Every active product in every open branch: the keys of the lines in their order, which `linesByKeys` reads. The order reads only
@@ -106,7 +106,7 @@ export async function linesByKeys(
       join products p on p.id = wanted.product_id join product_categories c on c.id = p.category_id
       join branches b on b.id = wanted.branch_id
       left join shop_stock s on s.branch_id = b.id and s.product_id = p.id ${joinLevels}
-      ${joinSoldUntil(today, { each: true })}
+      ${joinSoldUntil(today, { isPerLine: true })}
     where ${within} and ${isOrderable}
     order by wanted.nth`.execute(trx)
   return rows

@@ -31,9 +31,9 @@ const soldInLine = (since: Date): RawBuilder<unknown> => sql`lateral (
     join stock_documents d on d.id = e.document_id and d.kind = 'invoice'
   where t.kind = 'shop' and t.branch_id = b.id and e.at >= ${since})`
 
-/** Joins what was sold since an instant as `w`; `each`: line by line. */
-export const joinSold = (since: Date, { each }: { each: boolean }): RawBuilder<unknown> =>
-  each
+/** Joins what was sold since an instant as `w`; `isPerLine`: summed for each line. */
+export const joinSold = (since: Date, { isPerLine }: { isPerLine: boolean }): RawBuilder<unknown> =>
+  isPerLine
     ? sql`left join ${soldInLine(since)} w on true`
     : sql`left join ${soldEverywhere(since)} w on w.branch_id = b.id and w.product_id = p.id`
 
@@ -59,9 +59,9 @@ const joinStock: RawBuilder<unknown> = sql`
 export const everyCell: RawBuilder<unknown> = sql`
     products p join product_categories c on c.id = p.category_id cross join branches b ${joinStock}`
 /**
- * Those that have levels, with the tables of the conditions above. Only they can be below their minimum, and beginning with them
- * takes half the time of joining levels to every product in every branch.
+ * Products in branches for which levels are set, with the tables of the conditions above. Only they can be below their minimum, and
+ * reading them first takes half the time of joining levels to every product in every branch.
  */
-export const levelledCells: RawBuilder<unknown> = sql`
+export const cellsWithLevels: RawBuilder<unknown> = sql`
     branch_levels v join products p on p.id = v.product_id join product_categories c on c.id = p.category_id
     join branches b on b.id = v.branch_id ${joinStock} ${joinIncoming}`

@@ -6,7 +6,7 @@ import type { UnitState } from '#domain/stock/units.ts'
 import type { Condition } from '../../db/condition.ts'
 import { SEARCHED } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { allOf, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { allOf, bySearch, isoInstant, type Listing } from '../../platform/listing/listing.ts'
 
 export type UnitFilters = {
   search?: string | undefined
@@ -29,7 +29,7 @@ const codes = (kinds: readonly string[]) => sql`coalesce((
 export const unitListing = (withCost: boolean): Listing<'newest' | 'since'> => ({
   columns: sql`u.id::text as key, 0 as version, p.name as product, p.sku, ${codes(['imei', 'serial'])} as code,
     ${codes(['datamatrix'])} as datamatrix, h.kind as state, b.name as branch,
-    to_char(u.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since, ${soldTo} as application
+    ${isoInstant(sql`u.since`)} as since, ${soldTo} as application
     ${withCost ? sql`, u.cost` : sql``}`,
   from: sql`stock_units u join products p on p.id = u.product_id join product_categories c on c.id = p.category_id
     join stock_places h on h.id = u.place_id left join branches b on b.id = u.branch_id`,

@@ -1,4 +1,4 @@
-// Where a person was in a list: a record that is left leads back to its row, at its place, with the focus and the choice.
+// The position in a list is restored after one of its records: scroll, focus and the chosen rows.
 import { expect, personOf, test } from '../shop.ts'
 
 test('leaving an application returns to its row: scroll, focus and choice, by Back, by its link, and after J', async ({
