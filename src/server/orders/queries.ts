@@ -70,6 +70,7 @@ export const paperListing = (seesCost: boolean): Listing<List['sort']> => ({
   from: FROM,
   key: KEY,
   keyKind: 'text',
+  isSearchedByRow: true,
   sorts: {
     // A list begins in the rising order of its first sort: the newest is the least.
     newest: { by: sql`(-(extract(epoch from p.created_at) * 1000000)::bigint)`, kind: 'bigint' },

@@ -46,6 +46,7 @@ export const returnListing = (today: string): Listing<List['sort']> => ({
   from: tables,
   key: sql`x.number`,
   keyKind: 'bigint',
+  isSearchedByRow: true,
   sorts: {
     // A list begins in the rising order of its first sort: the newest is the least.
     newest: { by: sql`(-x.number)`, kind: 'bigint' },

@@ -18,6 +18,8 @@ export type Listing<Sort extends string> = {
   key: RawBuilder<unknown>
   keyKind: Kind
   sorts: Record<Sort, { by: RawBuilder<unknown>; kind: Kind }>
+  /** A search has to look at every row, whatever it finds: no index serves it. */
+  isSearchedByRow?: true
 }
 export type Order<Sort extends string> = { sort: Sort; way: SortDirection }
 type Wanted<Sort extends string> = Order<Sort> & {
@@ -30,7 +32,9 @@ type Placed = { sort_: string; key_: string }
 
 /** Totals beyond this are not counted. */
 const MAX_TOTAL = 10_000
-const EXPORT_PAGE = 1000
+/** A search that no index serves reads up to so many rows in one statement. */
+const MAX_READ_ONCE = 1000
+const EXPORT_PAGE = 5000
 
 /** The same order in a form that no index serves. */
 export const sortedAfter = (by: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce(${by}, ${by})`
@@ -174,14 +178,25 @@ export async function readList<Item, Sort extends string>(
 ): Promise<{ items: Item[]; next: string | null; total: number }> {
   const { only } = wanted
   const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
+  if (listing.isSearchedByRow && wanted.search !== undefined) {
+    const found = await readFound<Item, Sort, never>(
+      trx,
+      listing,
+      conditions,
+      wanted,
+      NO_SUMS,
+      MAX_READ_ONCE + 1,
+    )
+    if (found.total <= MAX_READ_ONCE) return found
+  }
   const total = await countRows(trx, listing, conditions)
   const isFew = wanted.search !== undefined && total < MAX_TOTAL
   return { ...(await readPage<Item, Sort>(trx, listing, conditions, { ...wanted, isFew })), total }
 }
 
 /**
- * A page of a list whose every line is summed from many rows, with the sums of everything found: one statement finds the lines, which
- * no index can order, and reads page, total and sums of them. `sums`: what is summed, by name, as whole numbers of a line.
+ * A page of a list whose every line is summed from many rows, with the sums of everything found. `sums`: what is summed, by name,
+ * as whole numbers of a line.
  */
 export async function readSummedList<Item, Sort extends string, Sum extends string>(
   trx: Trx,
@@ -190,21 +205,38 @@ export async function readSummedList<Item, Sort extends string, Sum extends stri
   wanted: Wanted<Sort> & { only?: string | undefined },
   sums: Record<Sum, RawBuilder<unknown>>,
 ): Promise<{ items: Item[]; next: string | null; total: number; totals: Record<Sum, number> }> {
-  const { only, sort, way, after, limit } = wanted
+  const { only } = wanted
+  const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
+  const found = await readFound<Item, Sort, Sum>(trx, listing, conditions, wanted, sums)
+  return { ...found, total: Math.min(found.total, MAX_TOTAL) }
+}
+
+const NO_SUMS: Record<never, RawBuilder<unknown>> = {}
+
+/**
+ * Rows that no index can order or find: one statement finds them, at most `most`, and reads page, total and sums of them.
+ */
+async function readFound<Item, Sort extends string, Sum extends string>(
+  trx: Trx,
+  listing: Listing<Sort>,
+  conditions: readonly Condition[],
+  { sort, way, after, limit }: Wanted<Sort>,
+  sums: Record<Sum, RawBuilder<unknown>>,
+  most?: number,
+): Promise<{ items: Item[]; next: string | null; total: number; totals: Record<Sum, number> }> {
   const { by, kind } = listing.sorts[sort]
   const key = { key: sql.ref('key_of'), keyKind: listing.keyKind }
   const order = { name: sort, by: sql.ref('sort_of'), kind, ...key, way }
-  const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
   const names = Object.keys(sums) as Sum[]
-  const list = (of: (name: Sum) => RawBuilder<unknown>) => sql.join(names.map(of))
+  const list = (of: (name: Sum) => RawBuilder<unknown>) => sql.join([sql``, ...names.map(of)])
   const direction = sql.raw(way)
   const { rows } = await sql<Record<string, unknown> & { total_: number } & Nullable<Placed>>`
     with found as materialized (
-      select ${listing.columns}, ${by} as sort_of, ${listing.key} as key_of,
+      select ${listing.columns}, ${by} as sort_of, ${listing.key} as key_of
         ${list((name) => sql`(${sums[name]})::bigint as ${sql.ref(`sum_${name}`)}`)}
-      from ${listing.from} where ${allOf(conditions)}
+      from ${listing.from} where ${allOf(conditions)} ${most === undefined ? sql`` : sql`limit ${most}`}
     ), whole as (
-      select least(count(*), ${MAX_TOTAL})::int as total_,
+      select count(*)::int as total_
         ${list((name) => sql`coalesce(sum(${sql.ref(`sum_${name}`)}), 0)::bigint as ${sql.ref(`whole_${name}`)}`)}
       from found
     ), page as (
