@@ -211,7 +211,8 @@ async function play(trx: Trx, world: World, step: Step): Promise<void> {
   if (step.kind === 'release') return release(trx, world, step.application)
   if (step.kind === 'expire') {
     const { application_id } = await lockApplication(trx, world, step.application)
-    return expireReservations(trx, application_id, new Date(AT.getTime() + 1))
+    await expireReservations(trx, application_id, { before: new Date(AT.getTime() + 1), now: AT })
+    return
   }
   if (step.kind === 'count' || step.kind === 'damage') return correct(trx, world, step)
   const places = await placesOf(trx, world.branches)

@@ -44,6 +44,7 @@ export const HISTORY_KINDS = {
   term_chosen: 'goods',
   good_added: 'goods',
   unit_set: 'goods',
+  reservation_expired: 'goods',
   good_removed: 'goods',
   good_returned: 'goods',
   contract_made: 'contract',

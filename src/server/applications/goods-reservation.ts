@@ -1,21 +1,38 @@
 // Units and stock that an application reserves (decision 0034). Beside `transitions` and `stages`, which both use it.
+import { type SqlBool, sql } from 'kysely'
 import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changeReservations, type Piece, type StockOwner } from '../stock/queries.ts'
 import type { AppRecord, WriteContext } from './record/record.ts'
 
-/**
- * Sets whether the units of an application are reserved by it. The unique indexes refuse a unit that another
- * application reserved meanwhile (`unit_taken`).
- */
-const setUnitsLive = (trx: Trx, applicationId: string, live: boolean) =>
+const releaseUnits = (trx: Trx, applicationId: string) =>
   trx
     .updateTable('application_goods')
-    .set({ live })
+    .set({ live: false })
     .where('application_id', '=', applicationId)
     .where('cancelled_at', 'is', null)
-    .where('live', '!=', live)
+    .where('live', '=', true)
+    .execute()
+
+/** A line `g` whose reservation expired and whose unit another application has reserved since. */
+const isLostToOther = sql<SqlBool>`(
+  exists (select from stock_reservations r where r.good_id = g.id and r.state = 'expired')
+  and exists (select from application_goods o
+    where o.live and o.id <> g.id and (o.imei = g.imei or o.gtin = g.gtin and o.serial = g.serial)))`
+
+/**
+ * Reserves the units of an application again. Those that expired and are in another application now are left to it; any
+ * other unit that is reserved elsewhere is refused by the unique indexes (`unit_taken`).
+ */
+const holdUnits = (trx: Trx, applicationId: string) =>
+  trx
+    .updateTable('application_goods as g')
+    .set({ live: true })
+    .where('g.application_id', '=', applicationId)
+    .where('g.cancelled_at', 'is', null)
+    .where('g.live', '=', false)
+    .where(sql<SqlBool>`not ${isLostToOther}`)
     .execute()
 
 const stockOwner = ({ id, branch_id }: AppRecord, { deps }: WriteContext): StockOwner => ({
@@ -31,7 +48,7 @@ const stockOwner = ({ id, branch_id }: AppRecord, { deps }: WriteContext): Stock
  */
 export async function updateReservation(call: WriteContext, record: AppRecord, to: Status): Promise<void> {
   const { trx } = call
-  await setUnitsLive(trx, record.id, keepsUnits(to))
+  await (keepsUnits(to) ? holdUnits(trx, record.id) : releaseUnits(trx, record.id))
   const owner = stockOwner(record, call)
   if (!isReserving(to)) {
     await changeReservations(trx, owner, { release: 'all' })
@@ -42,6 +59,7 @@ export async function updateReservation(call: WriteContext, record: AppRecord, t
     .select(['id', 'product_id', 'name'])
     .where('application_id', '=', record.id)
     .where('cancelled_at', 'is', null)
+    .where('live', '=', true)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -58,11 +76,23 @@ export function refuseMissing([missing]: readonly Piece[]): void {
   })
 }
 
-/** Reserves the lines that are not reserved yet and releases others at once, or throws `out_of_stock`. */
-export const requireReserved = async (
+/**
+ * Reserves the lines that are not reserved yet, with their units, and releases others at once. Throws `out_of_stock`, or
+ * `unit_taken` where a reservation expired and another application has the unit since.
+ */
+export async function requireReserved(
   call: WriteContext,
   record: AppRecord,
   reserve: readonly Piece[],
   release: readonly string[] = [],
-): Promise<void> =>
+): Promise<void> {
   refuseMissing(await changeReservations(call.trx, stockOwner(record, call), { reserve, release }))
+  if (reserve.length === 0) return
+  const lines = reserve.map(({ id }) => id)
+  await call.trx
+    .updateTable('application_goods')
+    .set({ live: true })
+    .where('id', 'in', lines)
+    .where('live', '=', false)
+    .execute()
+}

@@ -6,21 +6,28 @@ import type { Deps, Trx } from '../platform/handler.ts'
 import { reservationHours } from '../platform/settings.ts'
 import { expireReservations } from '../stock/queries.ts'
 
-/** Ends what an application has reserved before a time, unless a contract keeps it. */
-async function expireOf(trx: Trx, application: string, before: Date): Promise<void> {
+/** Ends what an application has reserved before a time, unless a contract keeps it. Other sales may have the units then. */
+async function expireOf(
+  trx: Trx,
+  application: string,
+  { before, now }: Record<'before' | 'now', Date>,
+): Promise<void> {
   await trx.selectFrom('applications').select('id').where('id', '=', application).forUpdate().execute()
   const contracts = await trx
     .selectFrom('contracts')
     .select('state')
     .where('application_id', '=', application)
     .execute()
-  if (!contracts.some(({ state }) => isLiveContract(state)))
-    await expireReservations(trx, application, before)
+  if (contracts.some(({ state }) => isLiveContract(state))) return
+  const lines = await expireReservations(trx, application, { before, now })
+  if (lines.length === 0) return
+  await trx.updateTable('application_goods').set({ live: false }).where('id', 'in', lines).execute()
 }
 
 /** The worker of `reservation_expiry`; safe to repeat. One transaction for each application. */
 export async function expireOldReservations({ db, now }: Deps): Promise<void> {
-  const before = new Date(now().getTime() - (await reservationHours(db)) * HOUR_MS)
+  const at = now()
+  const before = new Date(at.getTime() - (await reservationHours(db)) * HOUR_MS)
   const old = await db
     .selectFrom('stock_reservations')
     .select('application_id')
@@ -29,5 +36,5 @@ export async function expireOldReservations({ db, now }: Deps): Promise<void> {
     .where('at', '<', before)
     .execute()
   for (const { application_id } of old)
-    await db.transaction().execute((trx) => expireOf(trx, application_id, before))
+    await db.transaction().execute((trx) => expireOf(trx, application_id, { before, now: at }))
 }

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
 import { personOf } from '../../support/people.ts'
@@ -24,6 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await releaseEverything(shop.db)
   await setStockEverywhere(shop.db, shop.products.plain, 5)
+  await setStockEverywhere(shop.db, shop.products.phone, 5)
 })
 afterEach(async () => expect(await ledgerFaults(shop.db)).toEqual([]))
 
@@ -33,6 +35,25 @@ async function withGood(): Promise<string> {
   const id = await takenApplication(shop)
   await chooseLimit(shop, id)
   await addGood(shop, id, shop.products.plain)
+  return id
+}
+
+const askForContract = (id: string) =>
+  shop.manager.send(stages.makeContract, {
+    params: { id },
+    body: {
+      contract_id: randomUUID(),
+      months: 6,
+      payment_day: 15,
+      down_payment: 500_000,
+      language: 'uz-Latn',
+    },
+  })
+
+async function withUnit(imei: string): Promise<string> {
+  const id = await takenApplication(shop)
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.phone, { imei })
   return id
 }
 
@@ -85,17 +106,52 @@ describe('a reservation', () => {
     await expireOldReservations(shop.deps)
     await setStock(shop.db, branch, shop.products.plain, 1)
     await withGood()
-    const refused = await shop.manager.send(stages.makeContract, {
-      params: { id: first },
-      body: {
-        contract_id: randomUUID(),
-        months: 6,
-        payment_day: 15,
-        down_payment: 500_000,
-        language: 'uz-Latn',
-      },
-    })
+    const refused = await askForContract(first)
     expect([refused.problem?.problem, await reserved()]).toEqual(['out_of_stock', 1])
+  })
+
+  it('that has ended leaves its unit to another sale, and the first one is refused in words', async () => {
+    const imei = '490154203237518'
+    const first = await withUnit(imei)
+    await age(25)
+    await expireOldReservations(shop.deps)
+    const second = await withUnit(imei)
+    const refused = await askForContract(first)
+    expect(refused.problem?.problem).toBe('unit_taken')
+    // A step that keeps goods leaves the unit where it is now.
+    await shop.manager.call(transitions.release, { params: { id: first }, body: {} })
+    const live = await shop.db
+      .selectFrom('application_goods')
+      .select('application_id')
+      .where('imei', '=', imei)
+      .where('live', '=', true)
+      .execute()
+    expect(live).toEqual([{ application_id: second }])
+  })
+
+  it('that has ended holds its unit again by the contract', async () => {
+    const imei = '356938035643809'
+    const first = await withUnit(imei)
+    await age(25)
+    await expireOldReservations(shop.deps)
+    await makeContract(shop, first, 500_000)
+    const second = await takenApplication(shop)
+    await chooseLimit(shop, second)
+    const refused = await shop.manager.send(stages.addGood, {
+      params: { id: second },
+      body: { good_id: randomUUID(), product_id: shop.products.phone, imei },
+    })
+    expect(refused.problem?.problem).toBe('unit_taken')
+  })
+
+  it('that has ended is in the history of the application', async () => {
+    const id = await withGood()
+    await age(25)
+    await expireOldReservations(shop.deps)
+    const { items } = await shop.manager.call(applications.history, { params: { id } })
+    expect(items.filter(({ kind }) => kind === 'reservation_expired')).toMatchObject([
+      { name: 'Product none', by: null },
+    ])
   })
 
   it('lasts as long as the setting says', async () => {

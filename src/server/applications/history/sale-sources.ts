@@ -105,6 +105,30 @@ export const goods: Source = async ({ trx, record }) => {
   })
 }
 
+export const expiredReservations: Source = async ({ trx, record }) => {
+  const rows = await trx
+    .selectFrom('stock_reservations as r')
+    .innerJoin('application_goods as g', 'g.id', 'r.good_id')
+    .select(['g.id', 'g.name', 'r.expired_at'])
+    .where('r.application_id', '=', record.id)
+    .where('r.expired_at', 'is not', null)
+    .limit(HISTORY_LIMIT)
+    .execute()
+  return rows.flatMap(({ id, name, expired_at }) =>
+    expired_at === null
+      ? []
+      : [
+          {
+            id: `expired-${id}`,
+            kind: 'reservation_expired' as const,
+            at: instant(expired_at),
+            by: null,
+            name,
+          },
+        ],
+  )
+}
+
 export const contracts: Source = async ({ trx, record }) => {
   const rows = await trx
     .selectFrom('contracts as c')

@@ -8,6 +8,7 @@ import { kindOfAudited, OPENING_NAMES, STEP_NAMES } from './audited.ts'
 import {
   amendments,
   contracts,
+  expiredReservations,
   goods,
   invoices,
   partners,
@@ -178,6 +179,7 @@ export const SOURCES: readonly Source[] = [
   identity,
   partners,
   goods,
+  expiredReservations,
   contracts,
   payments,
   refunds,

@@ -85,6 +85,7 @@ export type StockTables = {
     state: 'held' | 'used' | 'released' | 'expired'
     at: Instant
     place_id: number
+    expired_at: Instant | null
   }
   movements: {
     document_id: string

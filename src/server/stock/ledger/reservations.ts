@@ -17,7 +17,7 @@ const reservationsOf = (trx: Trx, application: string) =>
 export async function endReservations(
   trx: Trx,
   lines: readonly string[],
-  state: 'used' | 'released' | 'expired',
+  state: 'used' | 'released',
 ): Promise<void> {
   if (lines.length === 0) return
   await trx.updateTable('stock_reservations').set({ state }).where('good_id', 'in', lines).execute()
@@ -99,19 +99,29 @@ export async function changeReservations(
   return missing
 }
 
-/** Ends the reservations of an application that were made before a time; the caller has locked the application. */
-export async function expireReservations(trx: Trx, application: string, before: Date): Promise<void> {
+/**
+ * Ends the reservations of an application that were made before a time, and returns their lines; the caller has locked the
+ * application.
+ */
+export async function expireReservations(
+  trx: Trx,
+  application: string,
+  { before, now }: Record<'before' | 'now', Date>,
+): Promise<string[]> {
   const old = (await reservationsOf(trx, application)).filter(
     ({ state, at }) => state === 'held' && at < before,
   )
+  if (old.length === 0) return []
   const balances = await lockBalances(trx, old)
   addReserved(balances, old, -1)
   await writeBalances(trx, [...balances.values()])
-  await endReservations(
-    trx,
-    old.map(({ good_id }) => good_id),
-    'expired',
-  )
+  const lines = old.map(({ good_id }) => good_id)
+  await trx
+    .updateTable('stock_reservations')
+    .set({ state: 'expired', expired_at: now })
+    .where('good_id', 'in', lines)
+    .execute()
+  return lines
 }
 
 type SoldPiece = Piece & ScannedUnit
