@@ -5,6 +5,7 @@ import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
 import { refreshFromOutside } from './data.ts'
+import { refreshForEvent } from './refresh-for-events.ts'
 import { getSession, refreshPerson } from './session.ts'
 import { loadTabletStorage } from './tablet/storage.ts'
 import { CLIENT } from './wire/build.ts'
@@ -24,7 +25,7 @@ function applyEvent(event: LiveEvent): void {
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refreshFromOutside(api.session.publicSettings.path)
-  else for (const { path } of [api.applications.list, api.applications.outside]) void refreshFromOutside(path)
+  else for (const { path } of [api.applications.list, api.applications.outside]) refreshForEvent(path)
 }
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
