@@ -195,6 +195,7 @@ export const applications = {
       /** Counted up to 10,000. */
       tabs: z.record(z.enum(QUEUE_TAB_KEYS as [QueueTab, ...QueueTab[]]), count),
       waiting: z.record(z.enum(QUEUE_WAITS), count),
+      /** For a person who sees everything counted up to 10,000. */
       counts: z.partialRecord(status, z.number()),
       lacking_photos: z.number(),
       /** Number of applications that wait for the director's approval. */

@@ -10,12 +10,8 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import {
-  canMovePromotion,
-  PROMOTION_ACTIONS,
-  PROMOTION_TRANSITIONS,
-  type PromotionAction,
-} from '#domain/goods/promotion.ts'
+import { PROMOTION_TRANSITIONS, type PromotionAction, type PromotionState } from '#domain/goods/promotion.ts'
+import { allowedFrom } from '#domain/kernel/state-table.ts'
 import { PromotionFormDialog } from './form.tsx'
 
 const endpoints = backOfficeApi.promotions
@@ -62,8 +58,8 @@ export function Steps({ promotion }: Props) {
   const { t } = useTranslation('promotions')
   const { can } = useSession()
   const [open, setOpen] = useState<PromotionAction | null>(null)
-  const allowed = PROMOTION_ACTIONS.filter(
-    (action) => canMovePromotion(action, promotion.state) && can(PROMOTION_TRANSITIONS[action].permission),
+  const allowed = allowedFrom<PromotionState, PromotionAction>(PROMOTION_TRANSITIONS, promotion.state).filter(
+    (action) => can(PROMOTION_TRANSITIONS[action].permission),
   )
   const close = () => setOpen(null)
   return (

@@ -1,6 +1,7 @@
 // The contract of an application (src/docs/business-rules.md#contract): its states, the ways of payment and of
 // delivery.
 import { MINUTE_MS } from '../kernel/durations.ts'
+import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 
 /**
  * `making`: requested from the partner, no answer yet · `waiting`: made, the client has a code · `confirming`: the code is
@@ -19,38 +20,63 @@ export const CONTRACT_STATES = [
 ] as const
 export type ContractState = (typeof CONTRACT_STATES)[number]
 
+/** `manager`: a step of the holder or of a return. `client`: the code that the manager enters. `partner`: an answer of the partner. */
+type ContractActor = 'manager' | 'client' | 'partner'
+type ContractTransition = StateChange<ContractState> & { to: ContractState; by: ContractActor }
+
+/** Made, and its outcome is still to come. The client may confirm in the partner's own application. */
+const OPEN = ['waiting', 'confirming', 'moderation'] as const
+
+/** Every change of a contract, which begins in `making`; any other change is refused. */
+export const CONTRACT_TRANSITIONS = {
+  make: { from: ['making'], to: 'waiting', by: 'partner' },
+  refuse: { from: ['making'], to: 'failed', by: 'partner' },
+  send_code: { from: ['waiting'], to: 'confirming', by: 'client' },
+  // A wrong code, or one that the partner did not take.
+  return_code: { from: ['confirming'], to: 'waiting', by: 'partner' },
+  review: { from: OPEN, to: 'moderation', by: 'partner' },
+  confirm: { from: OPEN, to: 'confirmed', by: 'partner' },
+  fail: { from: OPEN, to: 'failed', by: 'partner' },
+  // Cancelling again sends the request to the partner once more. While the client's code is being sent, the outcome is awaited first.
+  cancel: {
+    from: ['making', 'waiting', 'moderation', 'confirmed', 'cancelling'],
+    to: 'cancelling',
+    by: 'manager',
+  },
+  end: { from: ['cancelling'], to: 'cancelled', by: 'partner' },
+} as const satisfies Record<string, ContractTransition>
+export type ContractAction = keyof typeof CONTRACT_TRANSITIONS
+
+/** Whether a contract in this state can be changed so. */
+export const canMoveContract = (action: ContractAction, state: ContractState): boolean =>
+  isAllowed<ContractState, ContractAction>(CONTRACT_TRANSITIONS, action, state)
+
 type Traits = {
   /** In force; at most one contract of an application is. */
   isLive: boolean
-  /** Made, and its outcome is still to come. */
-  isOpen: boolean
   /** Its document can be printed: the partner has made it, and nobody is cancelling it. */
   isPrintable: boolean
-  /** It can be cancelled; while the client's code is being sent, the outcome is awaited first. */
-  isCancellable: boolean
 }
 const TRAITS = {
-  making: { isLive: true, isOpen: false, isPrintable: false, isCancellable: true },
-  // The client may confirm in the partner's own application.
-  waiting: { isLive: true, isOpen: true, isPrintable: true, isCancellable: true },
-  confirming: { isLive: true, isOpen: true, isPrintable: true, isCancellable: false },
-  moderation: { isLive: true, isOpen: true, isPrintable: true, isCancellable: true },
-  confirmed: { isLive: true, isOpen: false, isPrintable: true, isCancellable: true },
-  // Cancelling again sends the request to the partner once more.
-  cancelling: { isLive: true, isOpen: false, isPrintable: false, isCancellable: true },
-  cancelled: { isLive: false, isOpen: false, isPrintable: false, isCancellable: false },
-  failed: { isLive: false, isOpen: false, isPrintable: false, isCancellable: false },
+  making: { isLive: true, isPrintable: false },
+  waiting: { isLive: true, isPrintable: true },
+  confirming: { isLive: true, isPrintable: true },
+  moderation: { isLive: true, isPrintable: true },
+  confirmed: { isLive: true, isPrintable: true },
+  cancelling: { isLive: true, isPrintable: false },
+  cancelled: { isLive: false, isPrintable: false },
+  failed: { isLive: false, isPrintable: false },
 } as const satisfies Record<ContractState, Traits>
 
 /** Whether the contract is in force; at most one contract of an application is. */
 export const isLiveContract = (state: ContractState): boolean => TRAITS[state].isLive
 /** Whether the partner is asked about the outcome, and its notification of the outcome counts. */
-export const isOpenContract = (state: ContractState): boolean => TRAITS[state].isOpen
+export const isOpenContract = (state: ContractState): boolean => canMoveContract('confirm', state)
 /** Whether its document can be printed. */
 export const isPrintableContract = (state: ContractState): boolean => TRAITS[state].isPrintable
 /** Whether it can be cancelled, unless the sale is paid or written off. */
-export const isCancellableContract = (state: ContractState): boolean => TRAITS[state].isCancellable
-export const OPEN_CONTRACT_STATES: readonly ContractState[] = CONTRACT_STATES.filter(isOpenContract)
+export const isCancellableContract = (state: ContractState): boolean => canMoveContract('cancel', state)
+export const OPEN_CONTRACT_STATES: readonly ContractState[] = OPEN
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

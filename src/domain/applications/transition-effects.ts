@@ -32,12 +32,33 @@ function goodsEffect(from: Status, to: Status): TransitionEffects['goods'] {
   return keepsCompletion(to) ? 'sold' : 'released'
 }
 
+type OwnEffects = Pick<TransitionEffects, 'partners' | 'manager'>
+const KEPT: OwnEffects = { partners: 'kept', manager: 'kept' }
+
+/** What an action changes by itself; a rollback into work gives it back to its manager (`managerEffect`). */
+const OWN_EFFECTS = {
+  submit: KEPT,
+  take: { partners: 'kept', manager: 'acting' },
+  release: { partners: 'kept', manager: 'none' },
+  reject: KEPT,
+  back_to_first_step: { partners: 'archived', manager: 'none' },
+  save_limit: KEPT,
+  resume: KEPT,
+  confirm_contract: KEPT,
+  hand_over: KEPT,
+  return_done: KEPT,
+  lose: KEPT,
+  cancel: KEPT,
+  delete: KEPT,
+  restore: KEPT,
+  rollback: { partners: 'kept', manager: 'previous' },
+  rollback_to_process: { partners: 'kept', manager: 'previous' },
+} as const satisfies Record<Action, OwnEffects>
+
+/** Where nobody holds the record afterwards, nobody gets it back. */
 function managerEffect(action: Action, to: Status): TransitionEffects['manager'] {
-  if (action === 'take') return 'acting'
-  if (action === 'release' || action === 'back_to_first_step') return 'none'
-  if (action === 'rollback' || action === 'rollback_to_process')
-    return isAssignedToManager(to) ? 'previous' : 'none'
-  return 'kept'
+  const { manager } = OWN_EFFECTS[action]
+  return manager === 'previous' && !isAssignedToManager(to) ? 'none' : manager
 }
 
 const needsOf = (from: Status, action: Action): readonly Need[] => transitionFrom(from, action)?.needs ?? []
@@ -49,7 +70,7 @@ export function transitionEffects(action: Action, from: Status, to: Status): Tra
     contract: needs.includes('partner_contract_cancelled') ? 'none' : 'kept',
     payment: needs.includes('nothing_paid_or_written_off') ? 'none' : 'kept',
     goods: goodsEffect(from, to),
-    partners: action === 'back_to_first_step' ? 'archived' : 'kept',
+    partners: OWN_EFFECTS[action].partners,
     manager: managerEffect(action, to),
     holder: STATUS_TRAITS[to].holder,
   }

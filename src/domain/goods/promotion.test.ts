@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { allowedFrom } from '../kernel/state-table.ts'
 import {
   activationFault,
-  canMovePromotion,
   MAX_GIFTS,
-  PROMOTION_ACTIONS,
   PROMOTION_STATES,
+  PROMOTION_TRANSITIONS,
+  type PromotionAction,
+  type PromotionState,
   promotionForm,
   promotionStateOn,
 } from './promotion.ts'
@@ -32,7 +34,7 @@ describe('the states of a promotion', () => {
     const possible = Object.fromEntries(
       PROMOTION_STATES.map((state) => [
         state,
-        PROMOTION_ACTIONS.filter((action) => canMovePromotion(action, state)),
+        allowedFrom<PromotionState, PromotionAction>(PROMOTION_TRANSITIONS, state),
       ]),
     )
     expect(possible).toEqual({ draft: ['update', 'remove', 'activate'], active: ['end'], ended: [] })

@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { isPlainDate } from '../kernel/dates.ts'
+import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { MAX_PRICE } from './product.ts'
 
 export const PROMOTION_STATES = ['draft', 'active', 'ended'] as const
 export type PromotionState = (typeof PROMOTION_STATES)[number]
 
-type Transition = {
-  from: PromotionState
+type Transition = StateChange<PromotionState> & {
   /** Null: the promotion is deleted. */
   to: PromotionState | null
   permission: PermissionKey
@@ -17,13 +17,12 @@ type Transition = {
 
 /** Every change of a promotion; every other one is refused. An ended promotion is read-only. */
 export const PROMOTION_TRANSITIONS = {
-  update: { from: 'draft', to: 'draft', permission: 'promotion.edit' },
-  remove: { from: 'draft', to: null, permission: 'promotion.edit' },
-  activate: { from: 'draft', to: 'active', permission: 'promotion.edit' },
-  end: { from: 'active', to: 'ended', permission: 'promotion.edit' },
+  update: { from: ['draft'], to: 'draft', permission: 'promotion.edit' },
+  remove: { from: ['draft'], to: null, permission: 'promotion.edit' },
+  activate: { from: ['draft'], to: 'active', permission: 'promotion.edit' },
+  end: { from: ['active'], to: 'ended', permission: 'promotion.edit' },
 } as const satisfies Record<string, Transition>
 export type PromotionAction = keyof typeof PROMOTION_TRANSITIONS
-export const PROMOTION_ACTIONS = Object.keys(PROMOTION_TRANSITIONS) as PromotionAction[]
 
 /** The state on a day: an active promotion has ended after its last day. */
 export const promotionStateOn = (
@@ -32,7 +31,7 @@ export const promotionStateOn = (
 ): PromotionState => (state === 'active' && to_on < today ? 'ended' : state)
 
 export const canMovePromotion = (action: PromotionAction, state: PromotionState): boolean =>
-  PROMOTION_TRANSITIONS[action].from === state
+  isAllowed<PromotionState, PromotionAction>(PROMOTION_TRANSITIONS, action, state)
 
 export const MAX_GIFTS = 5
 export const MAX_GIFT_QUANTITY = 10

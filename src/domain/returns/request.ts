@@ -5,6 +5,7 @@ import type { PermissionKey } from '../access/permissions.ts'
 import { PAYMENT_METHODS } from '../applications/contract.ts'
 import { dateInTashkent, daysBetween } from '../kernel/dates.ts'
 import { receiptParts } from '../kernel/fiscal-receipt.ts'
+import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
 
 /** The states of specification section 4, in the order of a request's life. */
@@ -84,8 +85,7 @@ const AFTER_HAND_OVER: readonly ReturnReason[] = [
 export const reasonsFor = (isHandedOver: boolean): readonly ReturnReason[] =>
   isHandedOver ? AFTER_HAND_OVER : RETURN_REASONS
 
-type Move = {
-  from: readonly ReturnState[]
+type Move = StateChange<ReturnState> & {
   to: readonly ReturnState[]
   permission: PermissionKey
   /** Only the author of the request, or a person with the permission `orBy`. */
@@ -152,7 +152,7 @@ const STAGE_ACTIONS: ReadonlySet<string> = new Set(
 )
 
 export const canMoveReturn = (action: ReturnAction, state: ReturnState): boolean =>
-  moveOf(action).from.includes(state)
+  isAllowed<ReturnState, ReturnAction>(RETURN_MOVES, action, state)
 
 /** The permission of an action in a state: of `correct` and `reject` it is that of the stage. */
 export const returnPermission = (action: ReturnAction, state: ReturnState): PermissionKey =>

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { isPlainDate } from '../kernel/dates.ts'
 import { MAX_SUM } from '../kernel/money.ts'
+import type { StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
 import { documentLine, documentLines, MAX_LINES, pricedLine, recordId } from './lines.ts'
 
-type Transition = {
-  from: readonly DocumentState[]
+type Transition = StateChange<DocumentState> & {
   to: DocumentState
   permission: PermissionKey
   /** The author of the document may not do it: nobody approves their own document. */

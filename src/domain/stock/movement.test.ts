@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allowedFrom } from '../kernel/state-table.ts'
 import { NO_CODES } from './lines.ts'
 import {
-  canMoveMovement,
   compareReceipt,
-  MOVEMENT_ACTIONS,
   MOVEMENT_STATES,
   MOVEMENT_TRANSITIONS,
+  type MovementAction,
+  type MovementState,
   movementForm,
   receiptForm,
 } from './movement.ts'
@@ -19,7 +20,7 @@ describe('the transitions', () => {
   it('are possible from one state each, and lead only to states that exist', () => {
     const possible = MOVEMENT_STATES.map((state) => [
       state,
-      MOVEMENT_ACTIONS.filter((action) => canMoveMovement(action, state)),
+      allowedFrom<MovementState, MovementAction>(MOVEMENT_TRANSITIONS, state),
     ])
     expect(Object.fromEntries(possible)).toEqual({
       draft: ['update', 'cancel', 'send'],

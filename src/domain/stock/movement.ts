@@ -2,6 +2,7 @@
 // scanned, and how a difference is settled.
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
+import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { DOCUMENT_STATES } from './documents.ts'
 import {
@@ -23,8 +24,7 @@ export type MovementState = (typeof MOVEMENT_STATES)[number]
 /** The branch that gives the goods, or the one that takes them. */
 export type MovementSide = 'sender' | 'receiver'
 
-type Transition = {
-  from: MovementState
+type Transition = StateChange<MovementState> & {
   /** The possible states afterwards. */
   to: readonly MovementState[]
   /** Whose branch a person with the scope `own` must be in. */
@@ -34,28 +34,27 @@ type Transition = {
 
 /** Every change of a movement; every other one is refused. */
 export const MOVEMENT_TRANSITIONS = {
-  update: { from: 'draft', to: ['draft'], side: 'sender', permission: 'stock_to_delivey.create' },
-  cancel: { from: 'draft', to: ['cancelled'], side: 'sender', permission: 'stock_to_delivey.create' },
-  send: { from: 'draft', to: ['sent'], side: 'sender', permission: 'movements.send' },
-  recall: { from: 'sent', to: ['recalled'], side: 'sender', permission: 'movements.send' },
+  update: { from: ['draft'], to: ['draft'], side: 'sender', permission: 'stock_to_delivey.create' },
+  cancel: { from: ['draft'], to: ['cancelled'], side: 'sender', permission: 'stock_to_delivey.create' },
+  send: { from: ['draft'], to: ['sent'], side: 'sender', permission: 'movements.send' },
+  recall: { from: ['sent'], to: ['recalled'], side: 'sender', permission: 'movements.send' },
   receive: {
-    from: 'sent',
+    from: ['sent'],
     to: ['received', 'received_with_differences'],
     side: 'receiver',
     permission: 'movements.receive',
   },
   settle: {
-    from: 'received_with_differences',
+    from: ['received_with_differences'],
     to: ['received_with_differences'],
     side: 'sender',
     permission: 'movements.settle',
   },
 } as const satisfies Record<string, Transition>
 export type MovementAction = keyof typeof MOVEMENT_TRANSITIONS
-export const MOVEMENT_ACTIONS = Object.keys(MOVEMENT_TRANSITIONS) as MovementAction[]
 
 export const canMoveMovement = (action: MovementAction, state: MovementState): boolean =>
-  MOVEMENT_TRANSITIONS[action].from === state
+  isAllowed<MovementState, MovementAction>(MOVEMENT_TRANSITIONS, action, state)
 
 type Branches = { from_branch: number; to_branch: number }
 

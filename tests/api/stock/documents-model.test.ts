@@ -8,6 +8,7 @@ import { counts, receipts, writeOffs } from '#api/back-office/branch-documents.t
 import { movements } from '#api/back-office/movements.ts'
 import { receiptUpload } from '#api/back-office/receipt-upload.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import { allowedFrom, type StateChange } from '#domain/kernel/state-table.ts'
 import { BRANCH_DOCUMENTS } from '#domain/stock/branch-documents.ts'
 import { isCounting } from '#domain/stock/count.ts'
 import type { DocumentState } from '#domain/stock/documents.ts'
@@ -72,11 +73,12 @@ const FORWARD = ['post', 'send', 'approve', 'receive', 'start', 'review', 'settl
 
 /** The actions that the tables allow in a state. */
 const possible = (kind: Kind, state: DocumentState): string[] => {
-  const table: Record<string, { from: string | readonly string[] }> =
+  const table: Readonly<Record<string, StateChange<DocumentState>>> =
     kind === 'movement' ? MOVEMENT_TRANSITIONS : BRANCH_DOCUMENTS[kind]
-  const found = Object.entries(table).filter(([, { from }]) => [from].flat().includes(state))
   return [
-    ...found.flatMap(([action]) => (FORWARD.includes(action) ? [action, action, action] : [action])),
+    ...allowedFrom(table, state).flatMap((action) =>
+      FORWARD.includes(action) ? [action, action, action] : [action],
+    ),
     ...(kind === 'count' && isCounting(state) ? ['scans', 'scans'] : []),
   ]
 }

@@ -1,6 +1,6 @@
 // What the filters of the list offer: only people, branches and partners of applications the person may see, and the counts
 // of its tabs, each by the condition of its filter.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import {
   QUEUE_TAB_KEYS,
@@ -9,7 +9,7 @@ import {
   type QueueFilters,
 } from '#domain/applications/queue-filters.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import { isClientWaiting, type Status } from '#domain/applications/status.ts'
+import { isClientWaiting, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { Condition } from '../../db/condition.ts'
 import { statusList } from '../../db/status-list.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
@@ -20,30 +20,64 @@ import { all, filterSql } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
+type Column = 'created_by' | 'manager_id' | 'branch_id' | 'partner_id'
+/** What the filters offer, and how many applications are in each status. */
+type Offered = { ids: Record<Column, Condition>; counts: Partial<Record<Status, number>> }
 
-const people = async (trx: Trx, column: 'created_by' | 'manager_id', seen: Condition): Promise<Named[]> => {
-  const owner = sql.ref(`a.${column}`)
-  const { rows } = await sql<Named>`select u.id, u.name from users u
-    where exists (select 1 from applications a where ${owner} = u.id and ${seen}) order by ${byName(sql`u.name`)}, u.id`.execute(
-    trx,
-  )
-  return rows
-}
-
-const places = async (trx: Trx, table: 'branches' | 'partners', seen: Condition): Promise<Named[]> => {
-  const owner = sql.ref(table === 'branches' ? 'a.branch_id' : 'a.partner_id')
-  const { rows } = await sql<Named>`select b.id, b.name from ${sql.table(table)} b
-    where exists (select 1 from applications a where ${owner} = b.id and ${seen}) order by ${byName(sql`b.name`)}, b.id`.execute(
-    trx,
-  )
-  return rows
-}
-
-const counts = async (trx: Trx, seen: Condition): Promise<Partial<Record<Status, number>>> => {
+/** Everything: each name is looked up in the index of its column, and no status is counted to its end. */
+async function offeredOfAll(trx: Trx): Promise<Offered> {
+  const occurs = (column: Column) =>
+    sql<SqlBool>`exists (select 1 from applications a where ${sql.ref(`a.${column}`)} = o.id)`
   const { rows } = await sql<{ status: Status; count: number }>`
-    select a.status, count(*)::int as count from applications a where ${seen} group by a.status`.execute(trx)
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+    select s.status, n.count from unnest(${[...STATUSES]}::text[]) as s (status)
+    cross join lateral (select count(*)::int as count
+      from (select 1 from applications a where a.status = s.status limit ${MAX_COUNT}) bounded) n
+    where n.count > 0`.execute(trx)
+  return {
+    ids: {
+      created_by: occurs('created_by'),
+      manager_id: occurs('manager_id'),
+      branch_id: occurs('branch_id'),
+      partner_id: occurs('partner_id'),
+    },
+    counts: Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+  }
 }
+
+/** A part of everything, which is read once: it has several owners, and an index for each column would find all of everybody's. */
+async function offeredWithin(trx: Trx, seen: Condition): Promise<Offered> {
+  const { rows } = await sql<Record<Column, number | null> & { status: Status | null; count: number }>`
+    select a.created_by, a.manager_id, a.branch_id, a.partner_id, a.status, count(*)::int as count
+    from applications a where ${seen}
+    group by grouping sets ((a.created_by), (a.manager_id), (a.branch_id), (a.partner_id), (a.status))`.execute(
+    trx,
+  )
+  const among = (column: Column) => {
+    const ids = rows.flatMap((row) => row[column] ?? [])
+    return sql<SqlBool>`o.id = any(${ids}::int[])`
+  }
+  return {
+    ids: {
+      created_by: among('created_by'),
+      manager_id: among('manager_id'),
+      branch_id: among('branch_id'),
+      partner_id: among('partner_id'),
+    },
+    counts: Object.fromEntries(
+      rows.flatMap(({ status, count }) => (status === null ? [] : [[status, count]])),
+    ),
+  }
+}
+
+const named = async (
+  trx: Trx,
+  table: 'users' | 'branches' | 'partners',
+  which: Condition,
+): Promise<Named[]> =>
+  (
+    await sql<Named>`select o.id, o.name from ${sql.table(table)} o where ${which}
+      order by ${byName(sql`o.name`)}, o.id`.execute(trx)
+  ).rows
 
 /** Of those in which a client waits. */
 const origins = async (trx: Trx, seen: Condition): Promise<Partial<Record<Origin, number>>> => {
@@ -58,20 +92,29 @@ export const facets: Handler<typeof applications.facets> = async (call) => {
   const who = person(call)
   const seen = withinScope(who, call.scope)
   const context = { userId: who.id, now: deps.now() }
-  const countOf = (filters: QueueFilters) =>
-    countUpTo(trx, all([seen, filterSql(filters, context, deps)]), MAX_COUNT)
+  /** A tab and a wait may be one filter: each is counted once. */
+  const known = new Map<string, number>()
+  const countOf = async (filters: QueueFilters): Promise<number> => {
+    const key = JSON.stringify(filters)
+    const count =
+      known.get(key) ?? (await countUpTo(trx, all([seen, filterSql(filters, context, deps)]), MAX_COUNT))
+    known.set(key, count)
+    return count
+  }
   const tabs = {} as Record<(typeof QUEUE_TAB_KEYS)[number], number>
   for (const tab of QUEUE_TAB_KEYS) tabs[tab] = await countOf(QUEUE_TABS[tab])
   const waiting = {} as Record<(typeof QUEUE_WAITS)[number], number>
   for (const wait of QUEUE_WAITS) waiting[wait] = await countOf({ waiting: wait })
+  const seesAll = call.scope === 'all' && who.partner_id === null
+  const { ids, counts } = seesAll ? await offeredOfAll(trx) : await offeredWithin(trx, seen)
   return {
-    sellers: await people(trx, 'created_by', seen),
-    managers: await people(trx, 'manager_id', seen),
-    branches: await places(trx, 'branches', seen),
-    partners: await places(trx, 'partners', seen),
+    sellers: await named(trx, 'users', ids.created_by),
+    managers: await named(trx, 'users', ids.manager_id),
+    branches: await named(trx, 'branches', ids.branch_id),
+    partners: await named(trx, 'partners', ids.partner_id),
     tabs,
     waiting,
-    counts: await counts(trx, seen),
+    counts,
     awaiting_director: waiting.director,
     origins: await origins(trx, seen),
     lacking_photos: tabs.lacking_photos,

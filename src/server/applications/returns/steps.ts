@@ -5,6 +5,7 @@ import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
 import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { changeContract } from '../change-contract.ts'
 import { byServer, transition } from '../transitions/transition.ts'
 import { begin, type Content, finish, lockContent, mayOn, type Stepping, unmet, wrong } from './content.ts'
 import { payReturn } from './pay.ts'
@@ -71,7 +72,7 @@ async function settleContract(call: Stepping, { request, contract }: Content): P
   const { trx, deps } = call
   if (request.way === 'cancel') {
     if (contract.state === 'cancelled') return
-    await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
+    await changeContract(trx, contract.id, 'cancel')
     return deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
   }
   await trx

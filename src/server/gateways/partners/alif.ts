@@ -8,11 +8,11 @@ import { externalId, sumOf } from '../read-answer.ts'
 import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
-  type ContractState,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
   type PartnerContract,
+  type PartnerContractState,
   type PartnerGateway,
   type Raw,
   type ScoreAnswer,
@@ -38,7 +38,7 @@ const REASON_OF: Record<string, PartnerReason> = {
   card_failed: 'card_failed_check',
   no_limit: 'instalment_zero',
 }
-const STATE_OF: Record<string, ContractState> = {
+const STATE_OF: Record<string, PartnerContractState> = {
   reviewing: 'moderation',
   processing: 'moderation',
   approved: 'confirmed',

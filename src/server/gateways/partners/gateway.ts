@@ -59,7 +59,7 @@ export type PartnerContract = { contract_id: string; order_id: string; phone: st
 export type ProbeAnswer = { status: number; isOurs: boolean }
 
 /** `waiting`: made, not yet confirmed by the client; `moderation`: confirmed, a person at the partner still looks. */
-export type ContractState = 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
+export type PartnerContractState = 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
 
 /** The client's number, E.164, before and after; `reference` is the attempt's. */
 export type NewPhone = { external_id: string; from: string; to: string; reference: string }
@@ -78,7 +78,7 @@ export type PartnerGateway = {
   sendCode: (contract: PartnerContract) => Promise<void>
   /** Confirms by the client's code; a wrong code is `false`. After a time-out read `contractState` first. */
   confirm: (contract: PartnerContract, order: ContractOrder, code: string) => Promise<boolean>
-  contractState: (contract: PartnerContract) => Promise<ContractState>
+  contractState: (contract: PartnerContract) => Promise<PartnerContractState>
   /** Cancels the whole contract; cancelling twice is harmless. */
   cancel: (contract: PartnerContract) => Promise<void>
   /** Sends the client's new number; `busy`: another client has it there. Safe to repeat. */

@@ -8,11 +8,11 @@ import { externalId, sumOf } from '../read-answer.ts'
 import { type Ask, type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
-  type ContractState,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
   type PartnerContract,
+  type PartnerContractState,
   type PartnerGateway,
   type Raw,
   type ScoreAnswer,
@@ -34,7 +34,7 @@ const made = z.object({ ref_id: externalId })
 const order = z.object({ ref_id: externalId, state: z.string() })
 const refusal = z.object({ error: z.string(), message: z.string().nullish() })
 
-const STATE_OF: Record<string, ContractState> = {
+const STATE_OF: Record<string, PartnerContractState> = {
   created: 'waiting',
   moderation: 'moderation',
   confirmed: 'confirmed',

@@ -7,11 +7,11 @@ import { sumOf, wholeNumber } from '../read-answer.ts'
 import { exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
-  type ContractState,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
   type PartnerContract,
+  type PartnerContractState,
   type PartnerGateway,
   type Raw,
   type ScoreAnswer,
@@ -58,7 +58,7 @@ const REASON_OF_STATUS: Record<number, PartnerReason> = {
 }
 const VERIFIED = 4
 const UNDER_CHECK = 2
-const STATE_OF: Record<number, ContractState> = {
+const STATE_OF: Record<number, PartnerContractState> = {
   0: 'waiting',
   1: 'confirmed',
   2: 'moderation',

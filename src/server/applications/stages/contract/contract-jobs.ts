@@ -3,7 +3,12 @@
 // (src/docs/business-rules.md#protocols-of-partners).
 
 import { randomUUID } from 'node:crypto'
-import { type ContractState, contractWait, OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
+import {
+  type ContractAction,
+  type ContractState,
+  contractWait,
+  OPEN_CONTRACT_STATES,
+} from '#domain/applications/contract.ts'
 import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
 import {
   GatewayFailure,
@@ -11,7 +16,8 @@ import {
   type PartnerGateway,
 } from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
-import type { Deps } from '../../../platform/handler.ts'
+import type { Deps, Trx } from '../../../platform/handler.ts'
+import { changeContract } from '../../change-contract.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
@@ -38,39 +44,29 @@ async function contractIn(deps: Deps, id: string, states: readonly ContractState
   return { contract, record }
 }
 
-type Change = Partial<
-  Pick<Contract, 'state' | 'reason' | 'raw_code' | 'raw_text' | 'external_contract' | 'external_order'>
-> & {
-  confirmed_at?: Date
-  awaited_since?: Date | null
-  cancelled_at?: Date
-}
-
 const changed = async (context: WriteContext, record: AppRecord) =>
   publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 
-/** Changes a contract that is still in one of the states; `then` follows in the same transaction. */
+const lockRecord = (trx: Trx, { contract }: Found): Promise<AppRecord> =>
+  trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '=', contract.application_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+type Answer = { action: ContractAction; written?: Parameters<typeof changeContract>[3] }
+
+/** Changes a contract where its table still allows it; `then` follows in the same transaction. */
 const change = (
   deps: Deps,
-  { contract }: Found,
-  from: readonly ContractState[],
-  set: Change,
+  found: Found,
+  { action, written }: Answer,
   then: (context: WriteContext, record: AppRecord) => Promise<unknown> = changed,
 ) =>
   inOwnTransaction(deps, async (context) => {
-    const record = await context.trx
-      .selectFrom('applications')
-      .selectAll()
-      .where('id', '=', contract.application_id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const changed = await context.trx
-      .updateTable('contracts')
-      .set(set)
-      .where('id', '=', contract.id)
-      .where('state', 'in', [...from])
-      .executeTakeFirst()
-    if (changed.numUpdatedRows > 0n) await then(context, record)
+    const record = await lockRecord(context.trx, found)
+    if (await changeContract(context.trx, found.contract.id, action, written)) await then(context, record)
   })
 
 async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
@@ -88,9 +84,14 @@ async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<P
  */
 async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): Promise<void> {
   const wait = contractWait(found.contract, deps.now(), contractLimit(deps))
-  const { state } = found.contract
   if (wait === null || !wait.is_over) throw error
-  await change(deps, found, [state], { state })
+  // The screens show that the waiting is over.
+  await inOwnTransaction(deps, async (context) => {
+    const record = await lockRecord(context.trx, found)
+    const { state } = found.contract
+    if (await contractIn({ ...deps, db: context.trx }, found.contract.id, [state]))
+      await changed(context, record)
+  })
 }
 
 /**
@@ -123,22 +124,17 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
   try {
     const { contract_id, order_id } = await makeAtPartner(deps, found)
     const ids = { external_contract: contract_id, external_order: order_id }
-    await change(
-      deps,
-      found,
-      ['making'],
-      { state: 'waiting', awaited_since: null, ...ids },
-      async (context, record) => {
-        await moveSend(context.trx, deps, target)
-        await changed(context, record)
-      },
-    )
+    const made: Answer = { action: 'make', written: { awaited_since: null, ...ids } }
+    await change(deps, found, made, async (context, record) => {
+      await moveSend(context.trx, deps, target)
+      await changed(context, record)
+    })
     await cancelLate(deps, id, { contract_id, order_id })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     if (error.kind !== 'refused') return endOrTryAgain(deps, found, error)
-    const why = { reason: error.reason ?? 'other', raw_code: error.raw.code, raw_text: error.raw.text }
-    await change(deps, found, ['making'], { state: 'failed', ...why }, async (context, record) => {
+    const written = { reason: error.reason ?? 'other', raw_code: error.raw.code, raw_text: error.raw.text }
+    await change(deps, found, { action: 'refuse', written }, async (context, record) => {
       await uncountSend(context.trx, deps, target)
       await changed(context, record)
     })
@@ -194,30 +190,22 @@ async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
   const state = await gateway.contractState(partnerContractOf(contract, record))
   const ended = { awaited_since: null }
   if (state === 'confirmed') {
-    const set = { state, confirmed_at: deps.now(), ...ended } as const
-    return change(deps, found, OPEN_CONTRACT_STATES, set, registered(contract))
+    const written = { confirmed_at: deps.now(), ...ended }
+    return change(deps, found, { action: 'confirm', written }, registered(contract))
   }
   if (state === 'cancelled')
-    return change(deps, found, OPEN_CONTRACT_STATES, {
-      state: 'failed',
-      reason: 'rejected_by_partner_bank',
-      ...ended,
+    return change(deps, found, {
+      action: 'fail',
+      written: { reason: 'rejected_by_partner_bank', ...ended },
     })
-  if (state === 'waiting') return change(deps, found, ['confirming'], { state: 'waiting', ...ended })
+  if (state === 'waiting') return change(deps, found, { action: 'return_code', written: ended })
   // Null: the client has confirmed in the partner's own application, and the waiting begins here.
   const awaited_since = contract.awaited_since ?? deps.now()
-  await change(
-    deps,
-    found,
-    OPEN_CONTRACT_STATES,
-    { state: 'moderation', awaited_since },
-    async (context, record) => {
-      const after = nextPoll(deps, { ...contract, awaited_since })
-      if (after !== null)
-        await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
-      await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
-    },
-  )
+  await change(deps, found, { action: 'review', written: { awaited_since } }, async (context, record) => {
+    const after = nextPoll(deps, { ...contract, awaited_since })
+    if (after !== null) await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
+    await changed(context, record)
+  })
 }
 
 /** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
@@ -297,8 +285,8 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
       )
   const isCancelled = await cancelKnown(deps, id, gateway, known)
   if (!isCancelled) return
-  const set = { state: 'cancelled', cancelled_at: deps.now() } as const
-  await change(deps, found, ['cancelling'], set, async (context, current) => {
+  const ended: Answer = { action: 'end', written: { cancelled_at: deps.now() } }
+  await change(deps, found, ended, async (context, current) => {
     // The draft ends with its contract: the next contract opens its own.
     await context.trx
       .updateTable('invoices')
@@ -306,6 +294,6 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
       .where('contract_id', '=', id)
       .where('state', '=', 'draft')
       .execute()
-    await publishChange(context, 'application_changed', await changeRecord(context, current, {}))
+    await changed(context, current)
   })
 }

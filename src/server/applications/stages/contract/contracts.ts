@@ -19,6 +19,7 @@ import { beginSend, countTry, expectSend, resetTries, wrongCode } from '../../..
 import { type Handler, person } from '../../../platform/handler.ts'
 import { fieldError, fieldErrors, Problem } from '../../../platform/problems.ts'
 import { vatPercent } from '../../../platform/settings.ts'
+import { changeContract } from '../../change-contract.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
@@ -137,22 +138,13 @@ const beginConfirming = (call: AnyCall, id: string) =>
   inTransaction(call, async (inner) => {
     const found = await lockWaiting(inner, id)
     const left = await countTry(inner.trx, inner.deps.now(), contractCode(id))
-    await inner.trx
-      .updateTable('contracts')
-      .set({ state: 'confirming', awaited_since: inner.deps.now(), fetches: 0 })
-      .where('id', '=', found.contract.id)
-      .execute()
+    const written = { awaited_since: inner.deps.now(), fetches: 0 }
+    await changeContract(inner.trx, found.contract.id, 'send_code', written)
     await inner.deps.jobs.send(inner.trx, { kind: 'contract_check', id: found.contract.id }, FINISH_AFTER_MS)
     return { ...found, left }
   })
 
-const backToWaiting = (call: AnyCall, contract: Contract) =>
-  call.deps.db
-    .updateTable('contracts')
-    .set({ state: 'waiting' })
-    .where('id', '=', contract.id)
-    .where('state', '=', 'confirming')
-    .execute()
+const backToWaiting = (call: AnyCall, { id }: Contract) => changeContract(call.deps.db, id, 'return_code')
 
 /** Sends the code to the partner; false for a wrong one. With an unknown outcome the contract stays "confirming". */
 async function confirmAt(call: AnyCall, record: AppRecord, sale: Sale, contract: Contract, code: string) {
@@ -213,7 +205,7 @@ export const cancelContract: Handler<typeof stages.cancelContract> = async (call
   if (!contract) throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   if (!isCancellableContract(contract.state)) throw new Problem('in_flight')
   refusePaidOrWrittenOff(sale)
-  await trx.updateTable('contracts').set({ state: 'cancelling' }).where('id', '=', contract.id).execute()
+  await changeContract(trx, contract.id, 'cancel')
   await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
   return finishStep(call, record)
 }
