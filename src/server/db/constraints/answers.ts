@@ -1,6 +1,6 @@
 // The answers to writes that the database refuses: the constraints of the schema that a request can break, each
-// with its answer. The others are in internal.ts with the reason why no request breaks them. A test compares both tables
-// with a migrated database, so a migration that adds a constraint adds its line to one of them.
+// with its answer. The others are in internal.ts with the reason why no request breaks them. A test compares both with a
+// migrated database.
 import type { ProblemName } from '#api/problems.ts'
 
 /** A problem of its own, or a `validation` problem at a field of the body. */
