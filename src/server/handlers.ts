@@ -16,6 +16,7 @@ import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
 import { findClients } from './clients/anywhere.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
+import { descriptionHandlers } from './description.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
@@ -79,6 +80,7 @@ const features = {
   sos: sosHandlers,
   identity: identityHandlers,
   jobs: jobHandlers,
+  description: descriptionHandlers,
   phonePrefixes: phonePrefixHandlers,
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,
