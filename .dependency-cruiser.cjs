@@ -12,6 +12,21 @@ const OFFLINE_PARTS = {
   health: ['store', 'encryption', 'outbox', 'drafts', 'photos', 'sync'],
   rescue: ['store', 'encryption', 'outbox', 'drafts', 'photos', 'sync', 'health'],
 }
+/** Parts of the app's applications and the parts that each of them may import. */
+const APPLICATION_PARTS = {
+  application: [],
+  drafts: ['application'],
+  adoption: ['application'],
+  photos: ['application', 'adoption'],
+  wizard: ['application', 'drafts', 'adoption', 'photos'],
+  stages: ['application', 'photos'],
+  history: ['application', 'stages'],
+  desk: ['application', 'drafts'],
+  list: ['application', 'drafts', 'desk'],
+  record: ['application', 'stages', 'history', 'desk'],
+  pinned: ['application', 'record'],
+  page: ['application', 'record', 'pinned'],
+}
 const TEST_FILE = '\\.test\\.tsx?$'
 const within = (path) => ({ path, pathNot: TEST_FILE })
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
@@ -110,6 +125,17 @@ module.exports = {
         `offline/${part} imports of offline only ${['itself', ...lower].join(', ')}.`,
         within(`^src/app/offline/${part}/`),
         { path: '^src/app/offline/', pathNot: `^src/app/offline/(${[part, ...lower].join('|')})/` },
+      ),
+    ),
+    ...Object.entries(APPLICATION_PARTS).map(([part, lower]) =>
+      rule(
+        `applications-${part}`,
+        `app/applications/${part} imports of the applications only ${['itself', ...lower].join(', ')}.`,
+        within(`^src/app/applications/${part}/`),
+        {
+          path: '^src/app/applications/',
+          pathNot: `^src/app/applications/(${[part, ...lower].join('|')})/`,
+        },
       ),
     ),
     rule(

@@ -36,6 +36,22 @@ describe('the import rules', () => {
 /** Files by their paths, each with what it imports. */
 type Files = Record<string, string[]>
 
+/** A part of the applications and one that it may not import: it builds on the first. */
+const APPLICATION_PARTS = {
+  application: 'drafts',
+  drafts: 'wizard',
+  adoption: 'photos',
+  photos: 'wizard',
+  wizard: 'record',
+  stages: 'record',
+  history: 'record',
+  desk: 'list',
+  list: 'record',
+  record: 'pinned',
+  pinned: 'page',
+  page: 'list',
+}
+
 /** A violation of each rule. */
 const VIOLATIONS: readonly [rule: string, files: Files][] = [
   ['domain-is-pure', { 'src/domain/a.ts': ['../server/b.ts'], 'src/server/b.ts': [] }],
@@ -74,6 +90,13 @@ const VIOLATIONS: readonly [rule: string, files: Files][] = [
   ],
   ['offline-rescue', { 'src/app/offline/rescue/a.ts': ['../runtime.ts'], 'src/app/offline/runtime.ts': [] }],
   ['offline-store-is-lowest', { 'src/app/offline/store/a.ts': ['../../kit/b.ts'], 'src/app/kit/b.ts': [] }],
+  ...Object.entries(APPLICATION_PARTS).map(([part, other]): [string, Files] => [
+    `applications-${part}`,
+    {
+      [`src/app/applications/${part}/a.ts`]: [`../${other}/b.ts`],
+      [`src/app/applications/${other}/b.ts`]: [],
+    },
+  ]),
   ['app-runs-in-a-browser', { 'src/app/a.ts': ['node:fs'] }],
   [
     'application-record-is-lowest',

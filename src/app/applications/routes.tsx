@@ -6,9 +6,7 @@ const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizar
 export const applicationRoutes = [
   page('applications', () => import('./list/list.tsx').then((module) => module.ApplicationsList)),
   page('outside', () => import('./list/outside.tsx').then((module) => module.Outside)),
-  page('applications.view', () =>
-    import('./record/record-page.tsx').then((module) => module.ApplicationView),
-  ),
+  page('applications.view', () => import('./page/record-page.tsx').then((module) => module.ApplicationView)),
   page('applications.add', wizard),
   page('applications.add.continue', wizard),
   page('applications.add_photo', () => import('./photos/add-photo.tsx').then((module) => module.AddPhoto)),

@@ -39,6 +39,7 @@ const SHOP_FLOOR = [
  */
 const ONLINE_ONLY = [
   'src/app/applications/desk/',
+  'src/app/applications/page/',
   'src/app/applications/record/',
   'src/app/applications/stages/',
   'src/app/identity/',

@@ -11,7 +11,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { assignmentIn } from '#domain/applications/assignment.ts'
-import { useRecordTitle } from '../record/use-transition.ts'
+import { useRecordTitle } from '../application/use-transition.ts'
 
 type Assigned = Pick<ApplicationListItem, 'id' | 'status' | 'manager'>
 export type Assignee = { id: number; name: string }

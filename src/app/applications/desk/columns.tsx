@@ -12,8 +12,8 @@ import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { numberOf, Photos } from '../list/columns.tsx'
-import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../waiting-time.tsx'
+import { numberOf, Photos } from '../application/columns.tsx'
+import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'
 
 export const NONE = '—'

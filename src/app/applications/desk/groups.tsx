@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { DataListProps } from '#app/kit/display/data-list.tsx'
 import { QUEUE_GROUPS, queueGroupOf } from '#domain/applications/queue-filters.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
-import { useFormatDuration } from '../waiting-time.tsx'
+import { useFormatDuration } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'
 
 type Input = {

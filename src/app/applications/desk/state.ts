@@ -4,7 +4,7 @@ import type { QueueSort } from '#api/applications.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { QUEUE_TAB_KEYS, QUEUE_TABS, type QueueTab } from '#domain/applications/queue-filters.ts'
-import { bodyOf, filtersOf, type ListBody } from '../list/filters.ts'
+import { bodyOf, filtersOf, type ListBody } from '../application/filters.ts'
 
 /** The order of a tab, while none is chosen. */
 export const USUAL = 'usual'

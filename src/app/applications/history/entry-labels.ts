@@ -8,8 +8,8 @@ import { HISTORY_KIND_NAMES } from '#domain/applications/history.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { ACTIONS, HISTORY_EVENTS } from '#domain/applications/status.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { describeReason } from '../reason-label.ts'
-import { fieldLines } from '../record/tabs/comment-text.ts'
+import { fieldLines } from '../application/comment-text.ts'
+import { describeReason } from '../application/reason-label.ts'
 import { rejectionLabel } from '../stages/partners/partner-labels.ts'
 
 /** A reason of a partner is a key of its catalogue; all others are keys of a list, or typed. */

@@ -4,7 +4,7 @@ import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts
 import { Section } from '#app/kit/layout/section.tsx'
 import { type TimedStage, timesByStage } from '#domain/applications/history.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { useFormatDuration } from '../waiting-time.tsx'
+import { useFormatDuration } from '../application/waiting-time.tsx'
 
 export function StageTimes({ items }: { items: readonly ApplicationHistoryEntry[] }) {
   const { t } = useTranslation(['history', 'stages'])

@@ -13,7 +13,7 @@ import { DEADLINES, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS, type Origin } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
-import { type Filters, NO_FILTERS, SORTS, type Sort } from './filters.ts'
+import { type Filters, NO_FILTERS, SORTS, type Sort } from '../application/filters.ts'
 import { type Facets, StatusChips } from './status-chips.tsx'
 
 type Props = {

@@ -5,7 +5,7 @@ import { Chip } from '#app/kit/display/chip.tsx'
 import { useSession } from '#app/platform/session.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { isInWork, STATUSES, type Status } from '#domain/applications/status.ts'
-import type { Filters } from './filters.ts'
+import type { Filters } from '../application/filters.ts'
 
 export type Facets = Returns<typeof api.applications.facets>
 type Props = { filters: Filters; facets: Facets | undefined; onChange: (change: Partial<Filters>) => void }

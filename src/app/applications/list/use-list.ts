@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { api } from '#api/index.ts'
 import { call } from '#app/platform/api.ts'
 import { usePages } from '#app/platform/pages.ts'
-import { bodyOf, type Filters, filtersOf, type Search, searchOf } from './filters.ts'
+import { bodyOf, type Filters, filtersOf, type Search, searchOf } from '../application/filters.ts'
 
 /** The filters in the URL, and a function that changes them without a new history entry. */
 export function useFilters(): [Filters, (change: Partial<Filters>) => void] {

@@ -12,11 +12,11 @@ import { useSession } from '#app/platform/session.ts'
 import { usePageActions } from '#app/platform/shortcuts/actions.ts'
 import { assignmentIn } from '#domain/applications/assignment.ts'
 import { ACTIONS, type Action, isReturnable, transitionFrom } from '#domain/applications/status.ts'
-import { DANGEROUS, mayAddPhotos, splitActions } from './actions.ts'
+import { DANGEROUS, mayAddPhotos, splitActions } from '../application/record-actions.ts'
+import { useRecordTitle, useStatusTransition } from '../application/use-transition.ts'
 import { LazyAssign } from './lazy-stages.tsx'
 import { PauseDialog } from './pause-dialog.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
-import { useRecordTitle, useStatusTransition } from './use-transition.ts'
 
 const isAction = (key: string): key is Action => ACTIONS.some((action) => action === key)
 

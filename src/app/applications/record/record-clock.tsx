@@ -7,8 +7,8 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { workedMs } from '#domain/applications/speed-clock.ts'
 import { hasDeadline } from '#domain/applications/status.ts'
 import { msUntilDeadline } from '#domain/applications/waiting-time.ts'
-import { useServerTime } from '../server-clock.ts'
-import { useFormatDuration, WaitingTime } from '../waiting-time.tsx'
+import { useServerTime } from '../application/server-clock.ts'
+import { useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 
 type Props = { view: ApplicationView; readAt: number }
 

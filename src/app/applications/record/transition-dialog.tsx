@@ -14,10 +14,10 @@ import { STAGE_OF_NEED } from '#domain/applications/stages.ts'
 import { type Action, NEEDS, type Need, transitionFrom } from '#domain/applications/status.ts'
 import { COMMENT } from '#domain/applications/texts.ts'
 import { undoesWork } from '#domain/applications/transition-effects.ts'
-import { showStage } from '../stage-choice.ts'
-import { DANGEROUS } from './actions.ts'
+import { DANGEROUS } from '../application/record-actions.ts'
+import { showStage } from '../application/stage-choice.ts'
+import { useStatusTransition } from '../application/use-transition.ts'
 import { LazyEffects } from './lazy-stages.tsx'
-import { useStatusTransition } from './use-transition.ts'
 
 type Props = { view: ApplicationView; action: Action; onClose: () => void }
 

@@ -20,7 +20,7 @@ import {
 import { DELIVERY_TIME, RECIPIENT_NAME } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { isTooShort } from '#domain/kernel/text.ts'
-import { useRecordTitle, useStatusTransition } from '../record/use-transition.ts'
+import { useRecordTitle, useStatusTransition } from '../application/use-transition.ts'
 import { HandOverPhotos } from './hand-over-photos.tsx'
 import type { PanelProps } from './panel.ts'
 import { StageAction } from './stage-action.tsx'

@@ -7,7 +7,7 @@ import { useLeaveLayers } from '#app/kit/overlays/back-layers.tsx'
 import { isDiscardable } from '#app/offline/outbox/discard-draft.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
-import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
+import { DiscardDraftDialog } from '../drafts/discard-draft-dialog.tsx'
 
 /** Available while the application is the person's own and was never submitted. */
 export function DiscardAction({ draft }: { draft: DraftRow }) {

@@ -9,7 +9,7 @@ import { useReference } from '#app/offline/store/refs.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { type Answer, type Eligibility, eligibilityOf } from '#domain/partners/eligibility.ts'
-import { describeRefusals } from '../refusal-labels.ts'
+import { describeRefusals } from '../application/refusal-labels.ts'
 
 const LOOKS: Record<Answer, { icon: LucideIcon; colour: string }> = {
   suits: { icon: Check, colour: 'text-ok' },

@@ -13,7 +13,7 @@ import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { MOST_MENTIONED, mentionParts, mentions } from '#domain/applications/mentions.ts'
-import { fieldLines } from './comment-text.ts'
+import { fieldLines } from '../../application/comment-text.ts'
 import { MentionBox, type Mentioned } from './mention-box.tsx'
 
 function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {

@@ -9,7 +9,7 @@ import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'
 import { useSession } from '#app/platform/session.ts'
 import { FACE_SLOT } from '#domain/applications/photo-slots.ts'
-import { mayAddPhotos } from '../../record/actions.ts'
+import { mayAddPhotos } from '../../application/record-actions.ts'
 
 /** The slot of the client's face. */
 

@@ -8,7 +8,7 @@ import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { describeReason } from '../../reason-label.ts'
+import { describeReason } from '../../application/reason-label.ts'
 import { Group } from './facts.tsx'
 
 function EarlierOne({ item }: { item: EarlierApplications['items'][number] }) {

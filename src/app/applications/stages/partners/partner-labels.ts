@@ -4,7 +4,7 @@ import type { PartnerLine } from '#api/stages.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
-import { describeRefusals } from '../../refusal-labels.ts'
+import { describeRefusals } from '../../application/refusal-labels.ts'
 
 /** The label of a reason from either catalogue of the specification. */
 export const rejectionLabel = (reason: string | null): string =>

@@ -12,7 +12,7 @@ import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { DiscardDraftDialog } from '../wizard/discard-draft-dialog.tsx'
+import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 
 function DraftLine({ draft }: { draft: DraftRow }) {
   const { t } = useTranslation('applications')

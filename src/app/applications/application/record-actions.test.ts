@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayAddPhotos, splitActions } from './actions.ts'
+import { mayAddPhotos, splitActions } from './record-actions.ts'
 
 it('offers the camera in every status that takes photos, also for a rejected application', () => {
   expect(mayAddPhotos({ status: 'rejected' }, () => true)).toBe(true)

@@ -8,7 +8,7 @@ import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { DURATION_WIDTHS, WaitingTime } from '../waiting-time.tsx'
+import { DURATION_WIDTHS, WaitingTime } from './waiting-time.tsx'
 
 const NONE = '—'
 type Row = ApplicationListItem
