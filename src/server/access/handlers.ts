@@ -1,6 +1,5 @@
 // Roles and their grants: a change counts from the next request on, it is published to open screens, nobody changes a role that
 // goes beyond their own rights (`domain/access/authority.ts`), and the administrators' role stays as it is.
-import { type SqlBool, sql } from 'kysely'
 import type { access, RoleLine } from '#api/back-office/access.ts'
 import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/access/authority.ts'
 import { isRoleKey } from '#domain/access/default-roles.ts'
@@ -8,19 +7,26 @@ import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
 import { type ChangeContext, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, byName, bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
+  createRole,
   grantsOfRole,
   holdersOf,
+  isRoleHeld,
   lockRights,
   ownGrantsOfRole,
   ownPermissions,
+  removeRole,
+  roleConditions,
   roleListing,
   roleOf,
   rolesFor,
+  rolesWith,
+  translatedRoles,
+  updateRole,
   writeGrants,
 } from './queries.ts'
 
@@ -90,15 +96,6 @@ async function refusalsFor(call: ChangeContext, role: Row) {
   return { edit: codeOf(before), remove: codeOf(null) }
 }
 
-type RoleFilters = { search?: string | undefined; also?: string[] | undefined }
-
-/** `also`: names of roles that the search means in the language of the person. */
-function conditions({ search, also }: RoleFilters) {
-  const found = bySearch(sql`r.name`, search)
-  if (also === undefined || also.length === 0) return found
-  return [sql<SqlBool>`(${allOf(found)} or r.name in (${sql.join(also)}))`]
-}
-
 export const accessHandlers: Handlers<typeof access> = {
   roles: async (call) => {
     const { trx, body } = call
@@ -106,7 +103,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const page = await readList<Omit<RoleLine, 'may_give'>, typeof body.sort>(
       trx,
       roleListing(body.role_labels),
-      conditions(body),
+      roleConditions(body),
       body,
     )
     const mayGive = (key: string) => known.some(({ id, may_give }) => may_give && String(id) === key)
@@ -118,7 +115,7 @@ export const accessHandlers: Handlers<typeof access> = {
     return sendExport(
       reply,
       'roles',
-      readAll<RoleLine, typeof body.sort>(trx, roleListing(body.role_labels), conditions(body), body),
+      readAll<RoleLine, typeof body.sort>(trx, roleListing(body.role_labels), roleConditions(body), body),
       {
         ...body,
         columns,
@@ -151,13 +148,7 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   roleNames: async ({ trx }) => {
-    const rows = await trx
-      .selectFrom('roles')
-      .select(['name', 'name_uz_latn', 'name_uz_cyrl'])
-      .where((one) => one.or([one('name_uz_latn', 'is not', null), one('name_uz_cyrl', 'is not', null)]))
-      .orderBy(byName(sql.ref('name')))
-      .execute()
-    return { roles: rows }
+    return { roles: await translatedRoles(trx) }
   },
 
   createRole: async (call) => {
@@ -170,11 +161,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const after = { is_admin: false, grants: entriesOf(permissions) }
     const change = { of: 'role' as const, before: null, after, isDefault: false }
     refuse(refusalOfRights(who, change, await ownPermissions(trx)))
-    const { id, version } = await trx
-      .insertInto('roles')
-      .values(rest)
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const { id, version } = await createRole(trx, rest)
     await writeGrants(trx, id, permissions)
     audited(
       'role',
@@ -215,7 +202,7 @@ export const accessHandlers: Handlers<typeof access> = {
     refuseName(rest.name, role.key)
     refuse(refusal)
     const set = { ...rest, version: role.version + 1 }
-    await trx.updateTable('roles').set(set).where('id', '=', role.id).execute()
+    await updateRole(trx, role.id, set)
     await writeGrants(trx, role.id, permissions)
     await publishRolesChanged(call)
     return { ok: true, key: params.key, version: set.version }
@@ -230,14 +217,9 @@ export const accessHandlers: Handlers<typeof access> = {
     const change = { of: 'role' as const, before, after: null, isDefault: role.key !== null }
     refuse(refusalOfRights(who, change, await ownPermissions(trx)))
     const { length: people } = await holdersOf(trx, role.id)
-    const isAssigned = await trx
-      .selectFrom('users')
-      .select('id')
-      .where('role_id', '=', role.id)
-      .executeTakeFirst()
-    if (isAssigned)
+    if (await isRoleHeld(trx, role.id))
       throw new Problem('role_held', { errors: [{ code: 'role_held', params: { count: people } }] })
-    await trx.deleteFrom('roles').where('id', '=', role.id).execute()
+    await removeRole(trx, role.id)
     return { ok: true }
   },
 
@@ -250,13 +232,7 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   byPermission: async ({ trx, params }) => {
-    const rows = await trx
-      .selectFrom('role_permissions as p')
-      .innerJoin('roles as r', 'r.id', 'p.role_id')
-      .select(['r.id', 'r.name', 'r.colour', 'p.value'])
-      .where('p.key', '=', params.permission)
-      .orderBy(byName(sql.ref('r.name')))
-      .execute()
+    const rows = await rolesWith(trx, params.permission)
     return { roles: rows.map(({ id, ...role }) => ({ key: String(id), ...role })) }
   },
 }

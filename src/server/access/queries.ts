@@ -1,12 +1,13 @@
 // SQL of roles, their grants, and the permissions.
-import { type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import type { RoleLabels } from '#api/shapes/role-labels.ts'
 import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
+import type { Condition } from '../db/condition.ts'
+import type { Database } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import type { Listing } from '../platform/listing/listing.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 export { lockRights } from './lock.ts'
 
@@ -141,3 +142,46 @@ export const holdersOf = (trx: Trx, role_id: number) =>
     .orderBy(byName(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()
+
+type RoleFilters = { search?: string | undefined; also?: string[] | undefined }
+
+/** `also`: names of roles that the search means in the language of the person. */
+export function roleConditions({ search, also }: RoleFilters): Condition[] {
+  const found = bySearch(sql`r.name`, search)
+  if (also === undefined || also.length === 0) return found
+  return [sql<SqlBool>`(${allOf(found)} or r.name in (${sql.join(also)}))`]
+}
+
+/** Roles with a name in another language. */
+export const translatedRoles = (trx: Trx) =>
+  trx
+    .selectFrom('roles')
+    .select(['name', 'name_uz_latn', 'name_uz_cyrl'])
+    .where((one) => one.or([one('name_uz_latn', 'is not', null), one('name_uz_cyrl', 'is not', null)]))
+    .orderBy(byName(sql.ref('name')))
+    .execute()
+
+/** The roles that have a permission, with its value in each. */
+export const rolesWith = (trx: Trx, permission: string) =>
+  trx
+    .selectFrom('role_permissions as p')
+    .innerJoin('roles as r', 'r.id', 'p.role_id')
+    .select(['r.id', 'r.name', 'r.colour', 'p.value'])
+    .where('p.key', '=', permission)
+    .orderBy(byName(sql.ref('r.name')))
+    .execute()
+
+export const createRole = (trx: Trx, values: Insertable<Database['roles']>) =>
+  trx.insertInto('roles').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateRole(trx: Trx, id: number, set: Updateable<Database['roles']>): Promise<void> {
+  await trx.updateTable('roles').set(set).where('id', '=', id).execute()
+}
+
+/** Whether an account has the role, a deleted one too. */
+export const isRoleHeld = async (trx: Trx, id: number): Promise<boolean> =>
+  (await trx.selectFrom('users').select('id').where('role_id', '=', id).executeTakeFirst()) !== undefined
+
+export async function removeRole(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('roles').where('id', '=', id).execute()
+}

@@ -1,38 +1,33 @@
 // Branches: a change is checked against the version the person saw, a branch that is still needed is not deleted, and a new
 // public link ends the old one.
 import { randomBytes } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
 import type { BranchLine, branches } from '#api/back-office/branches.ts'
-import { BRANCH_FIELDS, type BranchForm, type BranchState } from '#domain/branches/branch.ts'
+import { BRANCH_FIELDS, type BranchForm } from '#domain/branches/branch.ts'
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
-import { readOptions } from '../platform/listing/options.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
+  type BranchFilters,
+  branchConditions,
   branchKey,
   branchListing,
   branchOf,
-  branchSearch,
+  branchOptions,
   branchWithin,
-  inState,
+  createBranch,
   openBranches,
   peopleOf,
+  updateBranch,
   usesOf,
 } from './queries.ts'
 
-type Filters = {
-  search?: string | undefined
-  region?: string | undefined
-  district?: string | undefined
-  state?: BranchState | undefined
-}
 const SHOWN = {
   text: ['name', 'address', 'phone', 'people', 'in_work'],
   key: ['region', 'district', 'state'],
@@ -40,12 +35,9 @@ const SHOWN = {
 
 const within = (call: RequestContext) => branchWithin(person(call), call.scope)
 
-const conditions = (call: RequestContext, { search, region, district, state }: Filters): Condition[] => [
+const conditions = (call: RequestContext, filters: BranchFilters): Condition[] => [
   within(call),
-  inState(state),
-  ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
-  ...(district === undefined ? [] : [sql<SqlBool>`b.district = ${Number(district)}`]),
-  ...branchSearch(search),
+  ...branchConditions(filters),
 ]
 
 async function found(call: RequestContext & { params: { key: string } }, lock = false) {
@@ -79,7 +71,7 @@ type Changes = Partial<ReturnType<typeof columnsOf>> & {
 
 async function write(trx: Trx, { id, version }: { id: number; version: number }, changes: Changes) {
   const set = { ...changes, version: version + 1 }
-  await trx.updateTable('branches').set(set).where('id', '=', id).execute()
+  await updateBranch(trx, id, set)
   return { ok: true as const, key: String(id), version: set.version }
 }
 
@@ -99,12 +91,7 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   choices: async ({ trx }) => ({ items: await openBranches(trx) }),
 
-  options: async ({ trx, body }) => {
-    const open = sql<boolean>`(o.active and o.deleted_at is null)`
-    const wanted = body.id === undefined ? [open] : []
-    const conditions = [...bySearchKey(sql`o.search_key`, body.search), ...wanted]
-    return { items: await readOptions(trx, 'branches', conditions, body.id) }
-  },
+  options: async ({ trx, body }) => ({ items: await branchOptions(trx, body) }),
 
   view: async (call) => {
     const { id, active: _active, ...branch } = await found(call)
@@ -127,11 +114,7 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   create: async ({ trx, body, audited }) => {
     const values = columnsOf(body)
-    const { id, version } = await trx
-      .insertInto('branches')
-      .values({ ...values, link: newLink() })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const { id, version } = await createBranch(trx, { ...values, link: newLink() })
     audited('branch', id, changesOf({}, values, BRANCH_FIELDS))
     return { ok: true, key: String(id), version }
   },

@@ -1,13 +1,16 @@
 // SQL of the branches: the list, one branch, what belongs to it, and which of them are open.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
+import type { BranchState } from '#domain/branches/branch.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Condition } from '../db/condition.ts'
+import type { Database } from '../db/schema/database.ts'
 import { statusList } from '../db/status-list.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
+import { readOptions } from '../platform/listing/options.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
@@ -119,3 +122,39 @@ export const openBranches = (trx: Trx) =>
 /** Whether a branch may be chosen. */
 export const isOpenBranch = async (trx: Trx, id: number): Promise<boolean> =>
   (await openBranches(trx)).some((branch) => branch.id === id)
+
+export type BranchFilters = {
+  search?: string | undefined
+  region?: string | undefined
+  district?: string | undefined
+  state?: BranchState | undefined
+}
+
+/** The filters of the list. */
+export const branchConditions = ({ search, region, district, state }: BranchFilters): Condition[] => [
+  inState(state),
+  ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
+  ...(district === undefined ? [] : [sql<SqlBool>`b.district = ${Number(district)}`]),
+  ...branchSearch(search),
+]
+
+/** Open branches for a filter, or the chosen one. */
+export function branchOptions(
+  trx: Trx,
+  { id, search }: { id?: number | undefined; search?: string | undefined },
+) {
+  const open = sql<SqlBool>`(o.active and o.deleted_at is null)`
+  const conditions = [...bySearchKey(sql`o.search_key`, search), ...(id === undefined ? [open] : [])]
+  return readOptions(trx, 'branches', conditions, id)
+}
+
+export const createBranch = (trx: Trx, values: Insertable<Database['branches']>) =>
+  trx.insertInto('branches').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateBranch(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['branches']>,
+): Promise<void> {
+  await trx.updateTable('branches').set(set).where('id', '=', id).execute()
+}

@@ -9,7 +9,15 @@ import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { askerOf, type Kind, PRICES, PRIORITIES, viewerOf } from './kinds.ts'
 import { goodLines, levels, writeLines } from './lines.ts'
-import { conditionsOf, type Filters, type ListedRequest, requestHead, requestListing } from './queries.ts'
+import {
+  conditionsOf,
+  createRequest,
+  type Filters,
+  type ListedRequest,
+  requestHead,
+  requestListing,
+  updateRequest,
+} from './queries.ts'
 import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
 
 type Rows = typeof priceRequests
@@ -104,11 +112,13 @@ const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof re
   create: async (call) => {
     const { trx, body, audited } = call
     const { id: created_by, branch_id } = person(call)
-    const made = await trx
-      .insertInto('change_requests')
-      .values({ kind: kind.kind, note: body.note, created_by, branch_id, created_at: call.deps.now() })
-      .returning(['id', 'version', 'state'])
-      .executeTakeFirstOrThrow()
+    const made = await createRequest(trx, {
+      kind: kind.kind,
+      note: body.note,
+      created_by,
+      branch_id,
+      created_at: call.deps.now(),
+    })
     await writeLines(trx, kind, made.id, body.lines)
     audited(kind.name, made.id, changesOf({}, counted(body), ['note', 'lines']))
     return { ok: true, key: String(made.id), version: made.version, state: made.state }
@@ -122,7 +132,7 @@ const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof re
     await writeLines(trx, kind, request.id, body.values.lines)
     const version = request.version + 1
     const set = { note: body.values.note, version }
-    await trx.updateTable('change_requests').set(set).where('id', '=', request.id).execute()
+    await updateRequest(trx, request.id, set)
     audited(kind.name, request.id, changesOf(before, counted(body.values), ['note', 'lines']))
     return { ok: true, key: String(request.id), version, state: request.state }
   },

@@ -1,5 +1,5 @@
 // SQL of the requests to the administrator: the visibility condition, the list, one request with its lines.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
 import {
   PERIODS,
@@ -9,7 +9,7 @@ import {
 } from '#domain/change-requests/change-request.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Selected } from '../db/schema/database.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
@@ -121,4 +121,19 @@ export async function waitingPrices(
     where r.kind = 'price' and r.state in ('sent', 'approved') and l.product_id = any(${products}::int[])
     group by l.product_id`.execute(trx)
   return new Map(rows.map(({ product_id, prices }) => [product_id, new Set(prices.map(Number))]))
+}
+
+export const createRequest = (trx: Trx, values: Insertable<Database['change_requests']>) =>
+  trx
+    .insertInto('change_requests')
+    .values(values)
+    .returning(['id', 'version', 'state'])
+    .executeTakeFirstOrThrow()
+
+export async function updateRequest(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['change_requests']>,
+): Promise<void> {
+  await trx.updateTable('change_requests').set(set).where('id', '=', id).execute()
 }

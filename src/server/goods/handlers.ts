@@ -1,33 +1,25 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
-import { type SqlBool, sql } from 'kysely'
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
-import type { Condition } from '../db/condition.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { allOf, readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { requirePlaces } from './filing.ts'
 import {
   categoryChoices,
-  isMarked,
+  createProduct,
   levelsOf,
   lockedProduct,
   pricesOf,
+  productConditions,
   productListing,
   recordPrice,
-  SEARCHED,
+  updateProduct,
 } from './queries.ts'
 
-type Filters = {
-  search?: string | undefined
-  status?: 'active' | 'inactive' | undefined
-  category?: string | undefined
-  priority?: string | undefined
-  marked?: 'yes' | 'no' | undefined
-}
 const FIELDS = [
   ...(['name', 'category_id', 'brand', 'model', 'colour', 'sku', 'barcode', 'ikpu', 'ikpu_name'] as const),
   ...(['price', 'marked', 'priority_id', 'status'] as const),
@@ -42,14 +34,6 @@ const SHOWN = {
   key: ['status', 'marked'],
 }
 
-const conditionsOf = ({ search, status, category, priority, marked }: Filters): Condition[] => [
-  ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
-  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
-  ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
-  ...(marked === undefined ? [] : [sql<SqlBool>`${isMarked} = ${marked === 'yes'}`]),
-  ...bySearch(SEARCHED, search),
-]
-
 const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   ...values,
   active: status === 'active',
@@ -62,7 +46,7 @@ async function* exportRows(rows: AsyncIterable<ProductLine>) {
 
 export const goodsHandlers: Handlers<typeof goods> = {
   list: async ({ trx, body }) => {
-    const conditions = conditionsOf(body)
+    const conditions = productConditions(body)
     return readList<ProductLine, typeof body.sort>(trx, productListing, conditions, body)
   },
 
@@ -71,7 +55,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
     const rows = readAll<ProductLine, typeof body.sort>(
       trx,
       productListing,
-      [allOf(conditionsOf(body))],
+      [allOf(productConditions(body))],
       body,
     )
     return sendExport(reply, 'goods', exportRows(rows), { ...body, columns })
@@ -80,11 +64,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
   create: async (call) => {
     const { trx, body, audited } = call
     await requirePlaces(trx, body)
-    const made = await trx
-      .insertInto('products')
-      .values(rowOf(body))
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const made = await createProduct(trx, rowOf(body))
     const user = person(call).id
     await recordPrice(trx, { product: made.id, old: null, price: body.price, user, request: null })
     audited('product', made.id, changesOf({}, body, FIELDS))
@@ -101,7 +81,7 @@ export const goodsHandlers: Handlers<typeof goods> = {
     await requirePlaces(trx, values, before)
     const version = before.version + 1
     const set = { ...rowOf(values), version }
-    await trx.updateTable('products').set(set).where('id', '=', Number(params.key)).execute()
+    await updateProduct(trx, Number(params.key), set)
     if (values.price !== before.price) {
       const user = person(call).id
       const { price } = values

@@ -1,8 +1,9 @@
 // SQL of the catalogue, and the only functions that change prices and levels: every new price is recorded in the history.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Condition } from '../db/condition.ts'
+import type { Database } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
@@ -200,3 +201,37 @@ export const activeCategories = (trx: Trx) =>
     .where('status', '=', 'active')
     .orderBy(byName(sql.ref('name')))
     .execute()
+
+type ProductFilters = {
+  search?: string | undefined
+  status?: 'active' | 'inactive' | undefined
+  category?: string | undefined
+  priority?: string | undefined
+  marked?: 'yes' | 'no' | undefined
+}
+
+/** The filters of the list of products. */
+export const productConditions = ({
+  search,
+  status,
+  category,
+  priority,
+  marked,
+}: ProductFilters): Condition[] => [
+  ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
+  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
+  ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
+  ...(marked === undefined ? [] : [sql<SqlBool>`${isMarked} = ${marked === 'yes'}`]),
+  ...bySearch(SEARCHED, search),
+]
+
+export const createProduct = (trx: Trx, values: Insertable<Database['products']>) =>
+  trx.insertInto('products').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateProduct(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['products']>,
+): Promise<void> {
+  await trx.updateTable('products').set(set).where('id', '=', id).execute()
+}

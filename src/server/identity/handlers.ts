@@ -13,7 +13,7 @@ import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
 import type { Deps, Handler, Handlers, Trx } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { configured } from '../set-up/queries.ts'
-import { type Check, checkByToken, hashOfToken } from './queries.ts'
+import { addCheck, type Check, changeCheck, checkByToken, hashOfToken, lockCheck } from './queries.ts'
 
 /** Checks per hour without an application. */
 export const MOST_OPEN_CHECKS = 200
@@ -68,18 +68,9 @@ async function checkFor(trx: Trx, deps: Deps, { token, pinfl, address }: CheckTr
     const now = deps.now()
     const ofPerson = subjectCounter(deps.env, 'identity', `${pinfl} address ${address}`)
     await countEvent(trx, deps, 'identity', [ofPerson, hourly('identity open', MOST_OPEN_CHECKS)])
-    await trx
-      .insertInto('identity_checks')
-      .values(newCheck(token, now))
-      .onConflict((conflict) => conflict.column('token_hash').doNothing())
-      .execute()
+    await addCheck(trx, newCheck(token, now))
   }
-  return trx
-    .selectFrom('identity_checks')
-    .selectAll()
-    .where('token_hash', '=', hashOfToken(token))
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  return lockCheck(trx, token)
 }
 
 async function refuseOther(trx: Trx, check: Check, pinfl: string): Promise<void> {
@@ -99,27 +90,19 @@ const takeTry = (deps: Deps, checkTry: CheckTry) =>
     if (check.attempts >= CODE_RULES.identity.tries) throw new Problem('identity_spent')
     await refuseOther(trx, check, pinfl)
     const begun = { state: 'checking' as const, pinfl, asked_at: now(), job: '', result_code: null }
-    await trx
-      .updateTable('identity_checks')
-      .set({ ...begun, attempts: check.attempts + 1 })
-      .where('id', '=', check.id)
-      .execute()
+    await changeCheck(trx, check.id, { ...begun, attempts: check.attempts + 1 })
     return { check: { ...check, ...begun, attempts: check.attempts + 1 }, isTaken: true }
   })
 
 /** Returns the try when the provider could not be reached. */
 const giveBack = ({ db }: Deps, { id, attempts }: Check) =>
-  db
-    .updateTable('identity_checks')
-    .set({ state: 'opened', attempts: attempts - 1 })
-    .where('id', '=', id)
-    .execute()
+  changeCheck(db, id, { state: 'opened', attempts: attempts - 1 })
 
 async function begin(deps: Deps, check: Check, question: IdentityQuestion): Promise<void> {
   try {
     const job = await configured(deps.identity, 'identity').start(question)
     await deps.db.transaction().execute(async (trx) => {
-      await trx.updateTable('identity_checks').set({ job }).where('id', '=', check.id).execute()
+      await changeCheck(trx, check.id, { job })
       await deps.jobs.send(trx, { kind: 'identity', id: check.id }, deps.env.MYID_POLL_MS)
     })
   } catch (error) {

@@ -1,8 +1,8 @@
 // SQL of identity checks.
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Difference, differences } from '#domain/identity/identity.ts'
-import type { Selected } from '../db/schema/database.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 
 export type Check = Selected<'identity_checks'>
@@ -33,3 +33,29 @@ export const newestCheck = async (trx: Trx, applicationId: string): Promise<Chec
 /** The differences between the provider's profile and the form; none before a check has passed. */
 export const differencesOf = (check: Check, values: Parameters<typeof differences>[0]): Difference[] =>
   check.profile === null ? [] : differences(values, check.profile)
+
+/** Adds a check, unless its token has one. */
+export async function addCheck(trx: Trx, values: Insertable<Database['identity_checks']>): Promise<void> {
+  await trx
+    .insertInto('identity_checks')
+    .values(values)
+    .onConflict((conflict) => conflict.column('token_hash').doNothing())
+    .execute()
+}
+
+/** The check of a token, locked. */
+export const lockCheck = (trx: Trx, token: string): Promise<Check> =>
+  trx
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('token_hash', '=', hashOfToken(token))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+export async function changeCheck(
+  trx: Trx,
+  id: string,
+  set: Updateable<Database['identity_checks']>,
+): Promise<void> {
+  await trx.updateTable('identity_checks').set(set).where('id', '=', id).execute()
+}

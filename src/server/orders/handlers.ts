@@ -1,5 +1,4 @@
 // Orders: papers, invoices that are not finished, one invoice with its fields, its receipt and its closing.
-import { type SqlBool, sql } from 'kysely'
 import type { orders } from '#api/back-office/orders.ts'
 import { can } from '#domain/access/can.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -24,6 +23,7 @@ import {
   findOrders,
   getOrder,
   lockOrder,
+  ofApplication,
   ordersWithin,
   type Reading,
   wholeOrder,
@@ -148,7 +148,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
 
   ofApplication: async (call) => {
     const number = Number(call.params.key)
-    const rows = await findOrders(call.trx, sql<SqlBool>`a.number = ${number} and ${ordersWithin(call)}`)
+    const rows = await findOrders(call.trx, ofApplication(number, ordersWithin(call)))
     const [newest] = rows
     if (newest === undefined) throw new Problem('not_found')
     const current = rows.find(({ state }) => state !== 'cancelled') ?? null

@@ -55,6 +55,10 @@ export function ordersWithin(call: Reading): Condition {
 }
 
 /** Invoices within conditions on `invoices i` and `applications a`, newest first. */
+/** The invoices of an application within a condition. */
+export const ofApplication = (number: number, within: Condition): Condition =>
+  sql<SqlBool>`a.number = ${number} and ${within}`
+
 export async function findOrders(trx: Trx, where: Condition): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select i.id, i.number, i.version, i.state, i.application_id, a.number as application, a.client_name as client,

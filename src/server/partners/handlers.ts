@@ -1,11 +1,9 @@
 // Financing partners as records: seen, made, changed, switched on and off, tried out. What is written here counts with
 // the next client, because scoring and tablets read the same rows.
-import { sql } from 'kysely'
 import type { partners } from '#api/back-office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryConnection } from '../gateways/partners/probe.ts'
-import type { Call, Handlers, Trx } from '../platform/handler.ts'
-import { byName } from '../platform/listing/listing.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { encrypt } from '../platform/secrets.ts'
@@ -13,7 +11,7 @@ import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
 import { listHandlers } from './list.ts'
 import { lastPlace, orderHandlers } from './order.ts'
-import { partnerSecret, secretOwner } from './queries.ts'
+import { createPartner, goodsCategories, partnerSecret, secretOwner, updatePartner } from './queries.ts'
 import { checkPartner, columnsOf, partnerOf, readableOf, trailOf } from './record.ts'
 import { refusePartnerStaff } from './scope.ts'
 
@@ -31,16 +29,8 @@ type Writing = Pick<Call<never>, 'trx' | 'deps'>
 async function storeSecret({ trx, deps }: Writing, id: number, secret: string): Promise<void> {
   if (secret === '') return
   const gateway_secret = encrypt(deps.env.SECRETS_KEY, secretOwner(id), secret)
-  const set = { gateway_secret, secret_set_at: deps.now() }
-  await trx.updateTable('partners').set(set).where('id', '=', id).execute()
+  await updatePartner(trx, id, { gateway_secret, secret_set_at: deps.now() })
 }
-
-const categories = (trx: Trx) =>
-  trx
-    .selectFrom('product_categories')
-    .select(['id', 'name'])
-    .orderBy(byName(sql.ref('name')))
-    .execute()
 
 export const partnerHandlers: Handlers<typeof partners> = {
   ...listHandlers,
@@ -54,18 +44,14 @@ export const partnerHandlers: Handlers<typeof partners> = {
     return { ...readableOf(row), key: call.params.key, version, active, priority, secret_set_at }
   },
 
-  choices: async ({ trx }) => ({ product_categories: await categories(trx) }),
+  choices: async ({ trx }) => ({ product_categories: await goodsCategories(trx) }),
 
   create: async (call) => {
     refusePartnerStaff(call)
     const { trx, body, audited } = call
     await checkPartner(call, body, null)
     const priority = await lastPlace(trx)
-    const { id, version } = await trx
-      .insertInto('partners')
-      .values({ ...columnsOf(body), priority, active: false })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const { id, version } = await createPartner(trx, { ...columnsOf(body), priority, active: false })
     await storeSecret(call, id, body.gateway_secret)
     audited('partner', id, changed({}, body))
     return { ok: true, key: String(id), version }
@@ -79,7 +65,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     requireVersion(before, body.base_version, readable)
     await checkPartner(call, body.values, before)
     const set = { ...columnsOf(body.values), version: before.version + 1 }
-    await trx.updateTable('partners').set(set).where('id', '=', before.id).execute()
+    await updatePartner(trx, before.id, set)
     await storeSecret(call, before.id, body.values.gateway_secret)
     await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
@@ -93,7 +79,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const isReady = row.gateway_url !== '' && row.gateway_secret !== '' && row.terms.length > 0
     if (body.active && !isReady) throw new Problem('partner_not_ready')
     const set = { active: body.active, version: version + 1 }
-    await trx.updateTable('partners').set(set).where('id', '=', id).execute()
+    await updatePartner(trx, id, set)
     await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
   },

@@ -1,9 +1,11 @@
 // SQL of financing partners for other features: their rules (which tablets keep too), how they are reached, and the
 // figures of each day.
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { CONTRACT_CODE_DIGITS, type PartnerRules, type PartnerType } from '#domain/partners/partner.ts'
 import { midnightAfter, midnightBefore } from '../db/days.ts'
+import type { Database } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
+import { byName } from '../platform/listing/listing.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
 
 const RULES = [
@@ -102,4 +104,23 @@ export async function writeMissingLimits(trx: Trx, day: string): Promise<void> {
     select to_char(greatest(coalesce(max(day) + 1, ${day}::date), ${day}::date - 30), 'YYYY-MM-DD') as since
     from partner_limits where day < ${day}::date`.execute(trx)
   await writeLimits(trx, rows[0]?.since ?? day, day)
+}
+
+/** Every category of goods, for the rules of a partner. */
+export const goodsCategories = (trx: Trx) =>
+  trx
+    .selectFrom('product_categories')
+    .select(['id', 'name'])
+    .orderBy(byName(sql.ref('name')))
+    .execute()
+
+export const createPartner = (trx: Trx, values: Insertable<Database['partners']>) =>
+  trx.insertInto('partners').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updatePartner(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['partners']>,
+): Promise<void> {
+  await trx.updateTable('partners').set(set).where('id', '=', id).execute()
 }

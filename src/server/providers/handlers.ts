@@ -1,6 +1,5 @@
 // The SMS providers as people keep them. Secrets are encrypted before they are written, and never part of answers or
 // of the audit trail; the active providers are read for every message (gateways/sms/accounts.ts).
-import { sql } from 'kysely'
 import type { ProviderLine, providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_KINDS, providerValues, TEST_EVERY_S, testResultOf } from '#domain/providers/provider.ts'
@@ -8,10 +7,19 @@ import { usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { lastTestTo, lockedProvider, type Provider, providerListing } from './queries.ts'
+import {
+  createProvider,
+  lastTestTo,
+  lockedProvider,
+  type Provider,
+  providerConditions,
+  providerId,
+  providerListing,
+  updateProvider,
+} from './queries.ts'
 import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 
 const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
@@ -24,14 +32,6 @@ const SHOWN = {
 }
 
 type Sort = keyof typeof providerListing.sorts
-type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
-
-const conditions = ({ search, kind, status }: ProviderFilters) => [
-  ...(kind === undefined ? [] : [sql<boolean>`p.kind = ${kind}`]),
-  ...(status === undefined ? [] : [sql<boolean>`p.status = ${status}`]),
-  ...bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, search),
-]
-
 async function found(trx: Trx, key: string): Promise<Provider> {
   const provider = await lockedProvider(trx, key)
   if (!provider) throw new Problem('not_found')
@@ -49,13 +49,13 @@ async function refuseTooSoon(trx: Trx, phone: string, now: Date): Promise<void> 
 
 export const providerHandlers: Handlers<typeof providers> = {
   list: async ({ trx, body }) => {
-    const wanted = conditions(body)
+    const wanted = providerConditions(body)
     return readList<ProviderLine, Sort>(trx, providerListing, wanted, body)
   },
 
   export: async ({ trx, body, reply }) => {
     const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<ProviderLine, Sort>(trx, providerListing, [allOf(conditions(body))], body)
+    const rows = readAll<ProviderLine, Sort>(trx, providerListing, providerConditions(body), body)
     return sendExport(reply, 'sms_providers', rows, { ...body, columns })
   },
 
@@ -77,11 +77,8 @@ export const providerHandlers: Handlers<typeof providers> = {
     checkPlace(deps.env, body)
     checkSecret(null, body)
     const { secret, ...rest } = body
-    const { id, version } = await trx
-      .insertInto('sms_providers')
-      .values({ ...rest, ...keptSecret(deps.env, deps.now(), secret) })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const kept = keptSecret(deps.env, deps.now(), secret)
+    const { id, version } = await createProvider(trx, { ...rest, ...kept })
     audited('sms_provider', id, changesOf<string>({}, body, FIELDS, UNRECORDED))
     return { ok: true, key: String(id), version }
   },
@@ -96,11 +93,8 @@ export const providerHandlers: Handlers<typeof providers> = {
     checkSecret(before, values)
     const { secret, ...rest } = values
     const version = before.version + 1
-    await trx
-      .updateTable('sms_providers')
-      .set({ ...rest, ...keptSecret(deps.env, deps.now(), secret), version })
-      .where('id', '=', before.id)
-      .execute()
+    const kept = keptSecret(deps.env, deps.now(), secret)
+    await updateProvider(trx, before.id, { ...rest, ...kept, version })
     return { ok: true, key: params.key, version }
   },
 
@@ -110,7 +104,7 @@ export const providerHandlers: Handlers<typeof providers> = {
     requireVersion(before, base_version, { ...providerValues(before), status: before.status })
     if (status !== before.status) await checkToggle(trx, deps.env, { before, status })
     const version = before.version + 1
-    await trx.updateTable('sms_providers').set({ status, version }).where('id', '=', before.id).execute()
+    await updateProvider(trx, before.id, { status, version })
     return { ok: true, key: params.key, version }
   },
 
@@ -118,17 +112,13 @@ export const providerHandlers: Handlers<typeof providers> = {
     const { trx, params, body, audited, deps } = call
     const to = normalisePhone(body.phone)
     if (to === null) throw fieldError('phone', 'phone_format')
-    const provider = await trx
-      .selectFrom('sms_providers')
-      .select('id')
-      .where('id', '=', Number(params.key))
-      .executeTakeFirst()
-    if (!provider) throw new Problem('not_found')
+    const provider = await providerId(trx, params.key)
+    if (provider === null) throw new Problem('not_found')
     await refuseTooSoon(trx, to, deps.now())
     const user_id = person(call).id
-    const code = await deps.sms.sendTest({ provider: provider.id, to, language: body.language, user_id })
+    const code = await deps.sms.sendTest({ provider, to, language: body.language, user_id })
     const result = testResultOf(code)
-    audited('sms_provider', provider.id, { fields: ['test'], changes: { test: [null, result] } })
+    audited('sms_provider', provider, { fields: ['test'], changes: { test: [null, result] } })
     return { result, code }
   },
 

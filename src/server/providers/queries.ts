@@ -1,9 +1,9 @@
 // SQL of the SMS providers.
-import { sql } from 'kysely'
-import type { Selected } from '../db/schema/database.ts'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { Condition } from '../db/condition.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
-import type { Listing } from '../platform/listing/listing.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
   where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`
@@ -52,4 +52,29 @@ export async function lastTestTo(trx: Trx, phone: string): Promise<Date | null> 
     .limit(1)
     .executeTakeFirst()
   return row?.created_at ?? null
+}
+
+type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
+
+/** The filters of the list. */
+export const providerConditions = ({ search, kind, status }: ProviderFilters): Condition[] => [
+  ...(kind === undefined ? [] : [sql<SqlBool>`p.kind = ${kind}`]),
+  ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
+  ...bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, search),
+]
+
+/** The id of a provider that there is. */
+export const providerId = async (trx: Trx, key: string): Promise<number | null> =>
+  (await trx.selectFrom('sms_providers').select('id').where('id', '=', Number(key)).executeTakeFirst())?.id ??
+  null
+
+export const createProvider = (trx: Trx, values: Insertable<Database['sms_providers']>) =>
+  trx.insertInto('sms_providers').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateProvider(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['sms_providers']>,
+): Promise<void> {
+  await trx.updateTable('sms_providers').set(set).where('id', '=', id).execute()
 }

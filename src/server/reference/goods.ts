@@ -11,6 +11,8 @@ const ACTIVE_GOODS = sql`select count(*)::int from products p where p.active`
 export const GOODS_OF_CATEGORY = sql`(${ACTIVE_GOODS} and p.category_id = product_categories.id)`
 export const GOODS_OF_LEVEL = sql`(${ACTIVE_GOODS} and p.priority_id = priority_levels.id)`
 
+export const PARENT_OF_CATEGORY = sql`(select above.name from product_categories above where above.id = product_categories.parent_id)`
+
 /** Serialises all changes of the category tree. */
 const TREE_LOCK = 734_512
 

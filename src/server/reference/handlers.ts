@@ -1,5 +1,4 @@
 // The reference tables and their handlers.
-import { sql } from 'kysely'
 import type { programs } from '#api/back-office/programs.ts'
 import type {
   cardPrefixes,
@@ -14,8 +13,8 @@ import { keepFormRules } from '../applications/queries.ts'
 import { categoryChoices } from '../goods/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { NAMED_COLUMNS, referenceHandlers } from '../platform/records/reference.ts'
-import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL } from './goods.ts'
-import { checkProgram, checkSubject, programChoices } from './programs.ts'
+import { checkCategory, checkLevel, GOODS_OF_CATEGORY, GOODS_OF_LEVEL, PARENT_OF_CATEGORY } from './goods.ts'
+import { checkProgram, checkSubject, programChoices, programName, subjectPlace } from './programs.ts'
 
 export const phonePrefixHandlers = referenceHandlers<typeof phonePrefixes>({
   name: 'phone',
@@ -61,7 +60,7 @@ const categories = referenceHandlers<typeof goodsCategories>({
   searched: ['name'],
   shown: {
     parent: {
-      by: sql`(select above.name from product_categories above where above.id = product_categories.parent_id)`,
+      by: PARENT_OF_CATEGORY,
     },
     goods: { by: GOODS_OF_CATEGORY, isNumber: true },
   },
@@ -90,13 +89,6 @@ export const programHandlers = referenceHandlers<typeof programs>({
   ...NAMED_COLUMNS,
   check: checkProgram,
 })
-
-const programName = (column: 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl') =>
-  sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
-
-/** Subjects are ordered by the position of their program, then by their own. */
-const subjectPlace = sql`((select p.position::bigint * 10000000000000 from programs p where p.id = subjects.program_id)
-  + subjects.program_id::bigint * 1000 + subjects.position)`
 
 export const subjectHandlers: Handlers<typeof subjects> = {
   ...referenceHandlers<typeof subjects>({

@@ -1,5 +1,6 @@
 // Programs and subjects hold each other: a program with active subjects is not switched off, and a subject is active only
 // in an active program.
+import { sql } from 'kysely'
 import type { Trx } from '../platform/handler.ts'
 import { fieldError } from '../platform/problems.ts'
 
@@ -36,3 +37,11 @@ export async function checkSubject(trx: Trx, values: Values): Promise<void> {
 /** The programs for choosing, in their order. */
 export const programChoices = (trx: Trx) =>
   trx.selectFrom('programs').selectAll().orderBy('position').orderBy('id').execute()
+
+/** The name of the program of a subject. */
+export const programName = (column: 'name_ru' | 'name_uz_latn' | 'name_uz_cyrl') =>
+  sql`(select p.${sql.ref(column)} from programs p where p.id = subjects.program_id)`
+
+/** Subjects are ordered by the position of their program, then by their own. */
+export const subjectPlace = sql`((select p.position::bigint * 10000000000000 from programs p where p.id = subjects.program_id)
+  + subjects.program_id::bigint * 1000 + subjects.position)`

@@ -1,5 +1,6 @@
 // Which connections to other systems this server has: for the screen of the administrator, for the stages that cannot
 // work without one, and for the lines that the start prints. Refusing is here too, so that every feature refuses alike.
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import {
   CONNECTION_TABLE,
@@ -9,6 +10,7 @@ import {
   STAGE_CONNECTIONS,
   type StageConnection,
 } from '#domain/set-up/connections.ts'
+import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
@@ -106,4 +108,80 @@ export async function missingLines(source: Source): Promise<string[]> {
     return `    ${connection.replaceAll('_', ' ').padEnd(15)} ${needed === 'sale' ? 'needed for a sale' : 'optional'}: ${where}`
   })
   return ['  Not configured (see the screen Connections, /set-up):', ...lines]
+}
+
+/** Active people whose role grants an action, administrators not counted. */
+const peopleWith = async (trx: Trx, permission: PermissionKey): Promise<number> => {
+  const { count } = await trx
+    .selectFrom('users as u')
+    .select((by) => by.fn.countAll<string>().as('count'))
+    .where(roleGrants(permission))
+    .where(ACCOUNT_STATE, '=', 'working')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many of each record a sale needs there are. */
+export async function recordsOf(trx: Trx) {
+  const { branches, products, in_stock } = await trx
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('branches')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .where('active', '=', true)
+        .where('deleted_at', 'is', null)
+        .as('branches'),
+      from
+        .selectFrom('products')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .where('price', '>', 0)
+        .as('products'),
+      from
+        .selectFrom('shop_stock')
+        .select((by) => by.fn.count<string>('product_id').distinct().as('count'))
+        .where('quantity', '>', 0)
+        .as('in_stock'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    branches: Number(branches),
+    sellers: await peopleWith(trx, 'applications.add'),
+    managers: await peopleWith(trx, 'applications.take'),
+    products: Number(products),
+    in_stock: Number(in_stock),
+  }
+}
+
+/** Partners, categories of goods, and whether an application was ever submitted (0 or 1). */
+export async function startCounts(
+  trx: Trx,
+): Promise<Record<'partners' | 'applications' | 'categories', number>> {
+  const found = await trx
+    .selectNoFrom((from) => [
+      from
+        .selectFrom('product_categories')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('categories'),
+      from
+        .selectFrom('partners')
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('partners'),
+      from
+        .selectFrom(
+          from
+            .selectFrom('applications')
+            .select('id')
+            .where('submitted_at', 'is not', null)
+            .limit(1)
+            .as('first'),
+        )
+        .select((by) => by.fn.countAll<string>().as('count'))
+        .as('applications'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    partners: Number(found.partners),
+    applications: Number(found.applications),
+    categories: Number(found.categories),
+  }
 }

@@ -8,8 +8,7 @@ import type { Deps, Handlers, Trx } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
-
-const VERSION = 'version'
+import { lockSettings, VERSION, writeSetting } from './queries.ts'
 
 async function current(trx: Trx, env: Deps['env']): Promise<{ version: number; values: ServerSettings }> {
   const { limits, support_phone, version, ...flags } = await readSettings(trx)
@@ -17,26 +16,7 @@ async function current(trx: Trx, env: Deps['env']): Promise<{ version: number; v
   return { version, values }
 }
 
-/** One change at a time. */
-async function lock(trx: Trx): Promise<void> {
-  await trx
-    .insertInto('settings')
-    .values({ key: VERSION, value: '0' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await trx.selectFrom('settings').select('key').where('key', '=', VERSION).forUpdate().execute()
-}
-
 const isLimit = (name: keyof ServerSettings): boolean => LIMIT_NAMES.some((limit) => limit === name)
-
-const keep = (trx: Trx, key: string, value: unknown, now: Date) =>
-  trx
-    .insertInto('settings')
-    .values({ key, value: JSON.stringify(value), updated_at: now })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({ value: JSON.stringify(value), updated_at: now }),
-    )
-    .execute()
 
 export const settingsHandlers: Handlers<typeof settings> = {
   view: async ({ trx, deps }) => current(trx, deps.env),
@@ -45,7 +25,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
 
   update: async ({ trx, deps, body, audited, emit }) => {
     const now = deps.now()
-    await lock(trx)
+    await lockSettings(trx)
     const before = await current(trx, deps.env)
     const values = { ...body.values, support_phone: normalisePhone(body.values.support_phone) ?? '' }
     const names = Object.keys(values) as (keyof ServerSettings)[]
@@ -53,9 +33,9 @@ export const settingsHandlers: Handlers<typeof settings> = {
     requireVersion(before, body.base_version, before.values)
     await keepFormRules(trx, now)
     const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, values[name]]))
-    for (const name of names) if (!isLimit(name)) await keep(trx, name, values[name], now)
-    await keep(trx, 'limits', limits, now)
-    await keep(trx, VERSION, before.version + 1, now)
+    for (const name of names) if (!isLimit(name)) await writeSetting(trx, name, values[name], now)
+    await writeSetting(trx, 'limits', limits, now)
+    await writeSetting(trx, VERSION, before.version + 1, now)
     await emit(announcementOf('settings_changed'))
     return { ok: true, version: before.version + 1 }
   },

@@ -1,5 +1,4 @@
 // Stock of the branches: list, corrections against the version that was seen, movements.
-import { type SqlBool, sql } from 'kysely'
 import type { StockLine, stock } from '#api/back-office/stock.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
@@ -16,6 +15,8 @@ import { isBelowMinSql } from './levels/supply.ts'
 import {
   byAge,
   byState,
+  inBranch,
+  inCategory,
   isShown,
   movementsOf,
   stockLine,
@@ -51,8 +52,8 @@ function readingOf(call: RequestContext, filters: Filters) {
   const conditions: Condition[] = [
     within(call),
     isShown,
-    ...(branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]),
-    ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
+    ...inBranch(branch),
+    ...inCategory(category),
     ...(state === undefined ? [] : [byState(state)]),
     ...(age === undefined ? [] : [byAge(age, call.deps.now())]),
     ...(below === undefined ? [] : [isBelowMinSql]),

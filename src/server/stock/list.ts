@@ -125,3 +125,11 @@ export async function movementsOf(trx: Trx, { branch_id, product_id }: Key): Pro
     order by e.id desc limit ${LAST}`.execute(trx)
   return rows
 }
+
+/** Lines of a chosen branch `b`. */
+export const inBranch = (branch: string | undefined): Condition[] =>
+  branch === undefined ? [] : [sql<SqlBool>`b.id = ${Number(branch)}`]
+
+/** Lines of the products `p` of a chosen category. */
+export const inCategory = (category: string | undefined): Condition[] =>
+  category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]

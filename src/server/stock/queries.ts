@@ -13,5 +13,5 @@ export {
   sellPieces,
 } from './ledger/reservations.ts'
 export { takeBackPieces } from './ledger/returns.ts'
-export { stockWithin } from './list.ts'
+export { inBranch, stockWithin } from './list.ts'
 export { listBranches, listBrands } from './product-list.ts'

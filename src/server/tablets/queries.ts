@@ -194,3 +194,32 @@ export const ownerOf = (db: Db, id: number) =>
 /** Encryption purposes of the stored parts of a stuck item. */
 export const payloadPurpose = (op_id: string): string => `tablet item ${op_id}`
 export const photoPurpose = (op_id: string): string => `tablet photo ${op_id}`
+
+export const isTablet = (key: string): Condition => sql<SqlBool>`t.id = ${key}`
+
+export const tabletsOfBranch = (branch: string | undefined): Condition[] =>
+  branch === undefined ? [] : [sql<SqlBool>`t.branch_id = ${Number(branch)}`]
+
+/** Marks a tablet as lost or found. */
+export async function markTablet(
+  trx: Trx,
+  id: string,
+  lost: { lost_at: Date | null; lost_by: number | null },
+): Promise<void> {
+  await trx.updateTable('tablets').set(lost).where('id', '=', id).execute()
+}
+
+/** Closes a loss of data of a tablet, once; false: the tablet has no such loss. */
+export async function closeLoss(
+  trx: Trx,
+  id: string,
+  { tablet, by, at }: { tablet: string; by: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('tablet_incidents')
+    .set({ closed_at: sql`coalesce(closed_at, ${at})`, closed_by: sql`coalesce(closed_by, ${by})` })
+    .where('id', '=', id)
+    .where('tablet_id', '=', tablet)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -18,7 +18,17 @@ import {
   viewOf,
 } from './account.ts'
 import { actHandlers } from './acts.ts'
-import { choicesOf, conditionsOf, pictureOf, reachOf, type Sort, userListing, userRow } from './queries.ts'
+import {
+  choicesOf,
+  conditionsOf,
+  createUser,
+  leaveBranch,
+  pictureOf,
+  reachOf,
+  type Sort,
+  userListing,
+  userRow,
+} from './queries.ts'
 import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
@@ -92,11 +102,7 @@ export const userHandlers: Handlers<typeof users> = {
     const password_hash = await defaultPasswordHash(trx, deps.env)
     if (password_hash === null) throw new Problem('default_password_missing')
     const columns = await columnsOf({ ...call, actor, scope }, body, null)
-    const { id, version } = await trx
-      .insertInto('users')
-      .values({ ...columns, password_hash, must_change_password: true })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const { id, version } = await createUser(trx, { ...columns, password_hash, must_change_password: true })
     const row = await userRow(trx, id, reachOf(person(call), 'all'))
     audited('user', id, changesBetween({}, row ? describeAccount(row) : {}))
     return { ok: true, key: String(id), version }
@@ -115,8 +121,7 @@ export const userHandlers: Handlers<typeof users> = {
     const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
-    if (columns.branch_id !== user.branch_id)
-      await trx.updateTable('sessions').set({ branch_id: null }).where('user_id', '=', user.id).execute()
+    if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)
     await publishRights(call, user.id)
     return { ok: true, key: params.key, version }
   },

@@ -1,6 +1,6 @@
 // SQL of the accounts: the list with its filters and its search, one person with what they refer to, and what may be
 // chosen for them.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { users } from '#api/back-office/users.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { RoleLabels } from '#api/shapes/role-labels.ts'
@@ -10,6 +10,7 @@ import type { BlockReason } from '#domain/users/user-form.ts'
 import { shownRoleName } from '../access/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
+import type { Database } from '../db/schema/database.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
@@ -180,4 +181,12 @@ export async function putPicture(
       .values({ user_id, picture, updated_at })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ picture, updated_at }))
       .execute()
+}
+
+export const createUser = (trx: Trx, values: Insertable<Database['users']>) =>
+  trx.insertInto('users').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+/** The sessions of a person are in no chosen branch any more. */
+export async function leaveBranch(trx: Trx, user: number): Promise<void> {
+  await trx.updateTable('sessions').set({ branch_id: null }).where('user_id', '=', user).execute()
 }

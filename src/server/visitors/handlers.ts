@@ -1,30 +1,28 @@
 // The guest list: names and phones of guests are personal data and never enter the audit trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
-import { type SqlBool, sql } from 'kysely'
 import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
-import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import {
-  GUEST_FIELDS,
-  GUEST_PERSONAL,
-  type GuestForm,
-  PERIOD_DAYS,
-  timesOf,
-  visitOf,
-} from '#domain/visitors/guest.ts'
+import { GUEST_FIELDS, GUEST_PERSONAL, type GuestForm, timesOf, visitOf } from '#domain/visitors/guest.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { bySearchKey, readAll, readList } from '../platform/listing/listing.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { type GuestRow, guestListing, guestOf, guestWithin, hostsOf } from './queries.ts'
+import {
+  createGuest,
+  type GuestFilters,
+  type GuestRow,
+  guestConditions,
+  guestListing,
+  guestOf,
+  guestWithin,
+  hostsOf,
+  updateGuest,
+} from './queries.ts'
 
-type Filters = Partial<Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>> & {
-  period?: keyof typeof PERIOD_DAYS | undefined
-}
 type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
 
 const SHOWN = {
@@ -35,24 +33,10 @@ const SHOWN = {
 
 const within = (call: RequestContext) => guestWithin(person(call), call.scope)
 
-/** The first moment of a period: midnight in the shop. */
-const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
-  startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
-
-function conditions(call: RequestContext, filters: Filters): Condition[] {
-  const { search = '', branch, reason, result, period, inside } = filters
-  const is = (column: string, value: unknown) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
-  return [
-    within(call),
-    ...is('g.branch_id', branch === undefined ? undefined : Number(branch)),
-    ...is('g.reason', reason),
-    ...is('g.result', result),
-    ...(inside === undefined ? [] : [sql<SqlBool>`g.left_at is null`]),
-    ...(period === undefined ? [] : [sql<SqlBool>`g.arrived_at >= ${sinceOf(period, call.deps.now())}`]),
-    ...bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, search),
-  ]
-}
+const conditions = (call: RequestContext, filters: GuestFilters): Condition[] => [
+  within(call),
+  ...guestConditions(filters, call.deps.now()),
+]
 
 const shown = ({ arrived_at, left_at, ...rest }: Read): GuestLine => ({
   ...rest,
@@ -140,11 +124,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
   create: async (call) => {
     const { trx, body, audited } = call
     const values = await columnsOf(call, body, null)
-    const { id, version } = await trx
-      .insertInto('guests')
-      .values({ ...values, created_by: person(call).id })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
+    const { id, version } = await createGuest(trx, { ...values, created_by: person(call).id })
     audited('guest', id, trail({}, body))
     return { ok: true, key: String(id), version }
   },
@@ -157,7 +137,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     requireVersion(guest, body.base_version, before)
     const values = await columnsOf(call, body.values, before)
     const set = { ...values, version: guest.version + 1 }
-    await trx.updateTable('guests').set(set).where('id', '=', guest.id).execute()
+    await updateGuest(trx, guest.id, set)
     return { ok: true, key: String(guest.id), version: set.version }
   },
 
@@ -174,7 +154,7 @@ export const visitorHandlers: Handlers<typeof visitors> = {
     const result = body.result ?? guest.result
     audited('guest', guest.id, trail(formOf(guest), formOf({ ...guest, left_at, result })))
     const set = { left_at, result, version: guest.version + 1 }
-    await trx.updateTable('guests').set(set).where('id', '=', guest.id).execute()
+    await updateGuest(trx, guest.id, set)
     return { ok: true, key, version: set.version }
   },
 }

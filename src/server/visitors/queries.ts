@@ -1,12 +1,13 @@
 // SQL of the guest list.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import { PERIOD_DAYS } from '#domain/visitors/guest.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Selected } from '../db/schema/database.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import type { Listing } from '../platform/listing/listing.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { byName, bySearchKey, type Listing } from '../platform/listing/listing.ts'
 
 export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
   columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
@@ -56,3 +57,37 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .orderBy(byName(sql.ref('name')))
     .orderBy('id')
     .execute()
+
+export type GuestFilters = Partial<
+  Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>
+> & {
+  period?: keyof typeof PERIOD_DAYS | undefined
+}
+
+/** The first moment of a period: midnight in the shop. */
+const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
+  startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
+
+/** The filters of the list. */
+export function guestConditions(
+  { search = '', branch, reason, result, period, inside }: GuestFilters,
+  now: Date,
+): Condition[] {
+  const is = (column: string, value: unknown) =>
+    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
+  return [
+    ...is('g.branch_id', branch === undefined ? undefined : Number(branch)),
+    ...is('g.reason', reason),
+    ...is('g.result', result),
+    ...(inside === undefined ? [] : [sql<SqlBool>`g.left_at is null`]),
+    ...(period === undefined ? [] : [sql<SqlBool>`g.arrived_at >= ${sinceOf(period, now)}`]),
+    ...bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, search),
+  ]
+}
+
+export const createGuest = (trx: Trx, values: Insertable<Database['guests']>) =>
+  trx.insertInto('guests').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateGuest(trx: Trx, id: number, set: Updateable<Database['guests']>): Promise<void> {
+  await trx.updateTable('guests').set(set).where('id', '=', id).execute()
+}

@@ -35,10 +35,16 @@ import {
   wrong,
 } from './content.ts'
 import {
+  addPhoto,
   checkOf,
   countTabs,
+  createReturn,
+  findLine,
+  findPicture,
   findReturnable,
+  namesOf,
   partnersOf,
+  photosOf,
   type ReturnListRow,
   returnConditions,
   returnListing,
@@ -91,22 +97,8 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
         share: request.share ?? 0,
       }
     : sumsOf(content)
-  const partner = await trx
-    .selectFrom('partners')
-    .select('name')
-    .where('id', '=', contract.partner_id)
-    .executeTakeFirst()
-  const refund = await trx
-    .selectFrom('refunds')
-    .select('method')
-    .where('return_id', '=', request.id)
-    .executeTakeFirst()
-  const photos = await trx
-    .selectFrom('return_photos')
-    .select('id')
-    .where('return_id', '=', request.id)
-    .orderBy('at')
-    .execute()
+  const { partner, method } = await namesOf(trx, { contract: contract.partner_id, request: request.id })
+  const photos = await photosOf(trx, request.id)
   const check = await checkOf(trx, request.id)
   return {
     key: String(request.number),
@@ -140,7 +132,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
     scanned_at: instantOrNull(request.scanned_at),
     photos: photos.map(({ id }) => id),
     partner: {
-      name: partner?.name ?? '',
+      name: partner,
       contract: contract.number,
       state: contract.state,
       problem: request.partner_problem,
@@ -160,7 +152,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       ...sums,
       calculated: money.refund,
       reason: request.figures_reason,
-      method: refund?.method ?? null,
+      method,
       paid_at: instantOrNull(request.paid_at),
     },
     accepted:
@@ -222,11 +214,7 @@ export const returnHandlers: Rows = {
 
   create: async (call) => {
     const { trx, body, deps, audited } = call
-    const line = await trx
-      .selectFrom('application_goods')
-      .selectAll()
-      .where('id', '=', body.good_id)
-      .executeTakeFirst()
+    const line = await findLine(trx, body.good_id)
     if (!line) throw wrong('good_id', 'unknown_choice')
     const record = await lockRecord(call, line.application_id)
     const sale = await readSale(trx, record, deps.now())
@@ -241,25 +229,21 @@ export const returnHandlers: Rows = {
       throw new Problem('move_not_possible')
     const handed_over_at = sale.invoice?.state === 'closed' ? sale.invoice.closed_at : null
     if (!reasonsFor(handed_over_at !== null).includes(body.reason)) throw wrong('reason', 'unknown_choice')
-    const row = await trx
-      .insertInto('returns')
-      .values({
-        id: randomUUID(),
-        application_id: record.id,
-        good_id: line.id,
-        contract_id: contract.id,
-        state: 'new',
-        since: deps.now(),
-        reason: body.reason,
-        words: body.words,
-        created_by: person(call).id,
-        created_at: deps.now(),
-        handed_over_at,
-        is_late: isLateReturn(handed_over_at, deps.now(), await returnDays(trx)),
-      })
-      .returning('number')
-      .executeTakeFirstOrThrow()
-    const key = String(row.number)
+    const number = await createReturn(trx, {
+      id: randomUUID(),
+      application_id: record.id,
+      good_id: line.id,
+      contract_id: contract.id,
+      state: 'new',
+      since: deps.now(),
+      reason: body.reason,
+      words: body.words,
+      created_by: person(call).id,
+      created_at: deps.now(),
+      handed_over_at,
+      is_late: isLateReturn(handed_over_at, deps.now(), await returnDays(trx)),
+    })
+    const key = String(number)
     audited('return', key)
     return { ok: true, key, version: 1 }
   },
@@ -305,29 +289,18 @@ export const returnHandlers: Rows = {
     requireEditable(call, content)
     const { request } = content
     const { id, picture } = call.body
-    const known = await call.trx
-      .selectFrom('return_photos')
-      .select('id')
-      .where('return_id', '=', request.id)
-      .execute()
+    const known = await photosOf(call.trx, request.id)
     requireConditionPhoto(picture, known.length)
-    await call.trx
-      .insertInto('return_photos')
-      .values({ id, return_id: request.id, picture, created_by: person(call).id, at: call.deps.now() })
-      .execute()
+    const taken = { created_by: person(call).id, at: call.deps.now() }
+    await addPhoto(call.trx, { id, return_id: request.id, picture, ...taken })
     return { ok: true, key: call.params.key, version: request.version }
   },
 
   photo: async (call) => {
     const { request } = await getContent(call)
-    const row = await call.trx
-      .selectFrom('return_photos')
-      .select('picture')
-      .where('id', '=', call.params.photo)
-      .where('return_id', '=', request.id)
-      .executeTakeFirst()
-    if (!row) throw new Problem('not_found')
-    return { picture: row.picture }
+    const picture = await findPicture(call.trx, call.params.photo, request.id)
+    if (picture === null) throw new Problem('not_found')
+    return { picture }
   },
 
   accept: async (call) => {

@@ -1,5 +1,5 @@
 // SQL of requests to take goods back: the list, the products that could come back, and what one request needs.
-import { type SqlBool, sql } from 'kysely'
+import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { ReturnableGood, ReturnLine, returns } from '#api/back-office/returns.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
@@ -17,6 +17,7 @@ import {
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
+import type { Database } from '../../db/schema/database.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
@@ -259,3 +260,50 @@ export async function moneyPaid(trx: Trx, contract: string): Promise<{ paid: num
       (select count(*) from payments where contract_id = ${contract})::int as payments`.execute(trx)
   return { paid: rows[0]?.paid ?? 0, hasPayment: (rows[0]?.payments ?? 0) > 0 }
 }
+
+/** What a request shows of others: its partner, and how the money was given back. */
+export async function namesOf(trx: Trx, of: { contract: number; request: string }) {
+  const partner = await trx
+    .selectFrom('partners')
+    .select('name')
+    .where('id', '=', of.contract)
+    .executeTakeFirst()
+  const refund = await trx
+    .selectFrom('refunds')
+    .select('method')
+    .where('return_id', '=', of.request)
+    .executeTakeFirst()
+  return { partner: partner?.name ?? '', method: refund?.method ?? null }
+}
+
+/** A line of goods of any application. */
+export const findLine = (trx: Trx, id: string) =>
+  trx.selectFrom('application_goods').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** Writes a request and returns its number. */
+export async function createReturn(trx: Trx, values: Insertable<Database['returns']>): Promise<number> {
+  const { number } = await trx
+    .insertInto('returns')
+    .values(values)
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  return number
+}
+
+/** The photos of a request, in the order in which they were taken. */
+export const photosOf = (trx: Trx, request: string) =>
+  trx.selectFrom('return_photos').select('id').where('return_id', '=', request).orderBy('at').execute()
+
+export async function addPhoto(trx: Trx, photo: Insertable<Database['return_photos']>): Promise<void> {
+  await trx.insertInto('return_photos').values(photo).execute()
+}
+
+export const findPicture = async (trx: Trx, id: string, request: string): Promise<string | null> =>
+  (
+    await trx
+      .selectFrom('return_photos')
+      .select('picture')
+      .where('id', '=', id)
+      .where('return_id', '=', request)
+      .executeTakeFirst()
+  )?.picture ?? null

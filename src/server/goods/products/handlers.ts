@@ -1,14 +1,13 @@
 // The products of the screen `goods`: list, export, and what they are filed under.
-import { type SqlBool, sql } from 'kysely'
 import type { products, ShopProduct } from '#api/back-office/products.ts'
 import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { readAll, readList } from '../../platform/listing/listing.ts'
+import { allOf, readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
-import { listBranches, listBrands, stockWithin } from '../../stock/queries.ts'
+import { inBranch, listBranches, listBrands, stockWithin } from '../../stock/queries.ts'
 import { requirePlaces } from '../filing.ts'
-import { categoryChoices, levelsOf, lockedProduct } from '../queries.ts'
+import { categoryChoices, levelsOf, lockedProduct, updateProduct } from '../queries.ts'
 import { productFilters, productTotals, shopProducts } from './queries.ts'
 
 const FILED = ['category_id', 'priority_id', 'status'] as const
@@ -36,10 +35,8 @@ async function* exportRows(rows: AsyncIterable<ShopProduct>) {
 }
 
 /** The branches whose pieces are counted, as a condition on `branches b`: those the person sees, or the chosen one of them. */
-function countedBranches(call: RequestContext, branch: string | undefined) {
-  const seen = stockWithin(person(call), call.scope)
-  return branch === undefined ? seen : sql<SqlBool>`${seen} and b.id = ${Number(branch)}`
-}
+const countedBranches = (call: RequestContext, branch: string | undefined) =>
+  allOf([stockWithin(person(call), call.scope), ...inBranch(branch)])
 
 export const productHandlers: Handlers<typeof products> = {
   list: async (call) => {
@@ -82,11 +79,8 @@ export const productHandlers: Handlers<typeof products> = {
     })
     await requirePlaces(trx, values, before)
     const version = before.version + 1
-    await trx
-      .updateTable('products')
-      .set({ category_id, priority_id, active: status === 'active', version })
-      .where('id', '=', Number(params.key))
-      .execute()
+    const set = { category_id, priority_id, active: status === 'active', version }
+    await updateProduct(trx, Number(params.key), set)
     return { ok: true, key: params.key, version }
   },
 }

@@ -19,6 +19,7 @@ import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import {
   applicationsWith,
+  createPromotion,
   findProducts,
   findPromotion,
   lockForPromotion,
@@ -29,6 +30,9 @@ import {
   promotionConditions,
   promotionListing,
   promotionsWithin,
+  removePromotion,
+  setPromotionState,
+  updatePromotion,
   type Viewing,
 } from './queries.ts'
 
@@ -102,35 +106,11 @@ async function requireGoods(trx: Trx, { product_id, gifts }: PromotionForm): Pro
   return main
 }
 
-async function writeLists(trx: Trx, id: number, { partners, gifts }: PromotionForm): Promise<void> {
-  await trx.deleteFrom('promotion_partners').where('promotion_id', '=', id).execute()
-  await trx.deleteFrom('promotion_gifts').where('promotion_id', '=', id).execute()
-  if (partners.length > 0)
-    await trx
-      .insertInto('promotion_partners')
-      .values(partners.map((partner_id) => ({ promotion_id: id, partner_id })))
-      .execute()
-  if (gifts.length > 0)
-    await trx
-      .insertInto('promotion_gifts')
-      .values(gifts.map((gift) => ({ promotion_id: id, ...gift })))
-      .execute()
-}
-
-const rowOf = ({ partners: _partners, gifts: _gifts, terms, ...form }: PromotionForm) => ({
-  ...form,
-  terms: terms.toSorted((one, other) => one - other),
-})
-
 /** The promotion has the state that the table of transitions names. */
 async function move(call: Stepping, promotion: PromotionRow, action: 'activate' | 'end') {
   const state = PROMOTION_TRANSITIONS[action].to
   const version = promotion.version + 1
-  await call.trx
-    .updateTable('promotions')
-    .set({ state, version })
-    .where('id', '=', Number(promotion.key))
-    .execute()
+  await setPromotionState(call.trx, promotion.key, { state, version })
   call.audited('promotion', promotion.key, changesOf({ state: promotion.state }, { state }, ['state']))
   return { ok: true as const, key: promotion.key, version }
 }
@@ -201,12 +181,7 @@ export const promotionHandlers: Rows = {
     const { trx, body, audited } = call
     if (person(call).partner_id !== null) throw new Problem('forbidden')
     await requireGoods(trx, body)
-    const { id, version } = await trx
-      .insertInto('promotions')
-      .values({ ...rowOf(body), created_at: call.deps.now() })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
-    await writeLists(trx, id, body)
+    const { id, version } = await createPromotion(trx, body, call.deps.now())
     const key = String(id)
     const after = await getPromotion({ ...call, params: { key } })
     audited('promotion', key, changesOf({}, traced(after), PROMOTION_FIELDS))
@@ -217,14 +192,8 @@ export const promotionHandlers: Rows = {
     const { trx, body, audited } = call
     const before = await begin({ ...call, body }, 'update')
     await requireGoods(trx, body.values)
-    const id = Number(before.key)
     const version = before.version + 1
-    await trx
-      .updateTable('promotions')
-      .set({ ...rowOf(body.values), version })
-      .where('id', '=', id)
-      .execute()
-    await writeLists(trx, id, body.values)
+    await updatePromotion(trx, Number(before.key), body.values, version)
     const after = await getPromotion(call)
     audited('promotion', before.key, changesOf(traced(before), traced(after), PROMOTION_FIELDS))
     return { ok: true, key: before.key, version }
@@ -232,7 +201,7 @@ export const promotionHandlers: Rows = {
 
   remove: async (call) => {
     const { key, version } = await begin(call, 'remove')
-    await call.trx.deleteFrom('promotions').where('id', '=', Number(key)).execute()
+    await removePromotion(call.trx, key)
     return { ok: true, key, version }
   },
 

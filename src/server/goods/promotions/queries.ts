@@ -8,7 +8,12 @@ import type {
 } from '#api/back-office/promotions.ts'
 import type { Body } from '#api/endpoint.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
-import { PERIOD_DAYS, type PromotionPeriod, type PromotionState } from '#domain/goods/promotion.ts'
+import {
+  PERIOD_DAYS,
+  type PromotionForm,
+  type PromotionPeriod,
+  type PromotionState,
+} from '#domain/goods/promotion.ts'
 import type { PromotionGift, PromotionOffer } from '#domain/goods/promotion-choice.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { availableOf } from '#domain/stock/stock.ts'
@@ -219,4 +224,64 @@ export async function availableInShop(
     .where('product_id', 'in', products)
     .execute()
   return new Map(rows.map((row) => [row.product_id, availableOf(row)]))
+}
+
+async function writeLists(trx: Trx, id: number, { partners, gifts }: PromotionForm): Promise<void> {
+  await trx.deleteFrom('promotion_partners').where('promotion_id', '=', id).execute()
+  await trx.deleteFrom('promotion_gifts').where('promotion_id', '=', id).execute()
+  if (partners.length > 0)
+    await trx
+      .insertInto('promotion_partners')
+      .values(partners.map((partner_id) => ({ promotion_id: id, partner_id })))
+      .execute()
+  if (gifts.length > 0)
+    await trx
+      .insertInto('promotion_gifts')
+      .values(gifts.map((gift) => ({ promotion_id: id, ...gift })))
+      .execute()
+}
+
+const rowOf = ({ partners: _partners, gifts: _gifts, terms, ...form }: PromotionForm) => ({
+  ...form,
+  terms: terms.toSorted((one, other) => one - other),
+})
+
+export async function createPromotion(
+  trx: Trx,
+  form: PromotionForm,
+  created_at: Date,
+): Promise<{ id: number; version: number }> {
+  const made = await trx
+    .insertInto('promotions')
+    .values({ ...rowOf(form), created_at })
+    .returning(['id', 'version'])
+    .executeTakeFirstOrThrow()
+  await writeLists(trx, made.id, form)
+  return made
+}
+
+export async function updatePromotion(
+  trx: Trx,
+  id: number,
+  form: PromotionForm,
+  version: number,
+): Promise<void> {
+  await trx
+    .updateTable('promotions')
+    .set({ ...rowOf(form), version })
+    .where('id', '=', id)
+    .execute()
+  await writeLists(trx, id, form)
+}
+
+export async function setPromotionState(
+  trx: Trx,
+  key: string,
+  set: { state: PromotionState; version: number },
+): Promise<void> {
+  await trx.updateTable('promotions').set(set).where('id', '=', Number(key)).execute()
+}
+
+export async function removePromotion(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('promotions').where('id', '=', Number(key)).execute()
 }

@@ -37,6 +37,7 @@ import {
   postedDifferences,
   type ScanRow,
   scannedKeys,
+  writeCounted,
   writeDifferences,
 } from './queries.ts'
 
@@ -122,11 +123,7 @@ async function endWork(call: Keyed, { document }: Content) {
   const { trx } = call
   const counted = await countedPieces(trx, document.document_id)
   if (document.state !== 'review') {
-    await trx
-      .updateTable('branch_documents')
-      .set({ counted })
-      .where('document_id', '=', document.document_id)
-      .execute()
+    await writeCounted(trx, document.document_id, counted)
     return { ok: true as const, version: document.version }
   }
   const totals = totalsOf((await readCount(trx, document, call.deps.now())).differences)

@@ -235,3 +235,8 @@ export async function postedDifferences(trx: Trx, document: string): Promise<Cou
     where f.document_id = ${document} order by f.position`.execute(trx)
   return rows
 }
+
+/** What the list shows of a count, without a new version. */
+export async function writeCounted(trx: Trx, document: string, counted: number): Promise<void> {
+  await trx.updateTable('branch_documents').set({ counted }).where('document_id', '=', document).execute()
+}

@@ -21,6 +21,7 @@ import {
   documentConditions,
   documentListing,
   documentsWithin,
+  numberOf,
   writeLines,
 } from './queries.ts'
 
@@ -183,12 +184,7 @@ export function draftWriter<F extends Form>({ kind, formOf, detailsOf, tracedOf,
       await addDetails(trx, id, at)
       await writeLines(trx, id, linesOf(call, form, null))
       const version = await changeDocument(trx, { document_id: id, version: 0 }, detailsOf(form))
-      const { number } = await trx
-        .selectFrom('stock_documents')
-        .select('number')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      const key = String(number)
+      const key = String(await numberOf(trx, id))
       return { key, version, details: changes(null, await getContent(kind, { ...call, params: { key } })) }
     },
   }

@@ -213,3 +213,13 @@ export async function changeDocument(
 export const writeValues = (trx: Trx, lines: readonly string[], values: readonly number[]) =>
   sql`update branch_document_lines l set value = n.value
     from unnest(${lines}::uuid[], ${values}::bigint[]) as n (id, value) where l.id = n.id`.execute(trx)
+
+/** The number of a document. */
+export async function numberOf(trx: Trx, id: string): Promise<number> {
+  const { number } = await trx
+    .selectFrom('stock_documents')
+    .select('number')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return number
+}

@@ -1,5 +1,4 @@
 // The units of the screen `goods`: list, export, and the life of one.
-import { type SqlBool, sql } from 'kysely'
 import type { UnitLine, units } from '#api/back-office/products.ts'
 import { can } from '#domain/access/can.ts'
 import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
@@ -7,11 +6,10 @@ import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { stockWithin } from '../list.ts'
-import { isUnitWithin, lifeOf, unitFilters, unitListing } from './queries.ts'
+import { isUnitWithin, lifeOf, unitFilters, unitListing, unitsWithin } from './queries.ts'
 
 /** The units that the person sees: those of all branches, or those that the own branch has or has sold. */
-const within = (call: RequestContext) =>
-  sql<SqlBool>`coalesce(${stockWithin(person(call), call.scope)}, false)`
+const within = (call: RequestContext) => unitsWithin(stockWithin(person(call), call.scope))
 const columnsFor = (withCost: boolean) => ({
   text: [
     'key',

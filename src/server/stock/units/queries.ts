@@ -109,3 +109,6 @@ export async function isUnitWithin(trx: Trx, unit: number, within: Condition): P
   const { rows } = await sql`select 1 from ${from} where u.id = ${unit} and ${within}`.execute(trx)
   return rows.length > 0
 }
+
+/** Units at a branch within a scope: a unit that no branch has or has sold is in none. */
+export const unitsWithin = (branches: Condition): Condition => sql<SqlBool>`coalesce(${branches}, false)`

@@ -1,7 +1,5 @@
 // Device health for support: the list of tablets with their signs, one tablet, its stuck items, its data losses, and
 // tablets reported lost. What tablets themselves call is in ../device.
-import type { SqlBool } from 'kysely'
-import { sql } from 'kysely'
 import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../../db/condition.ts'
@@ -12,7 +10,10 @@ import { Problem } from '../../platform/problems.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { endSessionsOn } from '../../session/queries.ts'
 import {
+  closeLoss,
   countSigns,
+  isTablet,
+  markTablet,
   requireTablet,
   signIs,
   type TabletListRow,
@@ -20,11 +21,12 @@ import {
   tabletListing,
   tabletSearch,
   tabletsInScope,
+  tabletsOfBranch,
 } from '../queries.ts'
 import { newestBuild } from './newest-build.ts'
 import { releaseHandlers } from './release.ts'
 import { storedItemHandlers } from './stored-items.ts'
-import { itemsOf, lossesOf, reportsOf, usersOf } from './view.ts'
+import { itemsOf, lossesOf, reportsOf, restOf, usersOf } from './view.ts'
 
 type Filters = { search?: string | undefined; branch?: string | undefined; sign?: TabletSign | undefined }
 const SHOWN = {
@@ -51,7 +53,7 @@ const within = (call: RequestContext) => tabletsInScope(person(call), call.scope
 
 const conditions = (call: RequestContext, filters: Filters, newest: string): Condition[] => [
   within(call),
-  ...(filters.branch === undefined ? [] : [sql<SqlBool>`t.branch_id = ${Number(filters.branch)}`]),
+  ...tabletsOfBranch(filters.branch),
   ...(filters.sign === undefined ? [] : [signIs(filters.sign, call.deps.now(), newest)]),
   ...tabletSearch(filters.search),
 ]
@@ -80,22 +82,12 @@ async function* exportRows(rows: AsyncIterable<TabletListRow>): AsyncGenerator<o
 
 async function rowOf(call: RequestContext & { params: { key: string } }): Promise<TabletListRow> {
   const newest = await newestBuild(call.deps.env)
-  const wanted = [within(call), sql<SqlBool>`t.id = ${call.params.key}`]
+  const wanted = [within(call), isTablet(call.params.key)]
   const order = { sort: 'seen', way: 'asc', limit: 1 } as const
   const { items } = await readPage<TabletListRow, TabletSort>(call.trx, tabletListing(newest), wanted, order)
   const [row] = items
   if (!row) throw new Problem('not_found')
   return row
-}
-
-async function restOf({ trx }: RequestContext, key: string) {
-  const row = await trx
-    .selectFrom('tablets as t')
-    .leftJoin('users as u', 'u.id', 't.lost_by')
-    .select(['t.draft_schema', 't.used_bytes', 't.quota_bytes', 't.first_seen_at', 'u.name as lost_by'])
-    .where('t.id', '=', key)
-    .executeTakeFirstOrThrow()
-  return { ...row, first_seen_at: row.first_seen_at.toISOString() }
 }
 
 /** Marks a tablet as lost or found, and audits it. */
@@ -105,7 +97,7 @@ async function mark(
 ) {
   const { key } = call.params
   await requireTablet(call, key)
-  await call.trx.updateTable('tablets').set(lost).where('id', '=', key).execute()
+  await markTablet(call.trx, key, lost)
   call.audited('tablet', key)
 }
 
@@ -143,7 +135,7 @@ export const tabletListHandlers: Handlers<typeof tablets> = {
     const line = lineOf(await rowOf(call))
     return {
       ...line,
-      ...(await restOf(call, params.key)),
+      ...(await restOf(trx, params.key)),
       users: await usersOf(trx, params.key),
       items: await itemsOf(trx, params.key),
       losses: await lossesOf(trx, params.key),
@@ -162,16 +154,8 @@ export const tabletListHandlers: Handlers<typeof tablets> = {
   close: async (call) => {
     const { key, id } = call.params
     await requireTablet(call, key)
-    const { numUpdatedRows } = await call.trx
-      .updateTable('tablet_incidents')
-      .set({
-        closed_at: sql`coalesce(closed_at, ${call.deps.now()})`,
-        closed_by: sql`coalesce(closed_by, ${person(call).id})`,
-      })
-      .where('id', '=', id)
-      .where('tablet_id', '=', key)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw new Problem('not_found')
+    const closed = { tablet: key, by: person(call).id, at: call.deps.now() }
+    if (!(await closeLoss(call.trx, id, closed))) throw new Problem('not_found')
     call.audited('tablet', key, { loss: id })
     return { ok: true }
   },

@@ -125,3 +125,14 @@ export async function reportsOf(trx: Trx, tablet_id: string): Promise<TabletView
     storage: storageShare(used_bytes, quota_bytes),
   }))
 }
+
+/** What the list does not show of a tablet. */
+export async function restOf(trx: Trx, key: string) {
+  const row = await trx
+    .selectFrom('tablets as t')
+    .leftJoin('users as u', 'u.id', 't.lost_by')
+    .select(['t.draft_schema', 't.used_bytes', 't.quota_bytes', 't.first_seen_at', 'u.name as lost_by'])
+    .where('t.id', '=', key)
+    .executeTakeFirstOrThrow()
+  return { ...row, first_seen_at: row.first_seen_at.toISOString() }
+}
