@@ -15,7 +15,7 @@ import {
   createRole,
   grantsOfRole,
   holdersOf,
-  isRoleHeld,
+  isRoleInUse,
   lockRights,
   ownGrantsOfRole,
   ownPermissions,
@@ -217,7 +217,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const change = { of: 'role' as const, before, after: null, isDefault: role.key !== null }
     refuse(refusalOfRights(who, change, await ownPermissions(trx)))
     const { length: people } = await holdersOf(trx, role.id)
-    if (await isRoleHeld(trx, role.id))
+    if (await isRoleInUse(trx, role.id))
       throw new Problem('role_held', { errors: [{ code: 'role_held', params: { count: people } }] })
     await removeRole(trx, role.id)
     return { ok: true }

@@ -179,7 +179,7 @@ export async function updateRole(trx: Trx, id: number, set: Updateable<Database[
 }
 
 /** Whether an account has the role, a deleted one too. */
-export const isRoleHeld = async (trx: Trx, id: number): Promise<boolean> =>
+export const isRoleInUse = async (trx: Trx, id: number): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').where('role_id', '=', id).executeTakeFirst()) !== undefined
 
 export async function removeRole(trx: Trx, id: number): Promise<void> {
