@@ -21,7 +21,7 @@ export type ClientTables = {
     gone_id: number
     kept_version: number
     gone_version: number
-    take: ClientField[]
+    take: Generated<ClientField[]>
     contradictions: IdentityField[]
     state: Generated<'waiting' | 'confirmed' | 'refused'>
     asked_by: number

@@ -1,4 +1,5 @@
-// The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL.
+// The tables of the migrations as types for Kysely: one type a table, columns in the order of the SQL. The types say more than the
+// database does (which texts, which JSON); tests/api/platform/table-types.test.ts compares what both say.
 
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { FormValues } from '#domain/applications/form.ts'
@@ -217,8 +218,8 @@ type BaseTables = {
   past_form_rules: {
     id: Id
     until: Instant
-    limits: JsonOr<unknown>
-    phone_prefixes: JsonOr<unknown>
+    limits: Json<unknown>
+    phone_prefixes: Json<unknown>
   }
   application_changes: {
     application_id: string
