@@ -37,6 +37,8 @@ export type FieldRule = {
   choices?: readonly string[]
   /** Name of the reference list with the labels of the choices; without it the labels are in the locales. */
   list?: string
+  /** Describes the person: kept in the client's record and filled in again in the next application. */
+  isOfClient?: true
 }
 
 const REGION = { step: 'additional', kind: 'region' } as const
@@ -46,43 +48,53 @@ const HOUSE = { step: 'additional', kind: 'text', max: 20 } as const
 const APARTMENT = { step: 'additional', kind: 'text', required: false, max: 20 } as const
 
 export const FIELDS = {
-  document_type: { step: 'main', kind: 'choice', required: true, choices: DOCUMENT_TYPES },
-  pinfl: { step: 'main', kind: 'digits', required: true, digits: 14 },
-  surname: { step: 'main', kind: 'name', required: true, min: 1, max: 60 },
-  name: { step: 'main', kind: 'name', required: true, min: 1, max: 60 },
-  patronymic: { step: 'main', kind: 'name', required: false, min: 1, max: 60 },
-  birth_date: { step: 'main', kind: 'date', required: true },
-  sex: { step: 'main', kind: 'choice', required: true, choices: choices.SEXES, list: 'sex' },
+  document_type: { step: 'main', kind: 'choice', required: true, choices: DOCUMENT_TYPES, isOfClient: true },
+  pinfl: { step: 'main', kind: 'digits', required: true, digits: 14, isOfClient: true },
+  surname: { step: 'main', kind: 'name', required: true, min: 1, max: 60, isOfClient: true },
+  name: { step: 'main', kind: 'name', required: true, min: 1, max: 60, isOfClient: true },
+  patronymic: { step: 'main', kind: 'name', required: false, min: 1, max: 60, isOfClient: true },
+  birth_date: { step: 'main', kind: 'date', required: true, isOfClient: true },
+  sex: {
+    step: 'main',
+    kind: 'choice',
+    required: true,
+    choices: choices.SEXES,
+    list: 'sex',
+    isOfClient: true,
+  },
   nationality: {
     step: 'main',
     kind: 'choice',
     required: true,
     choices: choices.NATIONALITIES,
     list: 'nationality',
+    isOfClient: true,
   },
-  document_number: { step: 'main', kind: 'document_number', required: true },
-  document_authority: { step: 'main', kind: 'text', required: true, min: 2, max: 120 },
-  document_issued: { step: 'main', kind: 'date', required: true },
-  document_expires: { step: 'main', kind: 'date', required: true },
-  phone: { step: 'main', kind: 'phone', required: true },
+  document_number: { step: 'main', kind: 'document_number', required: true, isOfClient: true },
+  document_authority: { step: 'main', kind: 'text', required: true, min: 2, max: 120, isOfClient: true },
+  document_issued: { step: 'main', kind: 'date', required: true, isOfClient: true },
+  document_expires: { step: 'main', kind: 'date', required: true, isOfClient: true },
+  phone: { step: 'main', kind: 'phone', required: true, isOfClient: true },
   spoken_language: {
     step: 'main',
     kind: 'choice',
     required: true,
     choices: choices.SPOKEN_LANGUAGES,
     list: 'spoken_language',
+    isOfClient: true,
   },
   communication_channel: {
     step: 'main',
     kind: 'choice',
     required: false,
     choices: choices.COMMUNICATION_CHANNELS,
+    isOfClient: true,
   },
-  communication_item: { step: 'main', kind: 'text', required: 'when', max: 100 },
+  communication_item: { step: 'main', kind: 'text', required: 'when', max: 100, isOfClient: true },
   client_type: { step: 'main', kind: 'choice', required: true, choices: choices.CLIENT_TYPES },
-  pensioner: { step: 'main', kind: 'flag', required: false },
-  military: { step: 'main', kind: 'flag', required: false },
-  military_licence: { step: 'main', kind: 'text', required: 'when', min: 3, max: 30 },
+  pensioner: { step: 'main', kind: 'flag', required: false, isOfClient: true },
+  military: { step: 'main', kind: 'flag', required: false, isOfClient: true },
+  military_licence: { step: 'main', kind: 'text', required: 'when', min: 3, max: 30, isOfClient: true },
   eco_mode: { step: 'main', kind: 'flag', required: false },
   /** The seller's mark: the client waits in the shop, and the code may be sent when a manager takes the application. */
   client_here: { step: 'main', kind: 'flag', required: false },
@@ -128,21 +140,29 @@ export const FIELDS = {
   },
   mib: { step: 'additional', kind: 'choice', required: true, choices: choices.MIB_STATES, list: 'mib' },
   mib_sum: { step: 'additional', kind: 'money', required: 'when', min: 1, max: 100_000_000_000 },
-  second_phone: { step: 'additional', kind: 'phone', required: true },
+  second_phone: { step: 'additional', kind: 'phone', required: true, isOfClient: true },
   second_phone_relation: {
     step: 'additional',
     kind: 'choice',
     required: true,
     choices: choices.RELATIONS,
     list: 'relation',
+    isOfClient: true,
   },
-  second_phone_owner: { step: 'additional', kind: 'name', required: 'when', min: 2, max: 120 },
+  second_phone_owner: {
+    step: 'additional',
+    kind: 'name',
+    required: 'when',
+    min: 2,
+    max: 120,
+    isOfClient: true,
+  },
 
-  registration_region: { ...REGION, required: true },
-  registration_district: DISTRICT,
-  registration_street: { ...STREET, required: true },
-  registration_house: { ...HOUSE, required: true },
-  registration_apartment: APARTMENT,
+  registration_region: { ...REGION, required: true, isOfClient: true },
+  registration_district: { ...DISTRICT, isOfClient: true },
+  registration_street: { ...STREET, required: true, isOfClient: true },
+  registration_house: { ...HOUSE, required: true, isOfClient: true },
+  registration_apartment: { ...APARTMENT, isOfClient: true },
   residence_same_as: {
     step: 'additional',
     kind: 'choice',

@@ -1,38 +1,13 @@
 // The client inside an application: which fields of the form describe the person and are filled in again in the
 // next application (specification S3.10 to S3.14; src/docs/business-rules.md#the-wizard).
-import type { FormField, FormValues } from '../applications/form.ts'
+import { type FIELDS, FORM_FIELDS, type FormField, type FormValues, ruleOf } from '../applications/form.ts'
 import { canonicalForm, isEmpty } from '../applications/form-rules.ts'
 
-export const CLIENT_FIELDS = [
-  'document_type',
-  'pinfl',
-  'surname',
-  'name',
-  'patronymic',
-  'birth_date',
-  'sex',
-  'nationality',
-  'document_number',
-  'document_authority',
-  'document_issued',
-  'document_expires',
-  'phone',
-  'second_phone',
-  'second_phone_relation',
-  'second_phone_owner',
-  'spoken_language',
-  'communication_channel',
-  'communication_item',
-  'pensioner',
-  'military',
-  'military_licence',
-  'registration_region',
-  'registration_district',
-  'registration_street',
-  'registration_house',
-  'registration_apartment',
-] as const satisfies readonly FormField[]
-export type ClientField = (typeof CLIENT_FIELDS)[number]
+type OfClient<F extends FormField> = (typeof FIELDS)[F] extends { isOfClient: true } ? F : never
+export type ClientField = { [F in FormField]: OfClient<F> }[FormField]
+const isClientField = (field: FormField): field is ClientField => ruleOf(field).isOfClient === true
+/** In the order of the form. */
+export const CLIENT_FIELDS: readonly ClientField[] = FORM_FIELDS.filter(isClientField)
 export type ClientValues = Pick<FormValues, ClientField>
 
 const RECORDED_FIELDS: readonly ClientField[] = [

@@ -137,13 +137,13 @@ beforeAll(async () => {
   }
 })
 
-/** JSON may be a list; it may be null where nothing is said of it. The database does not know whether what it makes itself is null. */
-function agrees(said: Column | undefined, known: Column): boolean {
-  if (said === undefined || said.insert !== known.insert) return false
-  const isJson = known.kind === 'json' && (said.kind === 'json' || said.kind === 'list')
-  const isOfKind = isJson || said.kind === known.kind
-  const isOpen = known.insert === 'never' || said.isUnknown
-  return isOfKind && (isOpen || said.isNullable === known.isNullable)
+/** JSON may be a list; it may be null where nothing is declared of it. The database does not know whether what it makes itself is null. */
+function agrees(declared: Column | undefined, known: Column): boolean {
+  if (declared === undefined || declared.insert !== known.insert) return false
+  const isJson = known.kind === 'json' && (declared.kind === 'json' || declared.kind === 'list')
+  const isOfKind = isJson || declared.kind === known.kind
+  const isOpen = known.insert === 'never' || declared.isUnknown
+  return isOfKind && (isOpen || declared.isNullable === known.isNullable)
 }
 
 describe('the types of the tables', () => {
@@ -158,8 +158,8 @@ describe('the types of the tables', () => {
   it('say what may be null, what an insert needs, and of which kind a value is', () => {
     const wrong = Object.entries(migrated).flatMap(([table, columns]) =>
       Object.entries(columns).flatMap(([column, known]) => {
-        const said = typed[table]?.[column]
-        return agrees(said, known) ? [] : [{ column: `${table}.${column}`, said, known }]
+        const declared = typed[table]?.[column]
+        return agrees(declared, known) ? [] : [{ column: `${table}.${column}`, declared, known }]
       }),
     )
     expect(wrong).toEqual([])
