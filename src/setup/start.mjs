@@ -32,6 +32,10 @@ export function startSandbox() {
   })
 }
 
+/** The demo shop has its names in the language of whoever tries it, as far as the machine says it. */
+const languageOfMachine = () =>
+  (process.env.LC_ALL || process.env.LANG || '').startsWith('ru') ? 'ru' : 'uz'
+
 function serve(settings) {
   const server = spawn(productNode(), [at('src', 'server', 'main.ts')], {
     cwd: ROOT,
@@ -54,6 +58,7 @@ command(import.meta.url, async () => {
     HOST: host,
     PORT: port,
     ANKETA_MODE: mode,
+    DEMO_LANGUAGE: process.env.DEMO_LANGUAGE ?? languageOfMachine(),
     // The sandbox of partners is a separate process: its webhooks use this address.
     ...(isTrial && { SANDBOX_URL: await startSandbox(), PUBLIC_URL: `http://127.0.0.1:${port}` }),
     ANKETA_DATA: process.env.ANKETA_DATA ?? at('.data'),

@@ -10,6 +10,8 @@ const text = z.string().default('')
 
 const schema = z.object({
   ANKETA_MODE: z.enum(['demo', 'development', 'production', 'test']).default('demo'),
+  /** The language of the names of a demo shop, when it is made. */
+  DEMO_LANGUAGE: z.enum(['uz', 'ru']).default('uz'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATABASE_URL: text,

@@ -12,6 +12,7 @@ import { checkPhone } from '#domain/kernel/phone.ts'
 import { PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
 import { DEMO_PEOPLE } from '#server/seed/demo-people.ts'
+import { nameInRussian } from '#server/seed/demo-russian.ts'
 import { seedIfEmpty } from '#server/seed/seed.ts'
 import { useServer } from '#support/use-shop.ts'
 
@@ -122,4 +123,26 @@ it('is created once, and the reference data never overwrite people’s changes',
     .select((by) => by.fn.max('number').as('top'))
     .executeTakeFirst()
   expect(next?.top).toBeGreaterThan(10_200)
+})
+
+it('has Russian names for a reader of Russian', async () => {
+  await shop.db.transaction().execute(nameInRussian)
+  for (const table of [
+    'product_categories',
+    'priority_levels',
+    'promotions',
+    'positions',
+    'departments',
+  ] as const) {
+    const rows = await shop.db.selectFrom(table).select('name').execute()
+    expect(
+      rows.filter(({ name }) => !/[а-яё]/i.test(name)),
+      table,
+    ).toEqual([])
+  }
+  const goods = await shop.db.selectFrom('products').select(['name', 'ikpu_name']).execute()
+  expect(
+    goods.filter(({ name }) => /plita|pech|changyutgich|choynak|dazmol|divan|stoli|karavot/i.test(name)),
+  ).toEqual([])
+  expect(goods.filter(({ ikpu_name }) => !/[а-яё]/i.test(ikpu_name))).toEqual([])
 })
