@@ -64,7 +64,7 @@ const columnsOf = (): Column<ReturnCheckLine>[] => [
     priority: 1,
   },
   { ...text('client', 180, 2), isGrowing: true },
-  text('branch', 150, 5),
+  text('branch', 190, 5),
   text('register', 170, 3),
   text('receipt', 110, 4),
   text('sign', 150, 6),

@@ -52,7 +52,7 @@ const columnsOf = (): Column<ReturnedCodeLine>[] => [
     key: 'branch',
     title: fieldLabel('branch'),
     cell: (line) => line.branch || null,
-    width: 150,
+    width: 190,
     priority: 5,
   },
   { key: 'register', title: fieldLabel('register'), cell: (line) => line.register, width: 170, priority: 3 },

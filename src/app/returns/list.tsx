@@ -55,7 +55,7 @@ const columnsOf = (): Column<ReturnLine>[] => [
     title: fieldLabel('waiting'),
     cell: (line) => waitingLabel(WAITING_FOR[line.state]),
     width: 140,
-    priority: 4,
+    priority: 5,
   },
   { key: 'days', title: fieldLabel('days'), cell: (line) => <Days line={line} />, sort: 'days', width: 130 },
   {
@@ -74,24 +74,30 @@ const columnsOf = (): Column<ReturnLine>[] => [
     isGrowing: true,
     width: 170,
   },
-  { key: 'unit', title: fieldLabel('unit'), cell: (line) => line.unit, width: 170, priority: 3 },
+  { key: 'unit', title: fieldLabel('unit'), cell: (line) => line.unit, width: 300, priority: 4 },
   {
     key: 'application',
     title: fieldLabel('application'),
     cell: (line) => (line.application === null ? null : `№ ${line.application}`),
     width: 110,
+    priority: 3,
+  },
+  {
+    key: 'reason',
+    title: fieldLabel('reason'),
+    cell: (line) => reasonLabel(line.reason),
+    width: 280,
     priority: 2,
   },
-  { key: 'reason', title: fieldLabel('reason'), cell: (line) => reasonLabel(line.reason), width: 230 },
   {
     key: 'branch',
     title: fieldLabel('branch'),
     cell: (line) => line.branch,
     sort: 'branch',
-    width: 140,
-    priority: 5,
+    width: 190,
+    priority: 6,
   },
-  { key: 'partner', title: fieldLabel('partner'), cell: (line) => line.partner, width: 140, priority: 6 },
+  { key: 'partner', title: fieldLabel('partner'), cell: (line) => line.partner, width: 190, priority: 7 },
   {
     key: 'refund',
     title: fieldLabel('refund'),
@@ -101,7 +107,7 @@ const columnsOf = (): Column<ReturnLine>[] => [
     width: 150,
     priority: 1,
   },
-  { key: 'author', title: fieldLabel('author'), cell: (line) => line.author, width: 150, priority: 7 },
+  { key: 'author', title: fieldLabel('author'), cell: (line) => line.author, width: 150, priority: 8 },
 ]
 
 /** An address without a tab shows the open requests. */
