@@ -16,9 +16,9 @@ const NAME = 'Гульсанам'
 const PINFL = '41503905550017'
 const PHONE = '935557788'
 const PERSONAL = [SURNAME, NAME, PINFL, PHONE, '93 555 77 88']
-/** Keys of the tablet itself: codes of the last error, and answers without personal data. */
+/** Keys of the tablet itself: codes of the last error, instants of its clock, and answers without personal data. */
 const TABLET_KEYS =
-  /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker|support-phone)$/
+  /^(theme|language|leftDrawerMini|branch|installHidden|IsNotify|lastError|anketa-reads|anketa-marker|anketa-clock|support-phone)$/
 
 const idOf = async (system: TestSystem, person: Person): Promise<number> =>
   (await system.queryRows<{ id: number }>('select id from users where phone = $1', [person.phone]))[0]?.id ??

@@ -181,6 +181,8 @@ async function writeApplication(tablet: Tablet): Promise<void> {
   await tablet.button('wizard:next').click()
   for (const slot of REQUIRED) await photograph(tablet, slot, 'id_card')
   await tablet.button('wizard:submit').click()
+  // "Everything sent" stands there before the submit waits to be sent, too.
+  await expect(page.getByText(tablet.text('wizard:done.handed_text'))).toBeVisible()
   await expect(page.getByText(tablet.text('common:connection.all_sent'))).toBeVisible()
 }
 
