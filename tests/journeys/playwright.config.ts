@@ -22,7 +22,8 @@ export default defineConfig({
   globalSetup: './demo-shop.config.ts',
   outputDir: '../../test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // Tests wait for the server and the browser a quarter of their time: a third one keeps two processors busy.
+  workers: 3,
   ...LEFT_OUT,
   // What passes at a repeated attempt is named at the end of the run (decision 0060).
   retries: 2,
@@ -44,14 +45,14 @@ export default defineConfig({
   },
   projects: [
     // The tests of a file run one after the other in one shop; two files run at the same time.
-    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 2 },
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts', workers: 3 },
     // Screens are independent tests.
-    { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 2 },
+    { name: 'screens', testMatch: 'sweep/**/*.spec.ts', fullyParallel: true, workers: 3 },
     // Faults stop whole processes: each file has its own server, database and proxy (tests/faults).
     {
       name: 'faults',
       testMatch: 'faults/**/*.spec.ts',
-      workers: 2,
+      workers: 3,
       timeout: 2 * TEST_MS,
     },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },

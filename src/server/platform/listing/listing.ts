@@ -179,15 +179,12 @@ export async function readList<Item, Sort extends string>(
   const { only } = wanted
   const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
   if (listing.isSearchedByRow && wanted.search !== undefined) {
-    const found = await readFound<Item, Sort, never>(
-      trx,
-      listing,
-      conditions,
-      wanted,
-      NO_SUMS,
-      MAX_READ_ONCE + 1,
-    )
-    if (found.total <= MAX_READ_ONCE) return found
+    const most = MAX_READ_ONCE + 1
+    const { totals: _none, ...found } = await readFound<Item, Sort, never>(trx, listing, conditions, wanted, {
+      sums: {},
+      most,
+    })
+    if (found.total < most) return found
   }
   const total = await countRows(trx, listing, conditions)
   const isFew = wanted.search !== undefined && total < MAX_TOTAL
@@ -207,11 +204,9 @@ export async function readSummedList<Item, Sort extends string, Sum extends stri
 ): Promise<{ items: Item[]; next: string | null; total: number; totals: Record<Sum, number> }> {
   const { only } = wanted
   const conditions = only === undefined ? given : [...given, sql<SqlBool>`(${listing.key})::text = ${only}`]
-  const found = await readFound<Item, Sort, Sum>(trx, listing, conditions, wanted, sums)
+  const found = await readFound<Item, Sort, Sum>(trx, listing, conditions, wanted, { sums })
   return { ...found, total: Math.min(found.total, MAX_TOTAL) }
 }
-
-const NO_SUMS: Record<never, RawBuilder<unknown>> = {}
 
 /**
  * Rows that no index can order or find: one statement finds them, at most `most`, and reads page, total and sums of them.
@@ -221,8 +216,7 @@ async function readFound<Item, Sort extends string, Sum extends string>(
   listing: Listing<Sort>,
   conditions: readonly Condition[],
   { sort, way, after, limit }: Wanted<Sort>,
-  sums: Record<Sum, RawBuilder<unknown>>,
-  most?: number,
+  { sums, most }: { sums: Record<Sum, RawBuilder<unknown>>; most?: number },
 ): Promise<{ items: Item[]; next: string | null; total: number; totals: Record<Sum, number> }> {
   const { by, kind } = listing.sorts[sort]
   const key = { key: sql.ref('key_of'), keyKind: listing.keyKind }
