@@ -180,7 +180,7 @@ export const STAGES = {
     run: () => single([[at('node_modules', 'knip', 'bin', 'knip.js'), '--no-progress']]),
   },
   'api on PostgreSQL': {
-    seconds: 190,
+    seconds: 230,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
     run: (suite, paths) =>
       vitest('api-postgres', suite, ['--project=api', ...onPostgres(suite, paths)], {
@@ -194,18 +194,18 @@ export const STAGES = {
       vitest('api-pglite', suite, ['--project=api', ...onPglite(suite, paths)], { TEST_DATABASE: 'pglite' }),
   },
   journeys: {
-    seconds: 480,
+    seconds: 370,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('journeys', suite, paths),
   },
   faults: {
-    seconds: 130,
+    seconds: 120,
     files: /^tests\/faults\/.*\.spec\.ts$/,
     run: (suite, paths) =>
       playwright('faults', suite, paths, { FAULT_SEED: '1', FAULT_SCALE: FAULT_SCALE[suite] }),
   },
   screens: {
-    seconds: 110,
+    seconds: 125,
     files: /^tests\/sweep\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('screens', suite, paths),
   },
