@@ -39,11 +39,16 @@ describe('the description of the API', () => {
     }
   })
 
-  it('asks for a session and for the key of a write, and names bytes by their type', () => {
+  it('asks for a session, for the token and the key of a write, and names bytes by their type', () => {
     expect(operationOf('applications.create')).toMatchObject({
       security: [{ session: [] }],
-      parameters: [{ name: 'idempotency-key', in: 'header', required: true }],
+      parameters: [
+        { name: 'x-xsrf-token', in: 'header', required: true },
+        { name: 'XSRF-TOKEN', in: 'cookie', required: true },
+        { name: 'idempotency-key', in: 'header', required: true },
+      ],
     })
+    expect(operationOf('applications.facets')?.parameters).toEqual([])
     expect(operationOf('session.publicSettings')?.security).toEqual([])
     expect(Object.keys(operationOf('applications.putPhoto')?.requestBody?.content ?? {})).toEqual([
       'image/jpeg',

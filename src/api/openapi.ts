@@ -43,6 +43,18 @@ const KEY_PARAMETER: Json = {
   schema: { type: 'string', format: 'uuid' },
 }
 
+const XSRF_COOKIE = 'XSRF-TOKEN'
+/** The two places of the token that keeps other sites from making changes: any 43 characters, the same in both. */
+const XSRF_PARAMETERS: readonly Json[] = [
+  { name: HEADERS.xsrf, in: 'header' },
+  { name: XSRF_COOKIE, in: 'cookie' },
+].map((place) => ({
+  ...place,
+  required: true,
+  description: `43 letters, digits, - or _ of the caller's own choice, the same in the header ${HEADERS.xsrf} and in the cookie ${XSRF_COOKIE}.`,
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{43}$' },
+}))
+
 function requestOf({ body, kind }: Endpoint): Json {
   if (kind === 'photo') return { requestBody: { required: true, content: bytes(BYTES.photo.request) } }
   return body ? { requestBody: { required: true, content: json(schemaOf(body, 'input')) } } : {}
@@ -69,6 +81,7 @@ const operationOf = (name: string, endpoint: Endpoint): Json => ({
   parameters: [
     ...parametersIn('path', endpoint.params),
     ...parametersIn('query', endpoint.query),
+    ...(endpoint.method !== 'GET' || endpoint.xsrf ? XSRF_PARAMETERS : []),
     ...(endpoint.operation ? [KEY_PARAMETER] : []),
   ],
   ...requestOf(endpoint),

@@ -2,6 +2,7 @@
 import type { allEndpoints } from '#api/endpoints.ts'
 import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
+import { apiDescriptionHandlers } from './api-description.ts'
 import { findApplications, findUnits } from './applications/anywhere.ts'
 import { assignmentHandlers } from './applications/assignment.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
@@ -16,7 +17,6 @@ import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
 import { findClients } from './clients/anywhere.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
-import { descriptionHandlers } from './description.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
@@ -80,7 +80,7 @@ const features = {
   sos: sosHandlers,
   identity: identityHandlers,
   jobs: jobHandlers,
-  description: descriptionHandlers,
+  apiDescription: apiDescriptionHandlers,
   phonePrefixes: phonePrefixHandlers,
   cardPrefixes: cardPrefixHandlers,
   departments: departmentHandlers,

@@ -4,5 +4,5 @@ import { at, command, productNode, show } from './run.mjs'
 
 command(import.meta.url, async () => {
   await ensureInstalled()
-  process.exitCode = await show(productNode(), [at('src', 'server', 'print-description.ts')])
+  process.exitCode = await show(productNode(), [at('src', 'server', 'print-api-description.ts')])
 })

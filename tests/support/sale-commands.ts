@@ -20,6 +20,8 @@ export type Command =
   /** A change of one field of the form. */
   | { kind: 'patch'; app: number; field: FormField; role: Role }
   | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
+  /** All reservations without a contract become too old, and their job runs. */
+  | { kind: 'expire' }
 
 const app = fc.nat({ max: 1 })
 const pick = fc.nat({ max: 7 })
@@ -81,6 +83,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
       mode: fc.constantFrom<'add' | 'remove'>('add', 'remove'),
     }),
   },
+  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
 )
 /** One command, or two at the same time. */
 const commands = fc.oneof(

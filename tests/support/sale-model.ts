@@ -1,4 +1,5 @@
 // What the model of a sale compares and waits for.
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { type StagesView, stages } from '#api/stages.ts'
@@ -6,6 +7,8 @@ import { CONTRACT_STATES, isLiveContract } from '#domain/applications/contract.t
 import { fieldsThatUndo } from '#domain/applications/field-effects.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
+import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
+import { contractStateList } from '#server/db/status-list.ts'
 import { recordOf } from './applications.ts'
 import { type SellingShop, stagesOf } from './sales.ts'
 import type { TestServer } from './server.ts'
@@ -86,6 +89,23 @@ export function compareOffers(
   expect(offer, 'the offer of the contract').toMatchObject({ markup, cost })
   if (down_payment > 0) return
   expect(offer).toMatchObject({ total, monthly: plan[0]?.amount, last: plan.at(-1)?.amount })
+}
+
+/** Every reservation becomes too old, and the job ends those without a contract. */
+export async function expireEverything({ db, deps }: Pick<TestServer, 'db' | 'deps'>): Promise<void> {
+  await sql`update stock_reservations set at = at - interval '100 days' where state = 'held'`.execute(db)
+  await expireOldReservations(deps)
+}
+
+/** Units are reserved with their lines, and a contract in force has all of its goods. */
+export async function compareReservations(db: TestServer['db'], ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ held_without_unit: number; missing: number }>`
+    select (count(*) filter (where r.state = 'held' and not g.live))::int as held_without_unit,
+      (count(*) filter (where c.id is not null and (r.state is null or r.state not in ('held', 'used'))))::int as missing
+    from application_goods g left join stock_reservations r on r.good_id = g.id
+      left join contracts c on c.application_id = g.application_id and c.state in (${contractStateList(isLiveContract)})
+    where g.application_id = any(${[...ids]}::uuid[]) and g.cancelled_at is null`.execute(db)
+  expect(rows).toEqual([{ held_without_unit: 0, missing: 0 }])
 }
 
 /** The stock of a branch, by product. */

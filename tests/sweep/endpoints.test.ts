@@ -117,7 +117,7 @@ const ENTRIES: Record<string, Entry> = {
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),
   ),
   'jobs.view': { about: 'many', input: () => ({}) },
-  'description.view': { about: 'many', input: () => ({}) },
+  'apiDescription.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...PARTNER_ENTRIES,
   ...REFERENCE_ENTRIES,

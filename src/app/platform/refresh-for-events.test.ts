@@ -79,3 +79,34 @@ it('only marks a read that is not on the screen', async () => {
   expect(requests()).toBe(0)
   expect(queryClient.getQueryState([LIST, {}])?.isInvalidated).toBe(true)
 })
+
+it('lets a request end that takes longer than the gap, however many events come meanwhile', async () => {
+  let begun = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [LIST, {}],
+    queryFn: async () => {
+      begun += 1
+      await new Promise((resolve) => setTimeout(resolve, 5 * SECOND))
+      return { nth: begun }
+    },
+  })
+  stop = observer.subscribe(() => {})
+  await events(20)
+  expect(queryClient.getQueryData([LIST, {}])).toEqual({ nth: expect.any(Number) })
+  expect(begun).toBeLessThanOrEqual(4)
+})
+
+it('repeats a read that fails no more often than one that succeeds', async () => {
+  let begun = 0
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [LIST, {}],
+    queryFn: () => {
+      begun += 1
+      throw new Error('unavailable')
+    },
+    retry: false,
+  })
+  stop = observer.subscribe(() => {})
+  await events(30)
+  expect(begun).toBeLessThanOrEqual(11)
+})

@@ -6,6 +6,7 @@ import { featureOf, queryClient } from './data.ts'
 
 const GAP_MS = 3_000
 const COUNTS_GAP_MS = 10_000
+/** Reads that will be repeated, by their hash. */
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 
 /** How long a read is shown before it is repeated, in ms: a list is read again by as many requests as it has pages. */
@@ -15,26 +16,35 @@ function gapOf({ queryKey, state }: Query): number {
   return GAP_MS * Math.max(1, pages?.length ?? 1)
 }
 
-const invalidate = ({ queryKey }: Query): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey, exact: true })
+/** How long until a read may be repeated, in ms. One that is not on the screen is only marked, at once. */
+function waitOf(read: Query): number {
+  if (!read.isActive()) return 0
+  const { dataUpdatedAt, errorUpdatedAt, fetchStatus } = read.state
+  // A request that is under way is not cut off: on a slow connection none would ever end.
+  const since = fetchStatus === 'fetching' ? Date.now() : Math.max(dataUpdatedAt, errorUpdatedAt)
+  return since + gapOf(read) - Date.now()
+}
 
-/** Invalidates the reads of the path's feature: at once, or at the end of their gap. Those not on the screen are only marked. */
+function repeat(read: Query): void {
+  const wait = waitOf(read)
+  if (wait <= 0) {
+    void queryClient.invalidateQueries({ queryKey: read.queryKey, exact: true })
+    return
+  }
+  waiting.set(
+    read.queryHash,
+    setTimeout(() => {
+      waiting.delete(read.queryHash)
+      repeat(read)
+    }, wait),
+  )
+}
+
+/** Invalidates the reads of the path's feature: at once, or at the end of their gap. */
 export function refreshForEvent(path: string): void {
   const feature = featureOf(path)
   const reads = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith(feature) })
-  for (const read of reads) {
-    if (waiting.has(read.queryHash)) continue
-    const left = read.isActive() ? read.state.dataUpdatedAt + gapOf(read) - Date.now() : 0
-    if (left <= 0) void invalidate(read)
-    else
-      waiting.set(
-        read.queryHash,
-        setTimeout(() => {
-          waiting.delete(read.queryHash)
-          void invalidate(read)
-        }, left),
-      )
-  }
+  for (const read of reads) if (!waiting.has(read.queryHash)) repeat(read)
 }

@@ -35,7 +35,7 @@ function goodsEffect(from: Status, to: Status): TransitionEffects['goods'] {
 type OwnEffects = Pick<TransitionEffects, 'partners' | 'manager'>
 const KEPT: OwnEffects = { partners: 'kept', manager: 'kept' }
 
-/** What an action changes by itself; a rollback into work gives it back to its manager (`managerEffect`). */
+/** What each action changes, whatever the statuses; `previous` depends on the status afterwards (`managerEffect`). */
 const OWN_EFFECTS = {
   submit: KEPT,
   take: { partners: 'kept', manager: 'acting' },
@@ -55,7 +55,7 @@ const OWN_EFFECTS = {
   rollback_to_process: { partners: 'kept', manager: 'previous' },
 } as const satisfies Record<Action, OwnEffects>
 
-/** Where nobody holds the record afterwards, nobody gets it back. */
+/** The previous manager holds the record again only where the status afterwards has a manager. */
 function managerEffect(action: Action, to: Status): TransitionEffects['manager'] {
   const { manager } = OWN_EFFECTS[action]
   return manager === 'previous' && !isAssignedToManager(to) ? 'none' : manager

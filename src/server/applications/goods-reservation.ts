@@ -15,11 +15,14 @@ const releaseUnits = (trx: Trx, applicationId: string) =>
     .where('live', '=', true)
     .execute()
 
+/** Another line `o` has reserved the unit of the line `g`. */
+const isSameUnit = sql<SqlBool>`(o.live and o.id <> g.id
+  and (o.imei = g.imei or o.gtin = g.gtin and o.serial = g.serial))`
+
 /** A line `g` whose reservation expired and whose unit another application has reserved since. */
 const isLostToOther = sql<SqlBool>`(
   exists (select from stock_reservations r where r.good_id = g.id and r.state = 'expired')
-  and exists (select from application_goods o
-    where o.live and o.id <> g.id and (o.imei = g.imei or o.gtin = g.gtin and o.serial = g.serial)))`
+  and exists (select from application_goods o where ${isSameUnit}))`
 
 /**
  * Reserves the units of an application again. Those that expired and are in another application now are left to it; any
@@ -77,8 +80,37 @@ export function refuseMissing([missing]: readonly Piece[]): void {
 }
 
 /**
+ * Reserves the units of lines whose reservation expired. Throws `unit_taken` with product and application where another one has
+ * reserved a unit since; the unique indexes refuse one that does so at this moment.
+ */
+async function holdUnitsOf(trx: Trx, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  const lost = await trx
+    .selectFrom('application_goods as g')
+    .innerJoin('application_goods as o', (join) => join.on(isSameUnit))
+    .innerJoin('applications as a', 'a.id', 'o.application_id')
+    .select(['g.name', 'a.number'])
+    .where('g.id', 'in', lines)
+    .where('g.live', '=', false)
+    .executeTakeFirst()
+  if (lost) {
+    const params = { name: lost.name, number: lost.number ?? 0 }
+    throw new Problem('unit_taken', {
+      errors: [{ code: 'good_unit_taken', params }],
+      details: { number: lost.number },
+    })
+  }
+  await trx
+    .updateTable('application_goods')
+    .set({ live: true })
+    .where('id', 'in', lines)
+    .where('live', '=', false)
+    .execute()
+}
+
+/**
  * Reserves the lines that are not reserved yet, with their units, and releases others at once. Throws `out_of_stock`, or
- * `unit_taken` where a reservation expired and another application has the unit since.
+ * `unit_taken`. Units before balances, as everywhere: two sales of one unit at the same time would otherwise wait for each other.
  */
 export async function requireReserved(
   call: WriteContext,
@@ -86,13 +118,7 @@ export async function requireReserved(
   reserve: readonly Piece[],
   release: readonly string[] = [],
 ): Promise<void> {
-  refuseMissing(await changeReservations(call.trx, stockOwner(record, call), { reserve, release }))
-  if (reserve.length === 0) return
   const lines = reserve.map(({ id }) => id)
-  await call.trx
-    .updateTable('application_goods')
-    .set({ live: true })
-    .where('id', 'in', lines)
-    .where('live', '=', false)
-    .execute()
+  await holdUnitsOf(call.trx, lines)
+  refuseMissing(await changeReservations(call.trx, stockOwner(record, call), { reserve, release }))
 }

@@ -38,29 +38,29 @@ async function constraintsInDatabase(): Promise<Constraint[]> {
   return rows
 }
 
-/** The kinds that no request can break, as internal.ts explains. */
-const holdsByItself = ({ kind, is_generated }: Constraint): boolean =>
+/** The kinds that need no entry, as internal.ts explains. */
+const needsNoEntry = ({ kind, is_generated }: Constraint): boolean =>
   kind === 'f' || kind === 'c' || is_generated
 
 const LISTED = [...Object.keys(CONSTRAINT_ANSWERS), ...Object.keys(INTERNAL_CONSTRAINTS)]
 
 describe('the tables of constraints', () => {
-  it('name every constraint that does not hold by itself, and none twice', async () => {
+  it('name every constraint that needs an entry, and none twice', async () => {
     const names = new Set(LISTED)
     expect(names.size).toBe(LISTED.length)
     const constraints = await constraintsInDatabase()
     const missing = constraints.filter(
-      (constraint) => !holdsByItself(constraint) && !names.has(constraint.name),
+      (constraint) => !needsNoEntry(constraint) && !names.has(constraint.name),
     )
     expect(missing).toEqual([])
   })
 
-  it('name no constraint that does not exist or holds by itself without an answer', async () => {
+  it('name no constraint that does not exist, and give no reason for one that needs no entry', async () => {
     const known = new Map((await constraintsInDatabase()).map((constraint) => [constraint.name, constraint]))
     expect(LISTED.filter((name) => !known.has(name))).toEqual([])
     const needless = Object.keys(INTERNAL_CONSTRAINTS).filter((name) => {
       const constraint = known.get(name)
-      return constraint !== undefined && holdsByItself(constraint)
+      return constraint !== undefined && needsNoEntry(constraint)
     })
     expect(needless).toEqual([])
   })

@@ -7,6 +7,7 @@ import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
 import { personOf } from '../../support/people.ts'
+import { nextImei } from '../../support/sale-model.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
 import {
   ledgerFaults,
@@ -56,6 +57,10 @@ async function withUnit(imei: string): Promise<string> {
   await addGood(shop, id, shop.products.phone, { imei })
   return id
 }
+
+const numberOf = async (id: string) =>
+  (await shop.db.selectFrom('applications').select('number').where('id', '=', id).executeTakeFirstOrThrow())
+    .number
 
 /** Everything that is reserved was reserved so many hours ago. */
 const age = (hours: number) =>
@@ -117,7 +122,9 @@ describe('a reservation', () => {
     await expireOldReservations(shop.deps)
     const second = await withUnit(imei)
     const refused = await askForContract(first)
-    expect(refused.problem?.problem).toBe('unit_taken')
+    expect(refused.problem?.errors).toMatchObject([
+      { code: 'good_unit_taken', params: { name: 'Product imei', number: await numberOf(second) } },
+    ])
     // A step that keeps goods leaves the unit where it is now.
     await shop.manager.call(transitions.release, { params: { id: first }, body: {} })
     const live = await shop.db
@@ -127,6 +134,24 @@ describe('a reservation', () => {
       .where('live', '=', true)
       .execute()
     expect(live).toEqual([{ application_id: second }])
+  })
+
+  it('that has ended and another sale of the unit, made at the same time, leave it to one of the two', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const imei = nextImei()
+      const first = await withUnit(imei)
+      await age(25)
+      await expireOldReservations(shop.deps)
+      const second = await takenApplication(shop)
+      await chooseLimit(shop, second)
+      const good = { good_id: randomUUID(), product_id: shop.products.phone, imei }
+      const [contract, added] = await Promise.all([
+        askForContract(first),
+        shop.manager.send(stages.addGood, { params: { id: second }, body: good }),
+      ])
+      const refused = [contract, added].filter(({ status }) => status !== 200)
+      expect(refused.map(({ problem }) => problem?.problem)).toEqual(['unit_taken'])
+    }
   })
 
   it('that has ended holds its unit again by the contract', async () => {

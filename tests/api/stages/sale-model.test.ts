@@ -23,6 +23,8 @@ import {
   compareClients,
   compareMoney,
   compareOffers,
+  compareReservations,
+  expireEverything,
   nextImei,
   snapshotOf,
   waitUntilSettled,
@@ -239,7 +241,7 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   return view.invoice?.state === 'closed' ? move('hand_over') : stage('closeInvoice')
 }
 
-async function requestOf(model: Model, command: Command): Promise<Request> {
+async function requestOf(model: Model, command: Exclude<Command, { kind: 'expire' }>): Promise<Request> {
   if (command.kind === 'next') return nextRequest(model, command.app, command.pick)
   if (command.kind === 'stage') {
     const { name, app, pick, role } = command
@@ -357,18 +359,22 @@ async function playAll(turns: readonly Turn[]): Promise<void> {
       await shop.db.deleteFrom('rate_events').execute()
       await shop.db.deleteFrom('code_tries').execute()
       const requests: Request[] = []
-      for (const one of commands) requests.push(await requestOf(model, one))
+      for (const one of commands) if (one.kind !== 'expire') requests.push(await requestOf(model, one))
+      const expiring = commands.length - requests.length
       const before = await snapshot(model)
-      const statuses = await Promise.all(
-        requests.map((request) => play(model, request, requests.length === 1)),
-      )
+      const isAlone = commands.length === 1
+      const [statuses] = await Promise.all([
+        Promise.all(requests.map((request) => play(model, request, isAlone))),
+        ...Array.from({ length: expiring }, () => expireEverything(shop)),
+      ])
       await waitUntilSettled(shop.db)
-      if (statuses.every((status) => status >= 400))
+      if (expiring === 0 && statuses.every((status) => status >= 400))
         expect(await snapshot(model), 'a refused call changes nothing').toBe(before)
       await compareClients(shop.db, model.ids, model.clients)
       await compareMoney(shop, model)
       await compareApprovals(model)
       await compareStock(model)
+      await compareReservations(shop.db, model.ids)
     }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n${model.log.join('\n')}`, {

@@ -24,7 +24,7 @@ type Column = 'created_by' | 'manager_id' | 'branch_id' | 'partner_id'
 /** What the filters offer, and how many applications are in each status. */
 type Offered = { ids: Record<Column, Condition>; counts: Partial<Record<Status, number>> }
 
-/** Everything: each name is looked up in the index of its column, and no status is counted to its end. */
+/** For a person who sees everything: each name is looked up in the index of its column, and a status is counted up to MAX_COUNT. */
 async function offeredOfAll(trx: Trx): Promise<Offered> {
   const occurs = (column: Column) =>
     sql<SqlBool>`exists (select 1 from applications a where ${sql.ref(`a.${column}`)} = o.id)`
@@ -44,7 +44,10 @@ async function offeredOfAll(trx: Trx): Promise<Offered> {
   }
 }
 
-/** A part of everything, which is read once: it has several owners, and an index for each column would find all of everybody's. */
+/**
+ * For a person who sees a part: the applications of the part are read once and grouped by each column. A lookup of each name would
+ * read the applications of that name in all branches.
+ */
 async function offeredWithin(trx: Trx, seen: Condition): Promise<Offered> {
   const { rows } = await sql<Record<Column, number | null> & { status: Status | null; count: number }>`
     select a.created_by, a.manager_id, a.branch_id, a.partner_id, a.status, count(*)::int as count

@@ -33,10 +33,10 @@ const ENDING: readonly ContractState[] = ['cancelling', 'cancelled']
 
 type Found = { contract: Contract; record: AppRecord }
 
-async function contractIn(deps: Deps, id: string, states: readonly ContractState[]): Promise<Found | null> {
-  const contract = await deps.db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
+async function contractIn(db: Trx, id: string, states: readonly ContractState[]): Promise<Found | null> {
+  const contract = await db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!contract || !states.includes(contract.state)) return null
-  const record = await deps.db
+  const record = await db
     .selectFrom('applications')
     .selectAll()
     .where('id', '=', contract.application_id)
@@ -89,8 +89,7 @@ async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): P
   await inOwnTransaction(deps, async (context) => {
     const record = await lockRecord(context.trx, found)
     const { state } = found.contract
-    if (await contractIn({ ...deps, db: context.trx }, found.contract.id, [state]))
-      await changed(context, record)
+    if (await contractIn(context.trx, found.contract.id, [state])) await changed(context, record)
   })
 }
 
@@ -103,7 +102,7 @@ async function cancelLate(
   id: string,
   made: Pick<PartnerContract, 'contract_id' | 'order_id'> | null,
 ): Promise<void> {
-  const late = await contractIn(deps, id, ENDING)
+  const late = await contractIn(deps.db, id, ENDING)
   if (!late?.contract.asked_at) return
   await inOwnTransaction(deps, async ({ trx }) => {
     if (made)
@@ -118,7 +117,7 @@ async function cancelLate(
 
 /** The worker of `contract_make`; anything but an answer is thrown, and the queue tries again later. */
 export async function makeContractAtPartner(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, ['making'])
+  const found = await contractIn(deps.db, id, ['making'])
   if (!found) return cancelLate(deps, id, null)
   const target = contractTarget(found.record, found.contract.created_by)
   try {
@@ -210,18 +209,18 @@ async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
 
 /** Asks the partner how the confirmation ended; one that is not ended yet is asked about again by the queue. */
 export async function finishContract(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, OPEN_CONTRACT_STATES)
+  const found = await contractIn(deps.db, id, OPEN_CONTRACT_STATES)
   if (found) await applyPartnerState(deps, found)
 }
 
 /** The worker of `contract_check`: begins to ask where the server that sent the code has not done so. */
 export async function checkContract(deps: Deps, id: string): Promise<void> {
-  if (await contractIn(deps, id, ['confirming'])) await pollContract(deps, id)
+  if (await contractIn(deps.db, id, ['confirming'])) await pollContract(deps, id)
 }
 
 /** The worker of `contract_settle`: asks every 20 seconds, for five minutes at most. */
 export async function pollContract(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, OPEN_CONTRACT_STATES)
+  const found = await contractIn(deps.db, id, OPEN_CONTRACT_STATES)
   if (!found) return
   try {
     await applyPartnerState(deps, found)
@@ -274,7 +273,7 @@ async function cancelKnown(
  * the partner again, where its creation was still under way (`cancelLate`).
  */
 export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps, id, ENDING)
+  const found = await contractIn(deps.db, id, ENDING)
   if (!found) return
   const { contract, record } = found
   const gateway = await deps.partners(contract.partner_id)

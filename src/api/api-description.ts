@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const description = {
+export const apiDescription = {
   view: endpoint({
     method: 'GET',
     path: '/api/openapi.json',
