@@ -99,13 +99,13 @@ export async function expireEverything({ db, deps }: Pick<TestServer, 'db' | 'de
 
 /** Units are reserved with their lines, and a contract in force has all of its goods. */
 export async function compareReservations(db: TestServer['db'], ids: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ held_without_unit: number; missing: number }>`
-    select (count(*) filter (where r.state = 'held' and not g.live))::int as held_without_unit,
+  const { rows } = await sql<{ without_unit: number; missing: number }>`
+    select (count(*) filter (where r.state = 'held' and not g.live))::int as without_unit,
       (count(*) filter (where c.id is not null and (r.state is null or r.state not in ('held', 'used'))))::int as missing
     from application_goods g left join stock_reservations r on r.good_id = g.id
       left join contracts c on c.application_id = g.application_id and c.state in (${contractStateList(isLiveContract)})
     where g.application_id = any(${[...ids]}::uuid[]) and g.cancelled_at is null`.execute(db)
-  expect(rows).toEqual([{ held_without_unit: 0, missing: 0 }])
+  expect(rows).toEqual([{ without_unit: 0, missing: 0 }])
 }
 
 /** The stock of a branch, by product. */
