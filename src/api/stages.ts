@@ -314,6 +314,8 @@ export const stages = {
       down_payment: sum,
       /** Instalments as edited by the person; without them all parts are equal. */
       amounts: z.array(sum).max(MAX_MONTHS).optional(),
+      /** The total in whole soʻm that the person saw; the contract is refused if it would be another one. */
+      total: sum.optional(),
       language: z.enum(['ru', 'uz-Latn', 'uz-Cyrl']),
     }),
   ),

@@ -38,10 +38,15 @@ export const newPhoto = async (): Promise<Uint8Array> => withComment(await plain
 export const newLargePhoto = async (): Promise<Uint8Array> =>
   withComment(await newPhoto(), 'x'.repeat(60_000))
 
-/** Creates an application; returns its id. */
-export async function startApplication(api: ApiSession, values: FormValues = newForm()): Promise<string> {
+/** Creates an application; returns its id. `enteredAt`: when it was entered on a tablet, where that was earlier. */
+export async function startApplication(
+  api: ApiSession,
+  values: FormValues = newForm(),
+  enteredAt?: Date,
+): Promise<string> {
   const id = randomUUID()
-  await api.call(applications.create, { body: { id, values } })
+  const claim = enteredAt && { created_at_device: enteredAt.toISOString() }
+  await api.call(applications.create, { body: { id, values, ...claim } })
   return id
 }
 
@@ -57,8 +62,12 @@ export async function putPhoto(api: ApiSession, id: string, slot: number, gen = 
 }
 
 /** Creates and submits an application whose photos have not arrived yet; returns its id. */
-export async function submitApplication(api: ApiSession, values?: FormValues): Promise<string> {
-  const id = await startApplication(api, values)
+export async function submitApplication(
+  api: ApiSession,
+  values?: FormValues,
+  enteredAt?: Date,
+): Promise<string> {
+  const id = await startApplication(api, values, enteredAt)
   await api.call(transitions.submit, { params: { id }, body: { captured_slots: [...REQUIRED_SLOTS] } })
   return id
 }

@@ -17,6 +17,8 @@ export type CallOptions = {
   notify?: 'none' | undefined
   /** Set by the sign-in screens, which have their own rule in the table of failures. */
   login?: boolean | undefined
+  /** What a page shows: its failure may be said by a bar above the page alone. */
+  read?: boolean | undefined
   opId?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -61,7 +63,8 @@ export async function call<R extends Endpoint>(
   const failure = failureOf(reply)
   // A 401 for an earlier token says nothing about the current token.
   const isLate = failure.status === 401 && getAccessToken() !== token
-  if (!options.signal?.aborted && !isLate) announce(failure, { isSilent, isLogin: options.login === true })
+  if (!options.signal?.aborted && !isLate)
+    announce(failure, { isSilent, isLogin: options.login === true, isRead: options.read === true })
   throw failure
 }
 

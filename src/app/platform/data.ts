@@ -65,7 +65,7 @@ export function useEndpoint<R extends Endpoint>(
       const isRefresh = queryClient.getQueryData(queryKey) !== undefined
       const { signal } = context
       return requestOrShowStored(context, () =>
-        call(endpoint, input, { signal, notify: isRefresh ? 'none' : options.notify }),
+        call(endpoint, input, { signal, read: true, notify: isRefresh ? 'none' : options.notify }),
       )
     },
     meta: { keep: endpoint.keep ?? false },

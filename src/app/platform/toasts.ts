@@ -3,7 +3,14 @@
 import { toast as sonner } from 'sonner'
 import { MAX_MESSAGES, NOTICE_MS } from './failures.ts'
 
-type ToastOptions = { ms?: number; title?: string; action?: { label: string; run: () => void } }
+/** What a bar above the page can say: a notice about it is not shown beside the bar. */
+export type Topic = 'connection' | 'technical_works' | 'update'
+type ToastOptions = {
+  ms?: number
+  title?: string
+  action?: { label: string; run: () => void }
+  topic?: Topic | undefined
+}
 type Kind = 'error' | 'warning' | 'info' | 'success'
 
 /** The longest time of a notice under a pointer, as a multiple of its duration. */
@@ -11,8 +18,21 @@ const LONGEST_OF_DURATION = 2
 
 const shown: string[] = []
 const ends = new Map<string, ReturnType<typeof setTimeout>>()
+const topics = new Map<string, Topic>()
+const bars: Topic[] = []
 
-function show(kind: Kind, text: string, { ms = NOTICE_MS, title, action }: ToastOptions = {}): void {
+/** A bar about this topic is on the page: it takes the place of its notices. Returns the end of that. */
+export function beginBar(topic: Topic): () => void {
+  bars.push(topic)
+  for (const [text, of] of topics) if (of === topic) sonner.dismiss(text)
+  return () => void bars.splice(bars.indexOf(topic), 1)
+}
+
+function show(kind: Kind, text: string, { ms = NOTICE_MS, title, action, topic }: ToastOptions = {}): void {
+  if (topic !== undefined && bars.includes(topic)) return
+  // The same words as the answer to an action stay beside a bar.
+  if (topic === undefined) topics.delete(text)
+  else topics.set(text, topic)
   const known = shown.indexOf(text)
   if (known >= 0) shown.splice(known, 1)
   shown.push(text)
@@ -22,6 +42,7 @@ function show(kind: Kind, text: string, { ms = NOTICE_MS, title, action }: Toast
     if (at >= 0) shown.splice(at, 1)
     clearTimeout(ends.get(text))
     ends.delete(text)
+    topics.delete(text)
   }
   const base = {
     id: text,

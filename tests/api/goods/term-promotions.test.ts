@@ -63,7 +63,7 @@ it('is chosen again with the term, with its gifts, and the comparison says so be
   expect((await stagesOf(shop, id)).goods.map(({ promotion }) => promotion)).toEqual(['Short', 'Short'])
 
   const unknown = await shop.manager.send(stages.chooseTerm, { params, body: { months: 7 } })
-  expect(unknown.problem?.errors).toEqual([{ code: 'unknown_choice', field: 'months' }])
+  expect(unknown.problem?.errors).toEqual([{ code: 'term_not_offered', field: 'months' }])
   // The partner is chosen again: its term stays, or becomes the one of the comparison.
   const body = { attempt_id: chosen?.attempt_id ?? '' }
   await shop.manager.call(stages.chooseLimit, { params, body })

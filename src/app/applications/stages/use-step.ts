@@ -5,7 +5,7 @@ import type { Body, Endpoint } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { type ApiFailure, recordInput } from '#app/platform/api.ts'
-import { useAction } from '#app/platform/data.ts'
+import { refreshFromOutside, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 type StepEndpoint = Extract<
@@ -42,6 +42,8 @@ export function useStep<R extends StepEndpoint>(
     },
     onFail: (failure) => {
       setRefused(failure)
+      // A refusal says that the page shows what is no longer so.
+      if (failure.outcome === 'answer') void refreshFromOutside(endpoint.path)
       const isAtField = failure.problem?.errors.some(({ field }) => field !== undefined)
       if (!isAtField) toast.warn(describeFailure(failure))
     },

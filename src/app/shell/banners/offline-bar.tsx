@@ -26,7 +26,7 @@ export function OfflineBar() {
   useConnectionToasts()
   if (state !== 'offline') return null
   return (
-    <Bar look="warn" isLoud>
+    <Bar look="warn" isLoud topic="connection">
       {t('connection.bar')}
     </Bar>
   )

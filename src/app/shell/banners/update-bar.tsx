@@ -54,7 +54,7 @@ export function UpdateBar() {
     </>
   )
   return (
-    <Bar look="calm" isLoud actions={actions}>
+    <Bar look="calm" isLoud actions={actions} topic="update">
       {t('update.text')}
     </Bar>
   )

@@ -10,7 +10,7 @@ export function WorksBar() {
   const settings = usePublicSettings()
   if (settings?.technical_works !== true || user?.is_admin === true) return null
   return (
-    <Bar look="warn" isLoud>
+    <Bar look="warn" isLoud topic="technical_works">
       <b>{t('technical_works.title')}.</b> {t('technical_works.text')}
     </Bar>
   )

@@ -9,6 +9,6 @@ import type { Sale } from '../sale.ts'
 export function termOf(record: AppRecord, sale: Sale, months: number, today: string): Term {
   const partner = sale.partners.find(({ id }) => id === sale.chosen?.partner_id)
   const term = partner && termsFor(partner, record.values, today).find((row) => row.months === months)
-  if (!term) throw fieldError('months', 'unknown_choice')
+  if (!term) throw fieldError('months', 'term_not_offered')
   return term
 }

@@ -64,6 +64,7 @@ function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
   const price = useStep(api.stages.chooseTerm, record.id)
   // The term of the comparison, unless this partner does not offer it.
   const months = (offered.find((option) => option.months === chosen) ?? offered[0])?.months ?? null
+  const missingTerm = chosen === months ? null : chosen
   const [day, setDay] = useKept<'day', number | null>(record.id, 'day', USUAL_PAYMENT_DAY)
   // The server prices the goods for the term, where a promotion could depend on it.
   const canDepend = view.goods.some(
@@ -81,7 +82,7 @@ function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
     payment_day: day ?? 0,
     down_payment: down ?? 0,
   }
-  return { offered, months, setMonths, isPricing: price.busy, day, setDay, down, setDown, terms }
+  return { offered, months, missingTerm, setMonths, isPricing: price.busy, day, setDay, down, setDown, terms }
 }
 
 type PreviewProps = {
@@ -184,7 +185,7 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
   const [contractId, setContractId] = useState(() => uuid())
-  const { offered, months, setMonths, isPricing, day, setDay, down, setDown, terms } = useTerms({
+  const { offered, months, missingTerm, setMonths, isPricing, day, setDay, down, setDown, terms } = useTerms({
     record,
     view,
   })
@@ -208,7 +209,8 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
     // The fields already show their problems.
     if (!isValid) return focusFirst()
     const plan = amounts?.map((amount) => orNull(amount) ?? 0)
-    make.act({ contract_id: contractId, ...chosenTerms, language, ...(plan && { amounts: plan }) })
+    const { total } = sumsOf(cost, terms)
+    make.act({ contract_id: contractId, ...chosenTerms, total, language, ...(plan && { amounts: plan }) })
   }
   const items = offered.map((term) => ({ key: String(term.months), label: t('contract.months_item', term) }))
   return (
@@ -250,6 +252,11 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
         <div className="flex min-w-0 flex-col gap-4">
           <Outdated id={record.id} error={make.errorOf('document_expires')} />
           <UnfilledOrders refused={make.refused} />
+          {missingTerm !== null && months !== null && (
+            <p role="status" className="font-semibold text-warn">
+              {t('contract.term_missing', { chosen: missingTerm, months })}
+            </p>
+          )}
           <OtherTerms goods={view.goods} months={terms.months} />
           {isValid && edited !== null && amounts === null && (
             <p role="status" className="text-warn">

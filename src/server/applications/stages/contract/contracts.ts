@@ -79,8 +79,11 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   if (!sale.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })
   const { markup } = termOf(record, sale, body.months, today)
   const terms: PlanTerms = { ...body, markup }
-  const plan = planFor(sale, terms, body.amounts, today)
   const sums = sumsOf(saleCost(sale), terms)
+  // The partner's markup or a price has changed since the client was told the sum.
+  if (body.total !== undefined && body.total !== sums.total)
+    throw fieldError('months', 'contract_terms_changed', { total: sums.total, markup })
+  const plan = planFor(sale, terms, body.amounts, today)
   // The partner sends the client a code by itself.
   await expectSend(trx, deps, contractTarget(record, person(call).id))
   await trx
