@@ -48,12 +48,10 @@ const valuesOf = (line: Partial<Record<keyof Values, unknown>>): Values =>
   Object.fromEntries(FIELDS.map((field) => [field, line[field]])) as Values
 
 type TextName = 'name' | 'brand' | 'model' | 'colour' | 'sku' | 'barcode' | 'ikpu_name'
-type TextProps = { form: RecordForm<Values>; field: TextName; required?: boolean }
+type TextProps = { form: RecordForm<Values>; field: TextName; required?: boolean; takesCodes?: boolean }
 
-function Text({ form, field, required = false }: TextProps) {
-  return (
-    <TextField form={form} field={field} schema={productForm} label={fieldLabel(field)} required={required} />
-  )
+function Text({ field, ...rest }: TextProps) {
+  return <TextField {...rest} field={field} schema={productForm} label={fieldLabel(field)} />
 }
 
 /** The barcode of the package, typed or scanned; a DataMatrix code contains it too. */
@@ -66,7 +64,7 @@ function Barcode({ form }: { form: RecordForm<Values> }) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <Text form={form} field="barcode" />
+        <Text form={form} field="barcode" takesCodes />
       </div>
       <ScanButton label={t('scan')} onScan={scan} />
     </div>
@@ -176,7 +174,7 @@ export function ProductFormDialog({ line, choices, onClose, onDone }: Props) {
         <Text form={form} field="brand" />
         <Text form={form} field="model" />
         <Text form={form} field="colour" />
-        <Text form={form} field="sku" required />
+        <Text form={form} field="sku" required takesCodes />
       </Pair>
       <Barcode form={form} />
       <Field label={fieldLabel('ikpu')} required error={errorOf('ikpu')}>

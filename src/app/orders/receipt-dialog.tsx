@@ -103,7 +103,7 @@ export function ReceiptDialog({ order: { key, number, version }, onClose }: Prop
           error={answer?.ok === false ? errorText({ key: answer.code }) : null}
           className="flex-1"
         >
-          <TextInput name="code" value={code} onChange={read} maxLength={LONGEST_CODE} autoFocus />
+          <TextInput name="code" value={code} onChange={read} maxLength={LONGEST_CODE} autoFocus takesCodes />
         </Field>
         <ScanButton
           label={t('receipt.scan')}

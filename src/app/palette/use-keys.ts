@@ -95,8 +95,8 @@ export function useKeys(): void {
       else scans.press(event)
     }
     const onAnyKeyDown = (event: KeyboardEvent): void => {
-      if (isTyping(event.target)) scans.stop()
-      else if (!event.repeat && !event.isComposing) scans.watch(event)
+      if (isTyping(event.target)) scans.release()
+      if (!event.repeat && !event.isComposing) scans.watch(event)
     }
     addEventListener('keydown', onAnyKeyDown, { capture: true })
     document.addEventListener('keydown', onKeyDown)

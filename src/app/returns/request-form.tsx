@@ -47,7 +47,7 @@ function Unit({ request: { key, version, scanned_at, product } }: Props) {
           }}
         >
           <Field label={t('unit_code')} className="min-w-0 flex-1">
-            <TextInput name="unit_code" value={text} onChange={setText} maxLength={300} />
+            <TextInput name="unit_code" value={text} onChange={setText} maxLength={300} takesCodes />
           </Field>
           <ScanButton label={t('scan')} onScan={send} />
           <Button kind="quiet" type="submit" busy={scan.isPending}>

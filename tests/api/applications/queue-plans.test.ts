@@ -35,7 +35,7 @@ beforeAll(async () => {
       now() - n * interval '7 minutes', case when n % 6 > 0 then now() - (n / 2) * interval '5 minutes' end,
       case when n % 9 > 0 then n / 4 * 1000 end from generate_series(1, ${COUNT}) as n`.execute(shop.db)
   await sql`analyze applications`.execute(shop.db)
-}, 60_000)
+})
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]

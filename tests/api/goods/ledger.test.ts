@@ -21,7 +21,7 @@ const db = () => opened.database.db
 beforeAll(async () => {
   opened = await newDatabase(testDatabaseKind())
   world = await makeWorld(db())
-}, 60_000)
+})
 afterAll(() => opened.drop())
 
 type Quantities = Map<string, number>

@@ -175,14 +175,12 @@ describe('an upload', () => {
     }
   })
 
-  it('of thousands of rows takes seconds', async () => {
+  it('takes thousands of rows at once', async () => {
     const rows = Array.from({ length: 5000 }, (_, index) => rowOf(`BULK-${index}`))
-    const begun = performance.now()
     await applied(await file(...rows))
     await applied(
       await file(...rows.map(([sku = '']) => rowOf(String(sku), { name: `Новый ${sku}`, price: 300_000 }))),
     )
-    expect(performance.now() - begun).toBeLessThan(60_000)
     const { count } = await shop.db
       .selectFrom('products')
       .select((by) => by.fn.countAll<string>().as('count'))

@@ -155,9 +155,7 @@ describe('several server processes beside one PostgreSQL', () => {
     const before = alive.map(({ events }) => events.length)
     await emitEvent(first.db, announcementOf('settings_changed'))
     await expect
-      .poll(() => alive.every(({ events }, at) => events.length === (before[at] ?? 0) + 1), {
-        timeout: 30_000,
-      })
+      .poll(() => alive.every(({ events }, at) => events.length === (before[at] ?? 0) + 1))
       .toBe(true)
     for (const one of all.filter((each) => !alive.includes(each))) expect(await isOver(one)).toBe(true)
   }

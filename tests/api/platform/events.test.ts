@@ -110,7 +110,7 @@ describe('nothing is skipped', () => {
       })
     const sleepy = shop.databaseUrl ? wanted : 30
     await Promise.all(Array.from({ length: sleepy }, (_, index) => writer(index + 1)))
-    await expect.poll(() => opened.events.length, { timeout: 30_000 }).toBe(sleepy)
+    await expect.poll(() => opened.events.length).toBe(sleepy)
     expect(new Set(versions(opened)).size).toBe(sleepy)
     const again = await openStream(api, opened.lastId())
     open.push(again)

@@ -168,7 +168,7 @@ describe('an embedded database whose disk fills up while the server runs', () =>
   }
 
   const startedAt = async (output: { printed: string }): Promise<string> => {
-    await expect.poll(() => output.printed, { timeout: 60_000 }).toContain('Anketa is ready')
+    await expect.poll(() => output.printed).toContain('Anketa is ready')
     return /http:\S+/.exec(output.printed)?.[0] ?? ''
   }
 

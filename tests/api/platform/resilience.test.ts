@@ -39,7 +39,7 @@ describe.runIf(postgresBin() !== null)('on PostgreSQL', () => {
     const nobody = { branch_id: null, created_by: null, manager_id: null, partner_id: null }
     const event = { kind: 'settings_changed' as const, application_id: null, status: null, version: 7 }
     await emitEvent(shop.db, { ...event, ...nobody })
-    await expect.poll(() => stream.events.length, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => stream.events.length).toBe(1)
     stream.close()
   })
 

@@ -104,7 +104,7 @@ describe('search keys of an older build', () => {
     await db.insertInto('clients').values({ name: NAME, name_key: '', values: '{}' }).execute()
     await restart(1)
     await requestSearchKeys(deps)
-    await expect.poll(async () => (await state()).version, { timeout: 30_000 }).toBe(SEARCH_KEY_VERSION)
+    await expect.poll(async () => (await state()).version).toBe(SEARCH_KEY_VERSION)
     const right = await stored()
     expect(right.filter(({ key }) => key === '')).toEqual([])
     for (const [table, column] of [
@@ -122,7 +122,7 @@ describe('search keys of an older build', () => {
     expect(rows).toEqual([{ count: 1 }])
     await restart(1)
     await requestSearchKeys(deps)
-    await expect.poll(async () => (await state()).version, { timeout: 30_000 }).toBe(SEARCH_KEY_VERSION)
+    await expect.poll(async () => (await state()).version).toBe(SEARCH_KEY_VERSION)
     expect(await stored()).toEqual(right)
   })
 })

@@ -28,7 +28,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string; outpu
   }
   child.stdout?.on('data', listen)
   child.stderr?.on('data', listen)
-  await expect.poll(() => text, { timeout: 30_000 }).toMatch(/http:\/\/localhost:\d+/)
+  await expect.poll(() => text).toMatch(/http:\/\/localhost:\d+/)
   const port = /localhost:(\d+)/.exec(text)?.[1]
   return { child, url: `http://127.0.0.1:${port}`, output: () => text }
 }

@@ -62,7 +62,7 @@ async function reviewed(): Promise<{ key: string; contract: string }> {
 const approve = async (key: string) =>
   accounting.call(returns.approve, { params: { key }, body: await at(key) })
 const isCancelled = (key: string) =>
-  expect.poll(async () => (await view(key)).partner.state, { timeout: 30_000 }).toBe('cancelled')
+  expect.poll(async () => (await view(key)).partner.state).toBe('cancelled')
 
 const failure = (kind: FailureKind) => new GatewayFailure(kind, { code: kind, text: kind })
 type Fault = { name: string; kind: FailureKind; problem: string; reachesPartner: boolean }

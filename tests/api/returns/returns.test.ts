@@ -144,7 +144,7 @@ async function untilNotified(id: string, wanted: readonly string[]): Promise<voi
       .execute()
     return rows.map(({ text_class }) => text_class).sort()
   }
-  await expect.poll(read, { timeout: 15_000 }).toEqual(wanted)
+  await expect.poll(read).toEqual(wanted)
 }
 
 /** A photo of the receipt is kept, shown to who sees the receipt, and to nobody with the number of another request. */

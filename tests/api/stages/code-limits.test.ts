@@ -173,7 +173,7 @@ async function identityLink(): Promise<Driver> {
       const personData = { pinfl: String(values.pinfl), birth_date: String(values.birth_date), photo }
       const body = { token, ...personData, document_number: `AD12345${ending}`, agreed: true as const }
       const answer = outcomeOf(await anonymous().send(identity.check, { body }))
-      await expect.poll(settled, { timeout: 30_000 }).toBe(true)
+      await expect.poll(settled).toBe(true)
       return answer.name === 'ok' ? { ...answer, name: 'wrong_code' } : answer
     },
     right: async () => '01',

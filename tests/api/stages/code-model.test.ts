@@ -236,7 +236,7 @@ async function settleContracts(world: World): Promise<void> {
   const readContracts = () =>
     shop.db.selectFrom('contracts').selectAll().where('application_id', 'in', world.ids).execute()
   const isOpen = ({ state }: { state: string }) => ['making', 'confirming', 'cancelling'].includes(state)
-  await expect.poll(async () => (await readContracts()).some(isOpen), { timeout: 30_000 }).toBe(false)
+  await expect.poll(async () => (await readContracts()).some(isOpen)).toBe(false)
 }
 
 /** The counts of the server are those of the model: what was refused has counted nothing. */

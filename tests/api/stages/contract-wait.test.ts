@@ -48,13 +48,13 @@ describe('a contract in endless moderation', () => {
 
     aheadMs = FIVE_MINUTES
     expect(await waitOf(id)).toMatchObject({ is_over: true, needs_support: false })
-    await expect.poll(questionsLeft, { timeout: 30_000 }).toBe(0)
+    await expect.poll(questionsLeft).toBe(0)
 
     expect((await get(id)).status).toBe(200)
     expect(await waitOf(id)).toMatchObject({ is_over: false })
     aheadMs = 2 * FIVE_MINUTES + 1000
     expect(await waitOf(id)).toMatchObject({ is_over: true, needs_support: true })
-    await expect.poll(questionsLeft, { timeout: 30_000 }).toBe(0)
+    await expect.poll(questionsLeft).toBe(0)
     expect((await stagesOf(shop, id)).contract?.state).toBe('moderation')
   })
 
@@ -70,7 +70,7 @@ describe('a contract in endless moderation', () => {
 it('is registered when a person asks again and the partner has answered meanwhile', async () => {
   const id = await confirming('26')
   aheadMs = FIVE_MINUTES
-  await expect.poll(questionsLeft, { timeout: 30_000 }).toBe(0)
+  await expect.poll(questionsLeft).toBe(0)
   expect((await stagesOf(shop, id)).contract?.state).toBe('moderation')
   await shop.manager.call(stages.getContract, { params: { id }, body: {} })
   await until(shop, id, ({ contract }) => contract?.state === 'confirmed')

@@ -98,3 +98,23 @@ test('a scanner that works as a keyboard adds its product also while no field ha
   expect((await added).postDataJSON()).toMatchObject({ gtin: demoGtin(0) })
   await tablet.close()
 })
+
+test('a code that is scanned while the name of a product has the focus goes into its barcode', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('admin'))
+  const { page } = tablet
+  await page.goto('/reference/goods')
+  await tablet.button('goods:new').click()
+  const form = page.getByRole('dialog')
+  const name = form.locator('[name=name]')
+  await name.fill('Чайник')
+  await name.focus()
+  const code = demoGtin(0).slice(1)
+  await typeAsScanner(tablet, code)
+  await expect(form.locator('[name=barcode]')).toHaveValue(demoGtin(0))
+  await expect(name).toHaveValue('Чайник')
+  await expect(name).toBeFocused()
+  await tablet.close()
+})

@@ -12,7 +12,7 @@ type TextForm<K extends string> = {
 }
 type Input = Pick<
   ComponentProps<typeof TextInput>,
-  'multiline' | 'type' | 'inputMode' | 'autoComplete' | 'isDisabled'
+  'multiline' | 'type' | 'inputMode' | 'autoComplete' | 'isDisabled' | 'takesCodes'
 >
 type Props<K extends string> = Input &
   Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'required' | 'className'> & {

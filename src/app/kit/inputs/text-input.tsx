@@ -8,6 +8,8 @@ type Props = InputProps<string> & {
   maxLength?: number
   multiline?: boolean
   type?: 'text' | 'search' | 'email' | 'password'
+  /** People scan into this field: what a scanner types stays here. */
+  takesCodes?: boolean
 }
 
 export function TextInput({
@@ -17,6 +19,7 @@ export function TextInput({
   autoComplete = 'off',
   type,
   maxLength,
+  takesCodes,
   ...rest
 }: Props) {
   const attributes = useInputAttributes()
@@ -29,6 +32,7 @@ export function TextInput({
     autoComplete,
     disabled: isDisabled,
     'data-unreadable': isTooLong || undefined,
+    'data-takes-codes': takesCodes || undefined,
   }
   if (multiline)
     return (

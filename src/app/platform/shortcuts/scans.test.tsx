@@ -1,14 +1,29 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+import { act, type RefObject, useRef } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { separateScans, useScans } from './scans.ts'
 
 const scanned = vi.fn()
 const pressed = vi.fn()
+const typed = vi.fn()
+function ScanPlace() {
+  const place: RefObject<HTMLSpanElement | null> = useRef(null)
+  useScans(scanned, place)
+  return <span ref={place} />
+}
 function Page() {
-  useScans(scanned)
-  return null
+  return (
+    <>
+      <ScanPlace />
+      <input name="note" defaultValue="Anvar" onInput={({ currentTarget }) => typed(currentTarget.value)} />
+      <input name="find" type="search" />
+      <input name="imei" data-takes-codes />
+      <div role="dialog">
+        <textarea name="reason" />
+      </div>
+    </>
+  )
 }
 
 const scans = separateScans({ isTaken: () => false, onPress: ({ key }) => pressed(key) })
@@ -27,16 +42,47 @@ function press(key: string, after: number, more: KeyboardEventInit = {}): boolea
 const type = (text: string, after: number) => [...text].every((key) => press(key, after))
 const keys = () => pressed.mock.calls.map(([key]) => key).join('')
 
+const field = (name: string) => {
+  const found = container.querySelector<HTMLInputElement>(`[name=${name}]`)
+  if (found === null) throw new Error(`no field ${name}`)
+  return found
+}
+/** What a scanner types into a field, ending with Enter; returns whether the field got the Enter. */
+function scanInto(name: string, code: string, every = 8): boolean {
+  const element = field(name)
+  let isEntered = false
+  const onEnter = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') isEntered = true
+  }
+  const watch = (event: KeyboardEvent) => scans.watch(event)
+  element.addEventListener('keydown', onEnter)
+  addEventListener('keydown', watch, { capture: true })
+  for (const key of [...code, 'Enter']) {
+    now += every
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: now })
+    element.dispatchEvent(event)
+    if (key !== 'Enter') element.value += key
+  }
+  removeEventListener('keydown', watch, { capture: true })
+  element.removeEventListener('keydown', onEnter)
+  return isEntered
+}
+
+let container: HTMLElement
 let root: ReturnType<typeof createRoot>
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   now += 10_000
-  root = createRoot(document.createElement('div'))
+  container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
   await act(async () => root.render(<Page />))
 })
 afterEach(async () => {
   await act(async () => root.unmount())
+  container.remove()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.clearAllMocks()
@@ -77,11 +123,31 @@ it('a code without Enter, and one that a person types, are keys', () => {
   expect(scanned).not.toHaveBeenCalled()
 })
 
-it('a key that opens a field does so at once, and what is typed into it is no scan', () => {
+it('a key that opens a field does so at once', () => {
   press('/', 500)
   expect(keys()).toBe('/')
-  type('490154', 8)
-  scans.stop()
-  expect(press('Enter', 8)).toBe(true)
+})
+
+it('a field for something else gets its text back, and the code goes where codes are taken', () => {
+  expect(scanInto('note', '490154203237518')).toBe(false)
+  expect(field('note').value).toBe('Anvar')
+  expect(typed).toHaveBeenCalledExactlyOnceWith('Anvar')
+  expect(scanned).toHaveBeenCalledExactlyOnceWith('490154203237518')
+})
+
+it.each(['find', 'imei'])('what is scanned into the field %s stays there', (name) => {
+  expect(scanInto(name, '490154203237518')).toBe(true)
+  expect(field(name).value).toBe('490154203237518')
+  expect(scanned).not.toHaveBeenCalled()
+})
+
+it('what a person types into a field is no scan', () => {
+  expect(scanInto('note', '490154203237518', 60)).toBe(true)
+  expect(field('note').value).toBe('Anvar490154203237518')
+  expect(scanned).not.toHaveBeenCalled()
+})
+
+it('a dialog over the page gives nothing to the page behind it', async () => {
+  expect(scanInto('reason', '490154203237518')).toBe(true)
   expect(scanned).not.toHaveBeenCalled()
 })

@@ -1,6 +1,6 @@
-// A scanner that works as a keyboard, while no field has the focus: its keys come faster than a person types and end with
-// Enter, so they are a code and never shortcuts.
-import { useEffect, useRef } from 'react'
+// A scanner that works as a keyboard: its keys come faster than a person types and end with Enter, so they are a code and never
+// shortcuts. Wherever the focus is they go to the field of the page that takes codes; a field for something else gets its text back.
+import { type RefObject, useEffect, useRef } from 'react'
 import { GS } from '#domain/kernel/scanner-text.ts'
 
 /** Milliseconds between two presses of a scanner at most; a quick typist needs twice as long. */
@@ -9,17 +9,41 @@ const SCANNER_MS = 35
 const SHORTEST = 6
 
 type OnScan = (text: string) => void
-const registered: { run: OnScan }[] = []
+const registered: { run: OnScan; place: RefObject<Element | null> }[] = []
 
-/** Gives the code that a scanner types outside of every field to the component that was shown last. */
-export function useScans(onScan: OnScan): void {
+/**
+ * Gives the code that a scanner types to the component that was shown last. `place`: an element of it; from a dialog only its own
+ * components get codes.
+ */
+export function useScans(onScan: OnScan, place: RefObject<Element | null>): void {
   const latest = useRef(onScan)
   latest.current = onScan
   useEffect(() => {
-    const entry = { run: (text: string) => latest.current(text) }
+    const entry = { run: (text: string) => latest.current(text), place }
     registered.push(entry)
     return () => void registered.splice(registered.indexOf(entry), 1)
-  }, [])
+  }, [place])
+}
+
+/** Fields that a person scans into: they take the keys as they come. A search finds what was scanned. */
+const TAKES_CODES = '[data-takes-codes], [type=search]'
+type TypingField = HTMLInputElement | HTMLTextAreaElement
+const isTypingField = (target: EventTarget | null): target is TypingField =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** What gets a code whose keys go to this element; undefined: the element itself. */
+function receiverFor(target: EventTarget | null): { run: OnScan } | undefined {
+  if (!(target instanceof Element)) return registered.at(-1)
+  if (target.matches(TAKES_CODES)) return
+  const dialog = target.closest('[role=dialog], [role=alertdialog]')
+  return registered.findLast(({ place }) => dialog === null || dialog.contains(place.current))
+}
+
+/** Writes a text into a field as if it was typed, so that React notices. */
+function write(field: TypingField, text: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 /** The character of a press; the separator of a code comes as Ctrl+]. Null for a key without one. */
@@ -43,8 +67,12 @@ export function separateScans({ isTaken, onPress }: Handlers) {
   /** What came so quickly that it may be a scan, and when its last character came. */
   let code = ''
   let lastAt = Number.NEGATIVE_INFINITY
+  /** Where its keys go, and what stood there before its first one. */
+  let target: EventTarget | null = null
+  let before = ''
   let delayed: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** Hands on what was held back: the next key goes into a field. */
   const release = () => {
     clearTimeout(timer)
     const presses = delayed
@@ -55,19 +83,28 @@ export function separateScans({ isTaken, onPress }: Handlers) {
   /** Every press on its way to the element with the focus: that one must not take the last key of a scan for its own Enter. */
   const watch = (event: KeyboardEvent): void => {
     if (isModifier(event)) return
-    const isQuick = event.timeStamp - lastAt < SCANNER_MS
-    if (event.key === 'Enter' && isQuick && code.length >= SHORTEST) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      clearTimeout(timer)
-      delayed = []
-      registered.at(-1)?.run(code)
-      code = ''
-      return
-    }
+    const isQuick = event.timeStamp - lastAt < SCANNER_MS && event.target === target
+    if (event.key === 'Enter' && isQuick && code.length >= SHORTEST) finish(event)
+    else note(event, isQuick)
+  }
+  const finish = (event: KeyboardEvent): void => {
+    const receiver = receiverFor(event.target)
+    const scanned = code
+    code = ''
+    if (isTypingField(event.target) && receiver === undefined) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    clearTimeout(timer)
+    delayed = []
+    if (isTypingField(event.target)) write(event.target, before)
+    receiver?.run(scanned)
+  }
+  const note = (event: KeyboardEvent, isQuick: boolean): void => {
     const character = characterOf(event)
     code = character === null ? '' : `${isQuick ? code : ''}${character}`
     lastAt = event.timeStamp
+    target = event.target
+    if (code.length === 1) before = isTypingField(target) ? target.value : ''
   }
 
   /** A press that nothing else on the page has used. */
@@ -89,10 +126,5 @@ export function separateScans({ isTaken, onPress }: Handlers) {
     }, SCANNER_MS)
   }
 
-  /** Forgets what may be a scan: the keys go into a field. */
-  const stop = (): void => {
-    release()
-    code = ''
-  }
-  return { watch, press, stop }
+  return { watch, press, release }
 }

@@ -37,7 +37,7 @@ export function UnitField({ code, value, onChange, error }: Props) {
   return (
     <Field label={t(`goods.${code}`)} required hint={hint} error={error}>
       <WithScanner onScan={onChange} wanted={{ isIt: IS_CODE[code], hint }}>
-        <TextInput name={code} value={value} onChange={onChange} autoFocus maxLength={300} />
+        <TextInput name={code} value={value} onChange={onChange} autoFocus maxLength={300} takesCodes />
       </WithScanner>
     </Field>
   )
