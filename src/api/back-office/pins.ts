@@ -13,7 +13,12 @@ export const pins = {
     method: 'POST',
     path: '/api/uz/pins',
     access: 'applications.view',
-    body: z.strictObject({ pin: ids, unpin: ids }),
+    body: z.strictObject({
+      pin: ids,
+      unpin: ids,
+      /** When each was pinned or taken off, by its id; without it, now. A later change that is already known stays. */
+      at: z.record(z.uuid(), z.iso.datetime()).optional(),
+    }),
     returns: z.object({ ids: z.array(z.uuid()) }),
   }),
 } as const

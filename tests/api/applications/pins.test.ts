@@ -29,6 +29,27 @@ it('are kept for the person, in the order of their pinning, and repeated without
   expect(await sync(shop.manager)).toEqual([a, c, d])
 })
 
+const HOUR = 3_600_000
+/** What a tablet changed so many hours ago and sends only now. */
+const late = async (hours: number, change: { pin?: string; unpin?: string }) => {
+  const id = change.pin ?? change.unpin ?? ''
+  const { pin, unpin } = { pin: [], unpin: [], ...change }
+  const at = { [id]: new Date(Date.now() - hours * HOUR).toISOString() }
+  return (await shop.manager.call(pins.sync, { body: { pin: [pin].flat(), unpin: [unpin].flat(), at } })).ids
+}
+
+it('what was changed earlier and arrives later does not replace what was changed later', async () => {
+  const [a = '', b = ''] = ids
+  expect(await sync(shop.manager, [a])).toEqual([a])
+  expect(await late(2, { unpin: a })).toEqual([a])
+  expect(await sync(shop.manager, [], [a])).toEqual([])
+  expect(await late(1, { pin: a })).toEqual([])
+  // Nobody had pinned this one: that it was taken off is known all the same.
+  expect(await late(2, { unpin: b })).toEqual([])
+  expect(await late(3, { pin: b })).toEqual([])
+  expect(await late(1, { pin: b })).toEqual([b])
+})
+
 it.each([1, 2, 3, 4, 5])('are at most three when several tablets pin at once, time %i', async () => {
   const answers = await Promise.all(ids.map((id) => sync(shop.manager, [id])))
   expect(Math.max(...answers.map((list) => list.length))).toBe(MAX_PINS)

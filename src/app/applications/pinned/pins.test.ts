@@ -7,23 +7,30 @@ vi.stubGlobal('localStorage', {
   setItem: (key: string, value: string) => void stored.set(key, value),
   removeItem: (key: string) => void stored.delete(key),
 })
+vi.mock('#app/platform/wire/clock.ts', () => ({ getCurrentTime: () => new Date(1000) }))
+const pinned = { isPinned: true, at: 1000 }
+const unpinned = { isPinned: false, at: 1000 }
+const undated = { isPinned: true, at: 0 }
 afterEach(() => stored.clear())
 
 it('stores at most three distinct pins for each person, and what the server does not know yet', () => {
   expect(['a', 'b', 'a', 'c', 'd'].map((id) => pin(7, id))).toEqual([true, true, true, true, false])
-  expect(pinsOf(7)).toEqual({ ids: ['a', 'b', 'c'], changes: { a: true, b: true, c: true } })
+  expect(pinsOf(7)).toEqual({ ids: ['a', 'b', 'c'], changes: { a: pinned, b: pinned, c: pinned } })
   expect(pinsOf(8).ids).toEqual([])
   unpin(7, 'b')
   expect(pin(7, 'd')).toBe(true)
   expect(pinsOf(7).ids).toEqual(['a', 'c', 'd'])
-  acceptPins(7, { a: true, b: false, c: true, d: true }, ['x', 'a', 'c'])
+  acceptPins(7, { a: pinned, b: unpinned, c: pinned, d: pinned }, ['x', 'a', 'c'])
   expect(pinsOf(7)).toEqual({ ids: ['x', 'a', 'c'], changes: {} })
 })
 
-it('sends the pins that an older build left on the device', () => {
-  stored.set('pinned-7', '["a","b"]')
-  expect(pinsOf(7)).toEqual({ ids: ['a', 'b'], changes: { a: true, b: true } })
-})
+it.each(['["a","b"]', '{"ids":["a","b"],"changes":{"a":true,"b":true}}'])(
+  'sends what an older build left: %s',
+  (text) => {
+    stored.set('pinned-7', text)
+    expect(pinsOf(7)).toEqual({ ids: ['a', 'b'], changes: { a: undated, b: undated } })
+  },
+)
 
 it('returns the same pins until they change, and none for invalid data', () => {
   pin(7, 'a')

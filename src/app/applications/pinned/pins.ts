@@ -1,9 +1,11 @@
 // The pinned applications of a person: at once on this device, in localStorage, and at the server, from where the other tablets
 // of the person have them. Only ids are stored; signing out removes them here.
 import { useEffect, useSyncExternalStore } from 'react'
+import { z } from 'zod'
 import { pins as endpoints } from '#api/back-office/pins.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session-store.ts'
+import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { changePin, MAX_PINS, mergePins, NO_PINS, type Pins } from '#domain/applications/pins.ts'
 
 const PREFIX = 'pinned-'
@@ -13,10 +15,15 @@ const cache = new Map<string, { text: string; pins: Pins }>()
 
 const isIds = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((id) => typeof id === 'string')
-const isChanges = (value: unknown): value is Record<string, boolean> =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.values(value).every((isPinned) => typeof isPinned === 'boolean')
+const changes = z.record(
+  z.string(),
+  z.union([
+    z.object({ isPinned: z.boolean(), at: z.number() }),
+    // Earlier builds did not store the time.
+    z.boolean().transform((isPinned) => ({ isPinned, at: 0 })),
+  ]),
+)
+const storedPins = z.object({ ids: z.array(z.string()), changes })
 
 function parse(text: string): Pins {
   try {
@@ -25,10 +32,10 @@ function parse(text: string): Pins {
     if (isIds(value))
       return {
         ids: value.slice(0, MAX_PINS),
-        changes: Object.fromEntries(value.slice(0, MAX_PINS).map((id) => [id, true])),
+        changes: Object.fromEntries(value.slice(0, MAX_PINS).map((id) => [id, { isPinned: true, at: 0 }])),
       }
-    const { ids, changes } = value as { ids?: unknown; changes?: unknown }
-    return isIds(ids) && isChanges(changes) ? { ids: ids.slice(0, MAX_PINS), changes } : NO_PINS
+    const { ids, changes } = storedPins.parse(value)
+    return { ids: ids.slice(0, MAX_PINS), changes }
   } catch {
     return NO_PINS
   }
@@ -55,13 +62,13 @@ function storePins(userId: number, pins: Pins): void {
 
 /** Adds a pin; returns false when there are already three. */
 export function pin(userId: number, id: string): boolean {
-  const pins = changePin(pinsOf(userId), id, true)
+  const pins = changePin(pinsOf(userId), id, { isPinned: true, at: getCurrentTime().getTime() })
   if (pins !== null) storePins(userId, pins)
   return pins !== null
 }
 
 export function unpin(userId: number, id: string): void {
-  const pins = changePin(pinsOf(userId), id, false)
+  const pins = changePin(pinsOf(userId), id, { isPinned: false, at: getCurrentTime().getTime() })
   if (pins !== null) storePins(userId, pins)
 }
 
@@ -73,9 +80,12 @@ export function acceptPins(userId: number, sent: Pins['changes'], stored: readon
 /** Sends the changes and reads the pins of the server. Without internet nothing changes, and the next call tries again. */
 async function syncPins(userId: number): Promise<void> {
   const { changes } = pinsOf(userId)
-  const of = (isPinned: boolean) => Object.keys(changes).filter((id) => changes[id] === isPinned)
+  const of = (isPinned: boolean) => Object.keys(changes).filter((id) => changes[id]?.isPinned === isPinned)
+  const times = Object.entries(changes).flatMap(([id, { at }]) =>
+    at === 0 ? [] : [[id, new Date(at).toISOString()]],
+  )
   try {
-    const body = { pin: of(true), unpin: of(false) }
+    const body = { pin: of(true), unpin: of(false), at: Object.fromEntries(times) }
     const { ids } = await call(endpoints.sync, { body }, { notify: 'none' })
     acceptPins(userId, changes, ids)
   } catch (failure) {

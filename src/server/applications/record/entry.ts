@@ -4,6 +4,16 @@ import { entryTime } from '#domain/applications/entry-time.ts'
 import type { Trx } from '../../platform/handler.ts'
 import type { AnyCall, AppRecord } from './record.ts'
 
+/** How far the clock of a tablet is ahead, in milliseconds, as it reported last. */
+export async function tabletSkew(trx: Trx, deviceId: string | null): Promise<number> {
+  const tablet = await trx
+    .selectFrom('tablets')
+    .select('skew_ms')
+    .where('id', '=', deviceId)
+    .executeTakeFirst()
+  return Number(tablet?.skew_ms ?? 0)
+}
+
 /**
  * The tablet's claim within its bounds, with the error that its clock last reported: `claimed`, or the header that a waiting
  * operation carries; without either, now.
@@ -13,12 +23,7 @@ export async function enteredAt(call: AnyCall, claimed?: string): Promise<Date> 
   const sent = claimed ?? call.request.headers[HEADERS.madeAt]
   const time = Date.parse(typeof sent === 'string' ? sent : '')
   if (Number.isNaN(time)) return arrived
-  const tablet = await call.trx
-    .selectFrom('tablets')
-    .select('skew_ms')
-    .where('id', '=', call.deviceId)
-    .executeTakeFirst()
-  return entryTime({ claimed: new Date(time), arrived, skewMs: Number(tablet?.skew_ms ?? 0) })
+  return entryTime({ claimed: new Date(time), arrived, skewMs: await tabletSkew(call.trx, call.deviceId) })
 }
 
 /** When each field of the application was entered last; the others count from its beginning. */

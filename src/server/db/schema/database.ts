@@ -245,7 +245,7 @@ type BaseTables = {
     at: InstantNow
   }
   application_comments: { id: string; application_id: string; user_id: number; text: string; at: InstantNow }
-  pinned_applications: { user_id: number; application_id: string; at: Instant }
+  pinned_applications: { user_id: number; application_id: string; at: Instant; removed: Generated<boolean> }
   comment_mentions: { comment_id: string; user_id: number; name: string }
   application_pauses: {
     id: Id

@@ -1,0 +1,141 @@
+// What was entered earlier and arrives later never silently replaces what was entered later (decision 0063): whoever replaces what
+// a record has names the version that was on the screen, and a conflict shows both. Every other operation says here why it cannot
+// replace anything.
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { ENDPOINTS } from '#api/endpoints.ts'
+
+/** By the reason for which no version is needed; `*` stands for every operation of a feature. */
+const WITHOUT_VERSION = {
+  'adds something, under an id of its own': [
+    'applications.create',
+    'applications.putPhoto',
+    'applications.comment',
+    'tablet.*',
+    'access.createRole',
+    'perms.create',
+    'phonePrefixes.create',
+    'cardPrefixes.create',
+    'departments.create',
+    'branches.create',
+    'outsider.create',
+    'goods.create',
+    'promotions.create',
+    'movements.create',
+    'receipts.create',
+    'writeOffs.create',
+    'writeOffs.addPhoto',
+    'counts.create',
+    'counts.scans',
+    'amendments.addPhoto',
+    'returns.create',
+    'returns.addPhoto',
+    'returnChecks.addPhoto',
+    'priceRequests.create',
+    'priorityRequests.create',
+    'goodsCategories.create',
+    'priorityLevels.create',
+    'staff.createAbsence',
+    'staff.askCorrection',
+    'staff.addLevel',
+    'priceTags.print',
+    'providers.create',
+    'programs.create',
+    'subjects.create',
+    'clientRecords.create',
+    'partners.create',
+    'positions.create',
+    'users.create',
+  ],
+  'a step: the state of the record decides whether it is still possible': [
+    'moves.*',
+    'stages.*',
+    'applications.pause',
+    'applications.unpause',
+    'applications.discard',
+    'applications.removePhoto',
+    'access.removeRole',
+    'perms.remove',
+    'branches.toggle',
+    'branches.remove',
+    'branches.restore',
+    'outsider.leave',
+    'counts.identify',
+    'counts.recount',
+    'counts.confirm',
+    'priceRequests.remove',
+    'priorityRequests.remove',
+    'staff.beginShift',
+    'staff.finishShift',
+    'staff.pauseShift',
+    'staff.resumeShift',
+    'staff.decideCorrection',
+    'staff.removeAbsence',
+    'staff.restoreAbsence',
+    'staff.markLevel',
+    'tablets.*',
+    'clientRecords.remove',
+    'clientRecords.restore',
+    'clientRecords.dismiss',
+    'clientRecords.confirmMerge',
+    'clientRecords.refuseMerge',
+    'clientRecords.undoMerge',
+    'partners.toggle',
+    'users.block',
+    'users.unblock',
+    'users.dismiss',
+    'users.rehire',
+    'users.remove',
+    'users.restore',
+    'users.endSession',
+    'users.endSessions',
+  ],
+  'sets everything that a filter finds to one state, which the dialog names': [
+    'phonePrefixes.switchFound',
+    'cardPrefixes.switchFound',
+    'departments.switchFound',
+    'goodsCategories.switchFound',
+    'priorityLevels.switchFound',
+    'programs.switchFound',
+    'subjects.switchFound',
+    'positions.switchFound',
+  ],
+  'reads its file and the records again before it writes (decision 0067)': [
+    'goodsUpload.apply',
+    'levelsUpload.apply',
+    'receiptUpload.apply',
+  ],
+  'moves pieces between branches; the balances are checked': ['minmax.move'],
+  'a secret or a link that nobody has seen is made anew': [
+    'branches.renewLink',
+    'users.resetPassword',
+    'users.setDefaultPassword',
+  ],
+  'of the person alone': ['views.save', 'views.remove'],
+} as const
+
+const EXCEPTIONS: readonly string[] = Object.values(WITHOUT_VERSION).flat()
+const OPERATIONS = [...ENDPOINTS].filter(([, { operation }]) => operation === true)
+
+const requiresVersion = (body: z.ZodType | undefined): boolean => {
+  if (body === undefined) return false
+  const { properties, required } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return properties?.['base_version'] !== undefined && required?.includes('base_version') === true
+}
+const isListed = (name: string): boolean =>
+  EXCEPTIONS.includes(name) || EXCEPTIONS.includes(`${name.split('.')[0]}.*`)
+
+it('every operation names the version that it saw, or cannot replace what others entered', () => {
+  const wrong = OPERATIONS.filter(([name, { body }]) => requiresVersion(body) === isListed(name))
+  expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+it('lists no operation that does not exist', () => {
+  const names = OPERATIONS.map(([name]) => name)
+  const gone = EXCEPTIONS.filter((entry) =>
+    entry.endsWith('.*')
+      ? !names.some((name) => name.startsWith(entry.slice(0, -1)))
+      : !names.includes(entry),
+  )
+  expect(gone).toEqual([])
+})
