@@ -1,9 +1,10 @@
 // The service worker (src/docs/offline.md#service-worker): serves the shell of the app from the precache and the files of
-// the back office from their cache, and nothing else. It handles only GET requests, and neither API answers nor photos;
-// the page itself sends drafts and photos.
+// the back office from their cache, papers that a page gives it, and nothing else. It handles only GET requests, and neither API
+// answers nor photos; the page itself sends drafts and photos.
 import { fetchAheadAtInstall } from './ahead.ts'
 import { splitEntries } from './back-office.ts'
 import { answerBackOffice, answerUpdates, claimOnFirstInstall, deleteOutdated } from './messages.ts'
+import { answerPapers } from './papers.ts'
 import { answerShellCheck, refillShell } from './shell.ts'
 import { answerNavigations, cacheBackOffice, cacheReader, precacheShell } from './strategies.ts'
 
@@ -16,6 +17,8 @@ const urlOf = (path: string): string => new URL(path, self.registration.scope).h
 const backOfficeUrls = backOffice.map(urlOf)
 const allUrls = [...backOfficeUrls, ...onUse.map(urlOf)]
 
+// Before the routes: one answer for each request.
+answerPapers(self)
 fetchAheadAtInstall(self, shell)
 precacheShell(shell)
 answerNavigations()

@@ -10,5 +10,8 @@ export const NEVER: readonly RegExp[] = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/m
  */
 export const READER = /^\/assets\/(?:zxing_reader-[\w-]+\.wasm|reader-[\w-]+\.js)$/
 
+/** The address of a paper that the worker shows for a page. */
+export const PAPER = /^\/papers\/[0-9a-f-]{36}$/
+
 /** The page that starts the app, in the precache under this name. */
 export const SHELL_PAGE = 'index.html'

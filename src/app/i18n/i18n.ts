@@ -89,15 +89,17 @@ export type KeyUnder<Path extends string> = LabelKey extends infer Key
     : never
   : never
 
+type Translate = (key: string, params: LabelParams) => string
+/** i18next types one namespace for each `t`; our keys cover all of them. */
+const ofAnyNamespace = (translate: unknown): Translate => translate as Translate
+
 /**
  * The text of a key in the current language: the one way to a text outside of a component's `t`. The key may be composed
  * from a union type: `` label(`statuses:${status}`) `` compiles only if the Russian files have a text for every member.
  * Give the parameter that union type instead of `string`; for data that arrive as `string`, narrow first or use `findText`.
  */
 export function label(key: LabelKey, params: LabelParams = {}): string {
-  // i18next types only one namespace for each `t`; `LabelKey` covers all of them.
-  const translate = i18next.t as unknown as (key: LabelKey, params: LabelParams) => string
-  return translate(key, params)
+  return ofAnyNamespace(i18next.t)(key, params)
 }
 
 /**
@@ -105,9 +107,7 @@ export function label(key: LabelKey, params: LabelParams = {}): string {
  * none. The caller must show something else then: the raw value or a general text, never an empty string.
  */
 export function findText(key: string, params: LabelParams = {}): string | null {
-  // `t` accepts only known keys; whether this one is known is asked first.
-  const translate = i18next.t as unknown as (key: string, params: LabelParams) => string
-  return i18next.exists(key, params) ? translate(key, params) : null
+  return i18next.exists(key, params) ? ofAnyNamespace(i18next.t)(key, params) : null
 }
 
 /** The text of a key (`errors:offline`) in a given language instead of the current one. */
@@ -117,9 +117,7 @@ export async function translateIn(
   params: LabelParams = {},
 ): Promise<string> {
   await load(language)
-  // As in `label`: i18next types one namespace for each `t`.
-  const translate = i18next.getFixedT(language) as unknown as (key: LabelKey, params: LabelParams) => string
-  return translate(key, params)
+  return ofAnyNamespace(i18next.getFixedT(language))(key, params)
 }
 
 /** The text of an error: by its code, else the server's own message, else "unknown error". Never the code itself. */

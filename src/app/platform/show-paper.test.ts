@@ -22,7 +22,7 @@ function windowOf(isAskable: boolean) {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('URL', { createObjectURL: () => 'blob:paper', revokeObjectURL: vi.fn() })
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:paper', revokeObjectURL: vi.fn() }))
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -45,4 +45,35 @@ it('shows a paper also in a viewer that cannot be asked, without an error', asyn
   expect(() => vi.advanceTimersByTime(5000)).not.toThrow()
   expect(page.shownAt()).toBe('blob:paper')
   expect(page.close).not.toHaveBeenCalled()
+})
+
+/** A worker that answers, or does not as one of an older build. */
+const withWorker = (answers: boolean) => {
+  const postMessage = vi.fn((_: { path: string }, [port]: MessagePort[]) => {
+    if (answers) port?.postMessage('ready')
+  })
+  vi.stubGlobal('navigator', { serviceWorker: { controller: { postMessage } } })
+  return postMessage
+}
+
+it('is shown at an address of its own by the worker', async () => {
+  vi.useRealTimers()
+  const page = windowOf(true)
+  vi.spyOn(window, 'open').mockReturnValue(page as unknown as Window)
+  const postMessage = withWorker(true)
+  await showPaper(paper)
+  const { path, ...rest } = postMessage.mock.lastCall?.[0] ?? { path: '' }
+  expect(path).toMatch(/^\/papers\/[0-9a-f-]{36}$/)
+  expect(rest).toEqual({ type: 'SHOW_PAPER', paper: expect.any(Blob) })
+  expect(page.shownAt()).toBe(new URL(path, location.origin).href)
+})
+
+it('is shown by the browser alone where the worker is of an older build', async () => {
+  const page = windowOf(true)
+  vi.spyOn(window, 'open').mockReturnValue(page as unknown as Window)
+  withWorker(false)
+  const shown = showPaper(paper)
+  await vi.advanceTimersByTimeAsync(2000)
+  await shown
+  expect(page.shownAt()).toBe('blob:paper')
 })
