@@ -47,10 +47,10 @@ async function inBrowser(open: () => Promise<Driver>, act: (driver: Driver) => P
 }
 
 for (const [index, row] of ROWS.entries())
-  test(`a seller without internet and a manager in ${row.name}`, async ({ system }, { outputPath }) => {
+  test(`a seller without internet and a manager in ${row.name}`, async ({ system }, info) => {
     test.setTimeout(15 * MINUTE_MS)
     const { proxy, direct } = system
-    const [seller, manager] = [personOf('seller', row.seller), personOf('manager', index)]
+    const [seller, manager, admin] = [personOf('seller', row.seller), personOf('manager', index), personOf('admin')]
 
     await inBrowser(row.open, async (driver) => {
       const screen = await journey.signIn(driver, system, seller, LANGUAGE)
@@ -59,10 +59,10 @@ for (const [index, row] of ROWS.entries())
       proxy.cut()
       try {
         await journey.fillForm(screen, proxy.url, valuesOf(row.surname, index))
-        await journey.takePictures(screen, await journey.photoFile(outputPath('photo.jpg')))
+        await journey.takePictures(screen, await journey.photoFile(info.outputPath('photo.jpg')))
         await journey.reload(screen)
         await journey.submit(screen)
-        expect(await direct.find(manager, row.surname)).toHaveLength(0)
+        expect(await direct.find(admin, row.surname)).toHaveLength(0)
       } finally {
         await proxy.mend()
       }
@@ -74,7 +74,7 @@ for (const [index, row] of ROWS.entries())
       await journey.managerSees(screen, proxy.url, row.surname)
     })
 
-    const found = await direct.find(manager, row.surname)
+    const found = await direct.find(admin, row.surname)
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ photos_arrived: journey.PICTURES, missing_slots: [] })
   })

@@ -79,7 +79,7 @@ export async function fillForm(screen: Screen, url: string, values: FormValues):
   await screen.open(`${url}/applications/add`)
   await screen.isAt(/^\/applications\/add\/[0-9a-f-]{36}/)
   for (const step of ['main', 'additional'] as const) {
-    await screen.find({ css: `[id="${fieldsOfStep(step)[0]}"]` })
+    await screen.has(`[id="${fieldsOfStep(step)[0]}"]`, 1)
     await fillStep(screen, values, fieldsOfStep(step))
     await screen.button('wizard:next')
   }
