@@ -40,6 +40,7 @@ export async function signIn(
   await screen.find({ css: '[name=otp]' })
   await screen.driver.type(await direct.codeFor(person.phone))
   await screen.isAt(/^\/welcome/)
+  await screen.sees(screen.text('session:welcome.hello', { name: person.name }))
   return screen
 }
 

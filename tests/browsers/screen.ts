@@ -8,7 +8,7 @@ export type Target = { css: string; name?: string; isPart?: boolean }
 type Box = { left: number; top: number; width: number; height: number }
 
 /** Generous, for a machine that runs other tests beside: nothing here depends on speed. */
-const WITHIN_MS = 25_000
+const WITHIN_MS = 120_000
 const LOOKS_MS = 200
 
 /**
@@ -81,9 +81,13 @@ export class Screen {
     )
   }
 
-  /** Opens an address; again where the app itself was just about to load another one, which interrupts a navigation. */
+  /** Opens an address; again where the app itself was just about to show another page, which replaces this one. */
   async open(url: string): Promise<void> {
-    await this.until(`the page ${url}`, () => this.driver.open(url).then(() => true))
+    const { pathname } = new URL(url)
+    await this.until(`the page ${url}`, async () => {
+      await this.driver.open(url)
+      return this.driver.evaluate((start) => location.pathname.startsWith(start), pathname)
+    })
   }
 
   async isAt(path: RegExp): Promise<void> {
