@@ -1,5 +1,6 @@
 // What the tests need from the machine beyond npm packages: a browser, the PostgreSQL programs and, for all tests, a spreadsheet
-// program and the engines of the other browsers. Uses what is installed, else installs it where that is possible, else fails with a message that names what is missing.
+// program, Firefox and WebKit. Uses what is installed, else installs it where that is possible, else fails with a message that
+// names what is missing.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { show } from './run.mjs'

@@ -50,7 +50,11 @@ for (const [index, row] of ROWS.entries())
   test(`a seller without internet and a manager in ${row.name}`, async ({ system }, info) => {
     test.setTimeout(15 * MINUTE_MS)
     const { proxy, direct } = system
-    const [seller, manager, admin] = [personOf('seller', row.seller), personOf('manager', index), personOf('admin')]
+    const [seller, manager, admin] = [
+      personOf('seller', row.seller),
+      personOf('manager', index),
+      personOf('admin'),
+    ]
 
     await inBrowser(row.open, async (driver) => {
       const screen = await journey.signIn(driver, system, seller, LANGUAGE)

@@ -127,7 +127,10 @@ export class Screen {
   /** Replaces the text of a field with the keyboard and waits until it has what was typed, in whatever form it shows it. */
   async fill(css: string, text: string): Promise<void> {
     await this.click({ css })
-    await this.driver.evaluate((selector) => document.querySelector<HTMLInputElement>(selector)?.select(), css)
+    await this.driver.evaluate(
+      (selector) => document.querySelector<HTMLInputElement>(selector)?.select(),
+      css,
+    )
     await this.driver.type(text)
     await this.until(`${css} has "${text}"`, async () => {
       const value = await this.driver.evaluate(

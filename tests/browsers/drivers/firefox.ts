@@ -1,5 +1,5 @@
 // Firefox ESR over WebDriver BiDi, with the browser's own made-up camera.
-import puppeteer from 'puppeteer-core'
+import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { findFirefox } from '../../../src/setup/machine.mjs'
 import { type Driver, expressionOf, SHOP_ENVIRONMENT } from './driver.ts'
 
@@ -25,8 +25,8 @@ export async function openFirefox(): Promise<Driver> {
   return {
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
-    evaluate: (run, ...args) =>
-      page.evaluate(expressionOf(run, args)) as ReturnType<Driver['evaluate']> as never,
+    evaluate: async (run, ...args) =>
+      (await page.evaluate(expressionOf(run, args))) as Awaited<ReturnType<typeof run>>,
     press: async ([first, ...rest]) => {
       await page.mouse.move(first.x, first.y)
       await page.mouse.down()
@@ -37,7 +37,7 @@ export async function openFirefox(): Promise<Driver> {
     chooseFile: async (css, path) => {
       const input = await page.$(css)
       if (input === null) throw new Error(`no input ${css}`)
-      await (input as import('puppeteer-core').ElementHandle<HTMLInputElement>).uploadFile(path)
+      await (input as ElementHandle<HTMLInputElement>).uploadFile(path)
     },
     close: () => browser.close(),
   }
