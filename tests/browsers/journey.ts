@@ -16,7 +16,7 @@ import type { Person } from '../journeys/shop.ts'
 import type { Driver } from './drivers/driver.ts'
 import { Screen } from './screen.ts'
 
-export const PHOTOGRAPHED = [1, 2, 3, 4, 5, 6]
+const PHOTOGRAPHED = [1, 2, 3, 4, 5, 6]
 const FROM_FILE = 7
 const SIGNATURE = 13
 const NOISE = { type: 'gaussian', mean: 128, sigma: 40 } as const
@@ -108,12 +108,6 @@ async function keepStill(screen: Screen): Promise<void> {
   await screen.has('[role=dialog]', 0)
 }
 
-async function photograph(screen: Screen, slot: number): Promise<void> {
-  await openSlot(screen, slot)
-  await screen.click({ css: '[role=dialog] button', name: screen.text('photos:capture.shoot') })
-  await keepStill(screen)
-}
-
 /** A photo that a client sent, at a path. */
 export async function photoFile(path: string): Promise<string> {
   const background = { r: 120, g: 160, b: 200 }
@@ -123,11 +117,21 @@ export async function photoFile(path: string): Promise<string> {
   return path
 }
 
-async function chooseFile(screen: Screen, slot: number, path: string): Promise<void> {
-  await openSlot(screen, slot)
+/** Chooses a file at the open camera. */
+async function chooseFile(screen: Screen, path: string): Promise<void> {
   await screen.find({ css: '[role=dialog] button', name: screen.text('photos:capture.file') })
   await screen.driver.chooseFile('[role=dialog] input[type=file]', path)
   await keepStill(screen)
+}
+
+/** Takes a photo by the camera; where the app refuses what the camera shows, a file is chosen after it. */
+async function photograph(screen: Screen, slot: number, file: string): Promise<void> {
+  await openSlot(screen, slot)
+  await screen.click({ css: '[role=dialog] button', name: screen.text('photos:capture.shoot') })
+  if (!screen.driver.isCameraBlank) return keepStill(screen)
+  await screen.sees(screen.text('photos:quality.blank'))
+  await screen.click({ css: '[role=dialog] button', name: screen.text('photos:capture.retake') })
+  await chooseFile(screen, file)
 }
 
 async function sign(screen: Screen): Promise<void> {
@@ -145,8 +149,9 @@ async function sign(screen: Screen): Promise<void> {
 
 /** Takes every picture of the application: by the camera, from a file, and the signature. */
 export async function takePictures(screen: Screen, file: string): Promise<void> {
-  for (const slot of PHOTOGRAPHED) await photograph(screen, slot)
-  await chooseFile(screen, FROM_FILE, file)
+  for (const slot of PHOTOGRAPHED) await photograph(screen, slot, file)
+  await openSlot(screen, FROM_FILE)
+  await chooseFile(screen, file)
   await sign(screen)
 }
 

@@ -15,6 +15,7 @@ export async function openOldChromium(): Promise<Driver> {
   await context.addInitScript(deleteNewer)
   const page = await context.newPage()
   return {
+    isCameraBlank: false,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: (run, ...args) => page.evaluate(expressionOf(run, args)),

@@ -4,6 +4,8 @@ export type Point = { x: number; y: number }
 
 /** One window of a fresh browser: nothing stored, no cookies. Pointer and keys are real input of the browser, not events of a script. */
 export type Driver = {
+  /** Its made-up camera shows one colour: the app refuses such a picture, and photos are chosen from files. */
+  isCameraBlank: boolean
   open: (url: string) => Promise<void>
   reload: () => Promise<void>
   /** Runs a function in the page; its arguments and its result are JSON. */

@@ -1,4 +1,4 @@
-// Firefox ESR over WebDriver BiDi, with the browser's own made-up camera.
+// Firefox ESR over WebDriver BiDi, with the browser's own made-up camera: a picture of one colour, which the app refuses as empty.
 import puppeteer, { type ElementHandle } from 'puppeteer-core'
 import { findFirefox } from '../../../src/setup/machine.mjs'
 import { type Driver, expressionOf, SHOP_ENVIRONMENT } from './driver.ts'
@@ -23,6 +23,7 @@ export async function openFirefox(): Promise<Driver> {
   const page = await browser.newPage()
   page.setDefaultTimeout(120_000)
   return {
+    isCameraBlank: true,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
     evaluate: async (run, ...args) =>

@@ -86,6 +86,7 @@ async function openWindow(base: string, binary: string, end: () => Promise<void>
   await call('timeouts', { script: SCRIPT_MS, pageLoad: 120_000 })
   await call('window/rect', { width: 1300, height: 960 })
   return {
+    isCameraBlank: false,
     open: async (url) => void (await call('url', { url })),
     reload: async () => void (await call('refresh')),
     evaluate: async (run, ...args) => {
