@@ -1,5 +1,6 @@
 // What the tests need from the machine beyond npm packages: a browser, the PostgreSQL programs and, for all tests, a spreadsheet
-// program. Uses what is installed, else installs it where that is possible, else fails with a message that names what is missing.
+// program, Firefox and WebKit. Uses what is installed, else installs it where that is possible, else fails with a message that
+// names what is missing.
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { show } from './run.mjs'
@@ -80,5 +81,37 @@ export async function ensureSpreadsheet() {
   if (canAptGet() && (await aptGet('libreoffice-calc-nogui')) && onPath(SPREADSHEET)) return
   throw new Error(
     'The exports are opened by LibreOffice: install it (apt-get install libreoffice-calc-nogui)',
+  )
+}
+
+/** Firefox of this machine. */
+export const findFirefox = () => process.env.FIREFOX || onPath('firefox-esr', 'firefox')
+
+/** Where Debian keeps WebKit's own small browser, for every kind of processor. */
+function findMiniBrowser() {
+  const base = '/usr/lib'
+  const folders = existsSync(base) ? [base, ...readdirSync(base).map((name) => join(base, name))] : []
+  const versions = ['webkitgtk-6.0', 'webkit2gtk-4.1', 'webkit2gtk-4.0']
+  return versions
+    .flatMap((version) => folders.map((folder) => join(folder, version, 'MiniBrowser')))
+    .find(isRunnable)
+}
+
+/** The programs that walk a journey in WebKit: the driver, the browser and a display without a screen. */
+export function findWebKit() {
+  const driver = onPath('WebKitWebDriver')
+  const browser = findMiniBrowser()
+  const display = onPath('Xvfb')
+  return driver && browser && display ? { driver, browser, display } : undefined
+}
+
+/** The other engines, in which `npm run test:all` walks one journey. */
+export async function ensureOtherBrowsers() {
+  if (findFirefox() && findWebKit()) return
+  console.log('No Firefox or no WebKit here: installing them for the journey in other browsers (once) …')
+  if (canAptGet()) for (const name of ['firefox-esr', 'webkit2gtk-driver', 'xvfb']) await aptGet(name)
+  if (findFirefox() && findWebKit()) return
+  throw new Error(
+    'One journey runs in Firefox and WebKit: install them (apt-get install firefox-esr webkit2gtk-driver xvfb)',
   )
 }

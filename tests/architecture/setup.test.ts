@@ -21,6 +21,8 @@ import {
 } from '../../src/setup/stages/gate.mjs'
 import { describeRunning } from '../../src/setup/stages/running.mjs'
 import {
+  ALL_ONLY,
+  ALL_STEPS,
   chosen,
   countPlaywright,
   countVitest,
@@ -130,7 +132,8 @@ describe('counting', () => {
 
 describe('what npm test runs', () => {
   it('is every test once, in a separate step where both processors are needed', () => {
-    expect(STEPS.flat(2).sort()).toEqual(Object.keys(STAGES).sort())
+    expect(ALL_STEPS.flat(2).sort()).toEqual(Object.keys(STAGES).sort())
+    expect([...STEPS.flat(2), ...ALL_ONLY].sort()).toEqual(Object.keys(STAGES).sort())
   })
 
   it('is a stage by its name, and a file on every database that it uses', () => {

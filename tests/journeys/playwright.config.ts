@@ -55,6 +55,8 @@ export default defineConfig({
       workers: 3,
       timeout: 2 * TEST_MS,
     },
+    // One journey in three browsers that the tests start themselves, one at a time.
+    { name: 'browsers', testMatch: 'browsers/**/*.spec.ts', workers: 1 },
     { name: 'film', testMatch: 'journeys/film.shots.ts', workers: 1 },
     { name: 'requests', testMatch: 'journeys/film/requests.shots.ts', workers: 1 },
   ],

@@ -14,7 +14,7 @@ import {
 import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { DEMO_PEOPLE } from '../../src/server/seed/demo-people.ts'
-import { type Language, textsOf } from '../support/texts.ts'
+import { fillIn, type Language, textsOf } from '../support/texts.ts'
 import { startDemoServer, stopServer } from './processes.ts'
 
 type SentSms = { at: string; to: string; text: string }
@@ -241,9 +241,7 @@ export class Tablet {
   text(key: string, params: Record<string, string | number> = {}): string {
     const texts = this.texts.get(this.language) ?? textsOf(this.language)
     this.texts.set(this.language, texts)
-    const text = texts.get(key)
-    if (text === undefined) throw new Error(`${this.language}: no text ${key}`)
-    return text.replaceAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+    return fillIn(texts, key, params)
   }
 
   /** A button by its text. */

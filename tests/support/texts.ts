@@ -47,6 +47,17 @@ export const textsOf = (language: Language): Map<string, string> =>
     ),
   )
 
+/** One of these texts with its `{{…}}` parts filled in. */
+export function fillIn(
+  texts: ReadonlyMap<string, string>,
+  key: string,
+  params: Record<string, string | number> = {},
+): string {
+  const text = texts.get(key)
+  if (text === undefined) throw new Error(`no text ${key}`)
+  return text.replaceAll(/\{\{\s*-?\s*(\w+)[^}]*\}\}/g, (_, name: string) => String(params[name] ?? ''))
+}
+
 /** The names between braces and the tags of a text: they must be the same in every language. */
 export const partsOf = (text: string): string[] =>
   [

@@ -209,6 +209,11 @@ export const STAGES = {
     files: /^tests\/sweep\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('screens', suite, paths),
   },
+  browsers: {
+    seconds: 240,
+    files: /^tests\/browsers\/.*\.spec\.ts$/,
+    run: (suite, paths) => playwright('browsers', suite, paths),
+  },
   bench: { seconds: 10, run: () => single([[at('tests', 'bench', 'main.ts'), '--smoke']]) },
 }
 
@@ -217,11 +222,16 @@ export const QUICK = [
   ['types', 'unused', 'app'],
   ['lint', 'build', 'architecture', 'unit'],
 ]
+/** Stages that only `npm run test:all` runs: the gate needs one browser, this journey needs two more. */
+export const ALL_ONLY = ['browsers']
 /** What `npm test` and `npm run test:all` run: stages that use one processor in parallel, then stages that use both. */
 export const STEPS = [
   QUICK,
   ...['api on PostgreSQL', 'api on PGlite', 'journeys', 'faults', 'screens', 'bench'].map((name) => [[name]]),
 ]
+
+/** The same with the stages that the gate leaves out. */
+export const ALL_STEPS = [...STEPS, ...ALL_ONLY.map((name) => [[name]])]
 
 const stagesNamed = (word) =>
   Object.keys(STAGES).filter((name) => name === word || name.startsWith(`${word} `))

@@ -8,7 +8,12 @@ import { expect, type Tablet } from '../shop.ts'
 
 const field = (tablet: Tablet, name: FormField): Locator => tablet.page.locator(`[id="${name}"]`)
 
-function labelFor(tablet: Tablet, name: FormField, value: FormValue): string {
+/** The text of a choice, as the list of its field shows it. */
+export function labelFor(
+  tablet: Pick<Tablet, 'text' | 'language'>,
+  name: FormField,
+  value: FormValue,
+): string {
   const { kind, list } = ruleOf(name)
   if (kind === 'region') return regionName(Number(value), tablet.language)
   if (kind === 'district') return districtName(Number(value), tablet.language)
@@ -35,13 +40,14 @@ async function choose(tablet: Tablet, name: FormField, value: FormValue): Promis
   await expect(tablet.page.getByRole('listbox')).toHaveCount(0)
 }
 
-function typed(name: FormField, value: FormValue): string {
+/** What a person types for a value. */
+export function typed(name: FormField, value: FormValue): string {
   const { kind } = ruleOf(name)
   if (kind === 'date') return formatDate(String(value))
   return kind === 'phone' ? String(value).replace('+998', '') : String(value)
 }
 
-const CHOICE_KINDS = ['choice', 'region', 'district']
+export const CHOICE_KINDS = ['choice', 'region', 'district']
 
 export async function fillField(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
   const { kind } = ruleOf(name)

@@ -1,54 +1,9 @@
 // The oldest supported browser, simulated: what is newer than Safari 16.4 is deleted before any script runs. A seller works there
 // without and with internet, and a manager chooses rows of the queue. A browser that is older still gets a page that says so.
-import type { Page } from '@playwright/test'
+import { deleteNewer, isOld } from '#support/oldest-browser.ts'
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, test } from '../shop.ts'
-
-/** Runs in the page. */
-function deleteNewer(): void {
-  const newer: readonly (readonly [object, readonly string[]])[] = [
-    [AbortSignal, ['any']],
-    [URL, ['canParse', 'parse']],
-    [Promise, ['withResolvers', 'try']],
-    [Map, ['groupBy']],
-    [Object, ['groupBy']],
-    [Array, ['fromAsync']],
-    [RegExp, ['escape']],
-    [
-      Set.prototype,
-      [
-        'union',
-        'difference',
-        'intersection',
-        'symmetricDifference',
-        'isSubsetOf',
-        'isSupersetOf',
-        'isDisjointFrom',
-      ],
-    ],
-    [globalThis, ['Iterator', 'requestIdleCallback', 'scheduler']],
-  ]
-  for (const [owner, names] of newer) for (const name of names) Reflect.deleteProperty(owner, name)
-  const iterators = Object.getPrototypeOf(Object.getPrototypeOf([].values()))
-  for (const name of [
-    'map',
-    'filter',
-    'take',
-    'drop',
-    'flatMap',
-    'reduce',
-    'toArray',
-    'forEach',
-    'some',
-    'every',
-    'find',
-  ])
-    Reflect.deleteProperty(iterators, name)
-}
-
-const isOld = (page: Page) =>
-  page.evaluate(() => !('union' in Set.prototype) && !('any' in AbortSignal) && !('canParse' in URL))
 
 test('a seller sends an application from the oldest supported browser', async ({ shop, browser }) => {
   const surname = 'Eskibrauzerov'
@@ -57,7 +12,7 @@ test('a seller sends an application from the oldest supported browser', async ({
   await tablet.context.addInitScript(deleteNewer)
   await page.goto('/applications/add')
   await tablet.waitUntilCached()
-  expect(await isOld(page)).toBe(true)
+  expect(await page.evaluate(isOld)).toBe(true)
   await tablet.setOffline(true)
   await fillField(tablet, 'surname', surname)
   await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.files')) }).click()
@@ -74,7 +29,7 @@ test('rows are chosen in the oldest supported browser', async ({ shop, browser }
   const { page } = tablet
   await tablet.context.addInitScript(deleteNewer)
   await page.goto('/reference/phone')
-  expect(await isOld(page)).toBe(true)
+  expect(await page.evaluate(isOld)).toBe(true)
   const boxes = page.getByRole('row').getByRole('checkbox')
   await expect(boxes.nth(3)).toBeVisible()
   await boxes.nth(1).check()
