@@ -16,6 +16,14 @@ const HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
+/** For a window that is loaded again later; also when the browser ended the worker meanwhile. Nobody is known here, so two languages. */
+const GONE = 'Закройте окно и откройте документ ещё раз.\n\nOynani yoping va hujjatni qayta oching.\n'
+const answerGone = (): Response =>
+  new Response(GONE, {
+    status: 404,
+    headers: { ...HEADERS, 'content-type': 'text/plain; charset=utf-8' },
+  })
+
 type Sent = { path: string; paper: Blob }
 const isSent = (data: unknown): data is Sent =>
   isType(data, 'SHOW_PAPER') &&
@@ -35,9 +43,10 @@ export function answerPapers(scope: ServiceWorkerGlobalScope): void {
     event.waitUntil(end.then(() => void papers.delete(data.path)))
   })
   scope.addEventListener('fetch', (event) => {
-    const paper = papers.get(new URL(event.request.url).pathname)
-    if (paper === undefined) return
+    const { pathname, origin } = new URL(event.request.url)
+    if (origin !== scope.location.origin || !PAPER.test(pathname)) return
+    const paper = papers.get(pathname)
     event.stopImmediatePropagation()
-    event.respondWith(new Response(paper, { headers: HEADERS }))
+    event.respondWith(paper === undefined ? answerGone() : new Response(paper, { headers: HEADERS }))
   })
 }

@@ -44,14 +44,18 @@ export async function signIn(
   return screen
 }
 
-/** Waits until the service worker controls the page and has cached everything. */
+/** Waits until the service worker controls the page and has cached everything; a failure says how far it is. */
 export async function waitUntilCached(screen: Screen): Promise<void> {
-  await screen.until('the service worker', () =>
-    screen.driver.evaluate(async () => {
+  await screen.until('the service worker', async () => {
+    const state = await screen.driver.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
-      return registration?.active?.state === 'activated' && navigator.serviceWorker.controller !== null
-    }),
-  )
+      const { installing, waiting, active } = registration ?? {}
+      const states = [installing, waiting, active].map((worker) => worker?.state ?? '-').join(' ')
+      return `${states}, ${navigator.serviceWorker.controller === null ? 'without the page' : 'with the page'}`
+    })
+    if (state !== '- - activated, with the page') throw new Error(state)
+    return true
+  })
 }
 
 const inputOf = (name: FormField) => `[id="${name}"] input`

@@ -11,6 +11,7 @@ const OWN_ENGINE = 'depends on the engine, which it starts itself: runs in the s
 export const OUTSIDE_THE_GATE = {
   'tests/browsers/journey.spec.ts':
     'needs WebKit and Firefox, which `npm run test:all` installs; tests/journeys walks the same story in the gate',
+  'tests/browsers/papers.spec.ts': 'needs WebKit and Firefox; sw/papers.test.ts has the worker alone',
   'tests/api/platform/opening.test.ts': OWN_ENGINE,
   'tests/api/platform/stop.test.ts': OWN_ENGINE,
   'tests/api/platform/database.test.ts': OWN_ENGINE,

@@ -13,11 +13,15 @@ export async function openOldChromium(): Promise<Driver> {
     timezoneId: 'Asia/Tashkent',
   })
   await context.addInitScript(deleteNewer)
-  const page = await context.newPage()
+  let page = await context.newPage()
   return {
     isCameraBlank: false,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
+    openBeside: async (url) => {
+      page = await context.newPage()
+      await page.goto(url)
+    },
     evaluate: (run, ...args) => page.evaluate(expressionOf(run, args)),
     press: async ([first, ...rest]) => {
       await page.mouse.move(first.x, first.y)

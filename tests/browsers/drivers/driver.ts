@@ -8,6 +8,8 @@ export type Driver = {
   isCameraBlank: boolean
   open: (url: string) => Promise<void>
   reload: () => Promise<void>
+  /** Opens an address in another window, while the first one stays; from here on the driver is in the new one. */
+  openBeside: (url: string) => Promise<void>
   /** Runs a function in the page; its arguments and its result are JSON. */
   evaluate: <Args extends unknown[], Result>(
     run: (...args: Args) => Result | Promise<Result>,

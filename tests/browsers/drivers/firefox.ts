@@ -20,12 +20,16 @@ export async function openFirefox(): Promise<Driver> {
     timeout: 120_000,
     protocolTimeout: 120_000,
   })
-  const page = await browser.newPage()
+  let page = await browser.newPage()
   page.setDefaultTimeout(120_000)
   return {
     isCameraBlank: true,
     open: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
+    openBeside: async (url) => {
+      page = await browser.newPage()
+      await page.goto(url)
+    },
     evaluate: async (run, ...args) =>
       (await page.evaluate(expressionOf(run, args))) as Awaited<ReturnType<typeof run>>,
     press: async ([first, ...rest]) => {

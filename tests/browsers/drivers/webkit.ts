@@ -89,6 +89,11 @@ async function openWindow(base: string, binary: string, end: () => Promise<void>
     isCameraBlank: false,
     open: async (url) => void (await call('url', { url })),
     reload: async () => void (await call('refresh')),
+    openBeside: async (url) => {
+      const { handle } = (await call('window/new', { type: 'tab' })) as { handle: string }
+      await call('window', { handle })
+      await call('url', { url })
+    },
     evaluate: async (run, ...args) => {
       const script = SCRIPT(expressionOf(run, args))
       const { value, error } = (await call('execute/async', { script, args: [] })) as Outcome

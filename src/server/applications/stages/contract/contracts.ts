@@ -80,7 +80,7 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   const { markup } = termOf(record, sale, body.months, today)
   const terms: PlanTerms = { ...body, markup }
   const sums = sumsOf(saleCost(sale), terms)
-  // The partner's markup or a price has changed since the client was told the sum.
+  // The markup of the partner or a price has changed since the person saw the sum.
   if (body.total !== undefined && body.total !== sums.total)
     throw fieldError('months', 'contract_terms_changed', { total: sums.total, markup })
   const plan = planFor(sale, terms, body.amounts, today)
