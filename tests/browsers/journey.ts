@@ -31,7 +31,8 @@ export async function signIn(
   language: Language,
 ): Promise<Screen> {
   const screen = new Screen(driver, language)
-  await screen.open(`${proxy.url}/auth/login`)
+  // At a picture of the app, so that the app itself is loaded once and its worker installed without an interruption.
+  await screen.open(`${proxy.url}/icon-192.png`)
   await driver.evaluate((chosen) => localStorage.setItem('language', chosen), language)
   await screen.open(`${proxy.url}/auth/login`)
   await screen.fill('[name=phone]', person.phone.replace('+998', ''))
