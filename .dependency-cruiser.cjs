@@ -21,9 +21,8 @@ const APPLICATION_PARTS = {
   wizard: ['application', 'drafts', 'adoption', 'photos'],
   stages: ['application', 'photos'],
   history: ['application', 'stages'],
-  desk: ['application', 'drafts'],
-  list: ['application', 'drafts', 'desk'],
-  record: ['application', 'stages', 'history', 'desk'],
+  queue: ['application', 'drafts'],
+  record: ['application', 'stages', 'history', 'queue'],
   pinned: ['application', 'record'],
   page: ['application', 'record', 'pinned'],
 }

@@ -10,7 +10,7 @@ const MEASURING = ['src/app/offline/', 'src/app/platform/', 'src/app/shell/', 's
 const MEASURING_FILES = new Map([
   ['src/app/applications/application/server-clock.ts', 'advances the server time of an answer'],
   ['src/app/applications/stages/use-server-seconds.ts', 'advances the server time of an answer'],
-  ['src/app/applications/desk/line.ts', 'the distance to the server time of an answer'],
+  ['src/app/applications/queue/line.ts', 'the distance to the server time of an answer'],
   ['src/app/outbox/send-now.ts', 'the waiting times of the queue are the tablet’s'],
   ['src/app/session/ready/collect.ts', 'ages of what the tablet has stored'],
 ])

@@ -45,11 +45,10 @@ const APPLICATION_PARTS = {
   wizard: 'record',
   stages: 'record',
   history: 'record',
-  desk: 'list',
-  list: 'record',
+  queue: 'record',
   record: 'pinned',
   pinned: 'page',
-  page: 'list',
+  page: 'queue',
 }
 
 /** A violation of each rule. */

@@ -92,7 +92,7 @@ export function measureSizes(): Figure[] {
       metric: 'P4 the whole precache, three languages and fonts',
       value: all,
       unit: 'KB',
-      limit: 600,
+      limit: 617,
       isEnforced: true,
     },
     {

@@ -4,8 +4,8 @@ import { page } from '#app/shell/page-route.tsx'
 const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizard)
 
 export const applicationRoutes = [
-  page('applications', () => import('./list/list.tsx').then((module) => module.ApplicationsList)),
-  page('outside', () => import('./list/outside.tsx').then((module) => module.Outside)),
+  page('applications', () => import('./queue/queue.tsx').then((module) => module.Queue)),
+  page('outside', () => import('./queue/outside.tsx').then((module) => module.Outside)),
   page('applications.view', () => import('./page/record-page.tsx').then((module) => module.ApplicationView)),
   page('applications.add', wizard),
   page('applications.add.continue', wizard),

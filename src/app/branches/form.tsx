@@ -6,13 +6,12 @@ import type { BranchView } from '#api/back-office/branches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
-import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
@@ -142,13 +141,12 @@ export function EditBranch() {
   const back = `/branches/${id}`
   if (data === undefined)
     return (
-      <Page title={title} back={back}>
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={title}
+        back={back}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   return <BranchFormPage record={data} title={data.name} back={back} />
 }

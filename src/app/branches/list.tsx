@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { BranchLine } from '#api/back-office/branches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
+import { countColumn, phoneColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useSession } from '#app/platform/session.ts'
@@ -20,31 +22,24 @@ const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
   places.map((place) => ({ key: String(place.id), label: labelIn(place, getLanguage()) }))
 
-const column = (key: Exclude<keyof BranchLine, 'key' | 'version'>) => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line: BranchLine) => describeChange(key, line[key]).value,
-})
+const placeColumn = (key: 'region' | 'district', options: { sort?: true; priority: number }) =>
+  textColumn(key, fieldLabel(key), (line: BranchLine) => describeChange(key, line[key]).value, {
+    width: 140,
+    ...options,
+  })
 
-const getColumns = () => [
-  { ...column('name'), sort: 'name', isGrowing: true, width: 180 },
-  { ...column('region'), sort: 'region', isGrowing: true, width: 140, priority: 2 },
-  { ...column('district'), isGrowing: true, width: 140, priority: 3 },
-  { ...column('address'), isGrowing: true, width: 180, priority: 5 },
-  {
-    ...column('phone'),
-    cell: ({ phone }: BranchLine) => formatPhone(phone),
-    width: 164,
-    priority: 4,
-  },
-  { ...column('people'), sort: 'people', align: 'right' as const, width: 90 },
-  { ...column('in_work'), sort: 'in_work', align: 'right' as const, width: 90, priority: 1 },
-  {
-    ...column('state'),
-    cell: ({ state }: BranchLine) => <StatePill state={state} />,
-    sort: 'state',
+const getColumns = (): Column<BranchLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 180 }),
+  placeColumn('region', { sort: true, priority: 2 }),
+  placeColumn('district', { priority: 3 }),
+  textColumn('address', fieldLabel('address'), { width: 180, priority: 5 }),
+  phoneColumn('phone', fieldLabel('phone'), { priority: 4 }),
+  countColumn('people', fieldLabel('people'), { sort: true }),
+  countColumn('in_work', fieldLabel('in_work'), { sort: true, priority: 1 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
+    sort: true,
     width: 176,
-  },
+  }),
 ]
 
 /** The districts are those of the chosen region. A district of another region in the address is ignored. */

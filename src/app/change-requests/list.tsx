@@ -6,6 +6,14 @@ import { useTranslation } from 'react-i18next'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import {
+  countColumn,
+  momentColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type Period, REQUEST_STATES } from '#domain/change-requests/change-request.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -33,68 +41,17 @@ function useOpenRequest(path: string) {
   return { open: isKnown ? String(open) : null, setOpen }
 }
 
-function useColumns() {
+function useColumns(): Column<RequestLine>[] {
   const { t } = useTranslation('change-requests')
-  const language = useLanguage()
-  const time = (at: string | null) => (
-    <span className="tabular">{at === null ? '—' : formatDateTime(at, language)}</span>
-  )
   return [
-    { key: 'key', title: t('fields.number'), cell: (line: RequestLine) => `№ ${line.key}`, width: 90 },
-    {
-      key: 'state',
-      title: t('fields.state'),
-      cell: (line: RequestLine) => <StatePill state={line.state} />,
-      sort: 'state',
-      width: 160,
-    },
-    {
-      key: 'author',
-      title: t('fields.author'),
-      cell: (line: RequestLine) => line.author,
-      sort: 'author',
-      isGrowing: true,
-      width: 160,
-    },
-    {
-      key: 'branch',
-      title: t('fields.branch'),
-      cell: (line: RequestLine) => line.branch ?? '—',
-      isGrowing: true,
-      width: 130,
-      priority: 3,
-    },
-    {
-      key: 'lines',
-      title: t('fields.lines'),
-      cell: (line: RequestLine) => line.lines,
-      sort: 'lines',
-      width: 80,
-      align: 'right' as const,
-    },
-    {
-      key: 'note',
-      title: t('fields.note'),
-      cell: (line: RequestLine) => line.note,
-      isGrowing: true,
-      width: 180,
-      priority: 1,
-    },
-    {
-      key: 'created_at',
-      title: t('fields.created_at'),
-      cell: (line: RequestLine) => time(line.created_at),
-      sort: 'created_at',
-      width: 164,
-    },
-    {
-      key: 'sent_at',
-      title: t('fields.sent_at'),
-      cell: (line: RequestLine) => time(line.sent_at),
-      sort: 'sent_at',
-      width: 164,
-      priority: 2,
-    },
+    numberColumn('key', t('fields.number'), { width: 90 }),
+    pillColumn('state', t('fields.state'), ({ state }) => <StatePill state={state} />, { sort: true }),
+    textColumn('author', t('fields.author'), { sort: true, width: 160 }),
+    textColumn('branch', t('fields.branch'), { priority: 3 }),
+    countColumn('lines', t('fields.lines'), { sort: true, width: 80 }),
+    textColumn('note', t('fields.note'), { width: 180, priority: 1 }),
+    momentColumn('created_at', t('fields.created_at'), { sort: true }),
+    momentColumn('sent_at', t('fields.sent_at'), { sort: true, priority: 2 }),
   ]
 }
 

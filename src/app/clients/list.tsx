@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientLine } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { dayColumn, fixedTextColumn, NONE, phoneColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -15,9 +16,9 @@ import { toast } from '#app/platform/toasts.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
 import { DAYS_BACK, monthsUpTo } from '#domain/clients/period.ts'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { NONE, typeLabel } from './labels.ts'
+import { typeLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.clientRecords
 const STATES = ['kept', 'deleted'] as const
@@ -71,39 +72,19 @@ function useColumns(): ListPageInput<ClientLine>['columns'] {
       isGrowing: true,
       width: 220,
     },
-    { key: 'pinfl', title: t('columns.pinfl'), cell: (line) => line.pinfl ?? NONE, width: 166, priority: 3 },
-    {
-      key: 'document_number',
-      title: t('columns.document'),
-      cell: (line) => line.document_number ?? NONE,
-      width: 130,
-      priority: 2,
-    },
-    { key: 'phone', title: t('columns.phone'), cell: phoneOf, width: 164 },
-    {
-      key: 'client_type',
-      title: t('columns.type'),
-      cell: (line) => typeLabel(line.client_type),
+    fixedTextColumn('pinfl', t('columns.pinfl'), { width: 166, priority: 3 }),
+    fixedTextColumn('document_number', t('columns.document'), { width: 130, priority: 2 }),
+    phoneColumn('phone', t('columns.phone')),
+    fixedTextColumn('client_type', t('columns.type'), (line) => typeLabel(line.client_type), {
       width: 150,
       priority: 4,
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      cell: (line) => line.branch ?? NONE,
-      width: 120,
-      isGrowing: true,
-      priority: 5,
-    },
-    {
-      key: 'created_at',
-      title: t('columns.created'),
-      cell: (line) => formatDate(dateInTashkent(line.created_at)),
-      width: 110,
+    }),
+    textColumn('branch', t('columns.branch'), { width: 120, priority: 5 }),
+    dayColumn('created_at', t('columns.created'), ({ created_at }) => dateInTashkent(created_at), {
       priority: 1,
       sort: 'newest',
       isSortDescending: true,
-    },
+    }),
   ]
 }
 

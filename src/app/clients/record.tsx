@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ClientCard } from '#api/back-office/clients.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useRecentRecord } from '#app/platform/recent-records.ts'
@@ -66,13 +66,12 @@ export function ClientRecord() {
   )
   if (card === undefined)
     return (
-      <Page title={label('screens:clients_view')} back={LIST}>
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:clients_view')}
+        back={LIST}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   return (
     <Page title={card.name} back={LIST} search={<Marks card={card} />} actions={<Actions card={card} />}>

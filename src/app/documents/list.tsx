@@ -4,6 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
+import {
+  countColumn,
+  momentColumn,
+  moneyColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
@@ -23,72 +31,33 @@ import { ReceiptUpload } from './upload.tsx'
 const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'differences', 'created_at', 'closed_at']
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 
-const time = (key: 'created_at' | 'closed_at', priority: number): Column<BranchDocumentLine> => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line) => timeLabel(line[key]),
-  sort: key,
-  width: 160,
-  priority,
-})
-
-const pieces = (key: 'pieces' | 'differences', title: string, width: number): Column<BranchDocumentLine> => ({
-  key,
-  title,
-  cell: (line) => (line[key] === null ? null : <span className="tabular">{line[key]}</span>),
-  sort: key,
-  align: 'right',
-  width,
-  priority: 1,
-})
-
 const columnsFor = (kind: KindProps['kind'], seesCost: boolean): Column<BranchDocumentLine>[] => [
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: (line) => `№ ${line.number}`,
-    sort: 'number',
-    width: 110,
-  },
-  {
-    key: 'branch',
-    title: fieldLabel('branch_id'),
-    cell: (line) => line.branch,
-    sort: 'branch',
-    isGrowing: true,
-    width: 150,
-  },
-  {
-    key: 'state',
-    title: fieldLabel('state'),
-    cell: (line) => <StatePill state={line.state} />,
-    sort: 'state',
+  numberColumn('number', fieldLabel('number'), { sort: true }),
+  textColumn('branch', fieldLabel('branch_id'), { sort: true, width: 150 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
+    sort: true,
     width: 180,
-  },
-  pieces('pieces', fieldLabel(kind === 'count' ? 'counted' : 'pieces'), 96),
-  ...(kind === 'count' ? [pieces('differences', fieldLabel('differences'), 130)] : []),
-  ...(seesCost
+  }),
+  countColumn('pieces', fieldLabel(kind === 'count' ? 'counted' : 'pieces'), {
+    sort: true,
+    width: 96,
+    priority: 1,
+    absent: '',
+  }),
+  ...(kind === 'count'
     ? [
-        {
-          key: 'value',
-          title: valueTitle(kind),
-          cell: (line: BranchDocumentLine) => <span className="tabular">{valueLabel(line.value)}</span>,
-          align: 'right' as const,
-          width: 150,
-          priority: 2,
-        },
+        countColumn('differences', fieldLabel('differences'), {
+          sort: true,
+          width: 130,
+          priority: 1,
+          absent: '',
+        }),
       ]
     : []),
-  {
-    key: 'author',
-    title: fieldLabel('author'),
-    cell: (line) => line.author ?? '—',
-    isGrowing: true,
-    width: 150,
-    priority: 3,
-  },
-  time('created_at', 4),
-  time('closed_at', 5),
+  ...(seesCost ? [moneyColumn('value', valueTitle(kind), { priority: 2 })] : []),
+  textColumn('author', fieldLabel('author'), { width: 150, priority: 3 }),
+  momentColumn('created_at', fieldLabel('created_at'), { sort: true, width: 160, priority: 4 }),
+  momentColumn('closed_at', fieldLabel('closed_at'), { sort: true, width: 160, priority: 5 }),
 ]
 
 function useListInput({ kind }: KindProps) {

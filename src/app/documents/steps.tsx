@@ -22,10 +22,9 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { refresh, useAction } from '#app/platform/data.ts'
+import { afterStep, useReach } from '#app/pickers/stock-steps.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { toast } from '#app/platform/toasts.ts'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   actionsOf,
   type BranchDocumentAction,
@@ -74,7 +73,7 @@ export function useMayDo(
   kind: BranchDocumentKind,
   { state, branch, is_mine, count }: WholeBranchDocument,
 ): (action: BranchDocumentAction) => boolean {
-  const isReached = useIsReached(branch.id)
+  const isReached = useReach()
   const { can } = useSession()
   return (action) => {
     const { permission, isByAnother = false } = transitionOf(kind, action)
@@ -83,33 +82,21 @@ export function useMayDo(
       (action !== 'settle' || count?.needs_approval !== true || can('count.approve')) &&
       (action !== 'correct_costs' || can('goods.cost'))
     return (
-      isAllowed && isReached(permission) && !(isByAnother && is_mine) && canMoveDocument(kind, action, state)
+      isAllowed &&
+      isReached(permission, branch.id) &&
+      !(isByAnother && is_mine) &&
+      canMoveDocument(kind, action, state)
     )
-  }
-}
-
-/** Which permissions of the person include a branch. */
-export function useIsReached(branch: number): (permission: PermissionKey) => boolean {
-  const { user, scopeOf } = useSession()
-  return (permission) => {
-    const scope = scopeOf(permission)
-    return scope === 'all' || (scope === 'own' && user?.branch_id === branch)
   }
 }
 
 function useDone({ kind, document: { number }, step, onClose }: DialogProps<Step>) {
   const { t } = useTranslation('documents')
-  return {
-    onDone: () => {
-      onClose()
-      toast.ok(t(`steps.${step}.done`, { number }))
-      void refresh(backOfficeApi.stock.list.path)
-    },
-    onFail: () => {
-      onClose()
-      void refresh(KINDS[kind].endpoints.list.path)
-    },
-  }
+  return afterStep({
+    done: t(`steps.${step}.done`, { number }),
+    list: KINDS[kind].endpoints.list.path,
+    onClose,
+  })
 }
 
 function StepDialog(props: DialogProps<Exclude<Step, 'refuse' | 'correct_costs'>>) {

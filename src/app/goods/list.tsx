@@ -7,6 +7,8 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { fixedTextColumn, moneyColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -34,72 +36,32 @@ const Status = ({ line }: { line: ProductLine }) => (
   <Pill look={line.status === 'active' ? 'ok' : 'calm'}>{statusLabel(line.status)}</Pill>
 )
 
-function useColumns() {
-  const language = useLanguage()
-  const text = (key: 'sku' | 'barcode' | 'ikpu', width: number, priority: number) => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line: ProductLine) => line[key],
-    width,
-    priority,
-  })
-  return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line: ProductLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 220,
-    },
-    {
-      key: 'category',
-      title: fieldLabel('category_id'),
-      cell: (line: ProductLine) => line.category,
-      isGrowing: true,
-      width: 130,
-      priority: 1,
-      sort: 'category',
-    },
-    { ...text('sku', 130, 2), sort: 'sku' },
-    text('barcode', 160, 6),
-    text('ikpu', 196, 7),
-    {
-      key: 'price',
-      title: fieldLabel('price'),
-      cell: (line: ProductLine) => formatMoney(line.price, language),
-      sort: 'price',
-      width: 140,
-      align: 'right' as const,
-    },
-    {
-      key: 'priority',
-      title: fieldLabel('priority_id'),
-      cell: (line: ProductLine) => (line.priority === null ? null : <Level line={line} />),
-      width: 140,
-      isGrowing: true,
-      priority: 4,
-      sort: 'priority',
-    },
-    {
-      key: 'status',
-      title: fieldLabel('status'),
-      cell: (line: ProductLine) => <Status line={line} />,
-      width: 160,
-      priority: 3,
-      sort: 'status',
-    },
-  ]
-}
+const columnsOf = (): Column<ProductLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 220 }),
+  textColumn('category', fieldLabel('category_id'), { sort: true, priority: 1 }),
+  fixedTextColumn('sku', fieldLabel('sku'), { sort: true, width: 130, priority: 2 }),
+  fixedTextColumn('barcode', fieldLabel('barcode'), { width: 160, priority: 6 }),
+  fixedTextColumn('ikpu', fieldLabel('ikpu'), { width: 196, priority: 7 }),
+  moneyColumn('price', fieldLabel('price'), { sort: true, width: 140 }),
+  {
+    key: 'priority',
+    title: fieldLabel('priority_id'),
+    cell: (line) => (line.priority === null ? null : <Level line={line} />),
+    width: 140,
+    isGrowing: true,
+    priority: 4,
+    sort: 'priority',
+  },
+  pillColumn('status', fieldLabel('status'), (line) => <Status line={line} />, { sort: true, priority: 3 }),
+]
 
 function useListInput({ categories, levels }: Choices) {
-  const columns = useColumns()
   return {
     name: 'goods',
     isSearchInAddress: true,
     path: '/reference/goods',
     endpoints,
-    columns,
+    columns: columnsOf(),
     sorts: ['name', 'category', 'sku', 'price', 'priority', 'status'],
     filters: {
       status: REFERENCE_STATUSES,

@@ -10,7 +10,6 @@ import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
-import type backOfficeKit from '../../../locales/ru/back-office/kit.json'
 import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type orders from '../../../locales/ru/back-office/orders.json'
@@ -18,7 +17,7 @@ import type partners from '../../../locales/ru/back-office/partners.json'
 import type products from '../../../locales/ru/back-office/products.json'
 import type promotions from '../../../locales/ru/back-office/promotions.json'
 import type providers from '../../../locales/ru/back-office/providers.json'
-import type queue from '../../../locales/ru/back-office/queue.json'
+import type backOfficeQueue from '../../../locales/ru/back-office/queue.json'
 import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json'
 import type reference from '../../../locales/ru/back-office/reference.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
@@ -27,7 +26,7 @@ import type sales from '../../../locales/ru/back-office/sales.json'
 import type serverSettings from '../../../locales/ru/back-office/server-settings.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
-import type stages from '../../../locales/ru/back-office/stages.json'
+import type backOfficeStages from '../../../locales/ru/back-office/stages.json'
 import type stock from '../../../locales/ru/back-office/stock.json'
 import type stockLines from '../../../locales/ru/back-office/stock-lines.json'
 import type tablets from '../../../locales/ru/back-office/tablets.json'
@@ -43,11 +42,13 @@ import type kit from '../../../locales/ru/kit.json'
 import type outbox from '../../../locales/ru/outbox.json'
 import type palette from '../../../locales/ru/palette.json'
 import type photos from '../../../locales/ru/photos.json'
+import type queue from '../../../locales/ru/queue.json'
 import type ready from '../../../locales/ru/ready.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type screens from '../../../locales/ru/screens.json'
 import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
+import type stages from '../../../locales/ru/stages.json'
 import type statuses from '../../../locales/ru/statuses.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
@@ -66,7 +67,7 @@ declare module 'i18next' {
     goods: typeof goods
     history: typeof history
     identity: typeof identity
-    kit: typeof kit & typeof backOfficeKit
+    kit: typeof kit
     outbox: typeof outbox
     visitors: typeof visitors
     palette: typeof palette
@@ -76,7 +77,7 @@ declare module 'i18next' {
     providers: typeof providers
     ready: typeof ready
     reasons: typeof reasons & typeof backOfficeReasons
-    queue: typeof queue
+    queue: typeof queue & typeof backOfficeQueue
     reference: typeof reference
     promotions: typeof promotions
     minmax: typeof minmax
@@ -93,7 +94,7 @@ declare module 'i18next' {
     'server-settings': typeof serverSettings
     'set-up': typeof setUp
     staff: typeof staff
-    stages: typeof stages
+    stages: typeof stages & typeof backOfficeStages
     stock: typeof stock
     'stock-lines': typeof stockLines
     statuses: typeof statuses

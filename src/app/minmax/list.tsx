@@ -4,16 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { LEVEL_SORTS, type LevelLine } from '#api/back-office/minmax.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { countColumn, fixedTextColumn, NONE, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { totalTexts } from '#app/kit/list/totals.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { UploadLink, useIsUpload } from '#app/pickers/upload/upload-link.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatSum } from '#domain/kernel/money.ts'
 import { type Made, MadeMovements, useLevelActions } from './actions.tsx'
 import { type Editing, LevelCell, useEditing } from './editing.tsx'
 import { LevelsCard, LevelsDialog } from './form.tsx'
@@ -30,57 +31,26 @@ const ToOrder = ({ line: { to_order } }: { line: LevelLine }) => (
 
 /** `editing` is null for a person who may not change levels. */
 function columnsOf(editing: Editing | null): Column<LevelLine>[] {
-  const text = (key: 'sku' | 'category', width: number, priority: number): Column<LevelLine> => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line) => line[key],
-    width,
-    priority,
-    isGrowing: key === 'category',
-  })
   const level = (side: 'min' | 'max'): Column<LevelLine> => ({
     key: side,
     title: fieldLabel(side),
     cell: (line) =>
-      editing === null ? (line[side] ?? '—') : <LevelCell line={line} side={side} editing={editing} />,
+      editing === null ? (line[side] ?? NONE) : <LevelCell line={line} side={side} editing={editing} />,
     sort: side,
     align: 'right',
     width: 84,
     isInteractive: editing !== null,
   })
-  const pieces = (key: 'available' | 'on_the_way' | 'sold', priority?: number): Column<LevelLine> => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line) => line[key],
-    sort: key,
-    align: 'right',
-    width: 84,
-    ...(priority === undefined ? {} : { priority }),
-  })
   return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 200,
-    },
-    text('sku', 120, 3),
-    text('category', 130, 4),
-    {
-      key: 'branch',
-      title: fieldLabel('branch'),
-      cell: (line) => line.branch,
-      sort: 'branch',
-      isGrowing: true,
-      width: 120,
-    },
+    textColumn('name', fieldLabel('name'), { sort: true, width: 200 }),
+    fixedTextColumn('sku', fieldLabel('sku'), { width: 120, priority: 3 }),
+    textColumn('category', fieldLabel('category'), { priority: 4 }),
+    textColumn('branch', fieldLabel('branch'), { sort: true, width: 120 }),
     level('min'),
     level('max'),
-    pieces('available'),
-    pieces('on_the_way', 1),
-    pieces('sold', 2),
+    countColumn('available', fieldLabel('available'), { sort: true, width: 84 }),
+    countColumn('on_the_way', fieldLabel('on_the_way'), { sort: true, width: 84, priority: 1 }),
+    countColumn('sold', fieldLabel('sold'), { sort: true, width: 84, priority: 2 }),
     {
       key: 'to_order',
       title: fieldLabel('to_order'),
@@ -89,19 +59,9 @@ function columnsOf(editing: Editing | null): Column<LevelLine>[] {
       align: 'right',
       width: 96,
     },
-    {
-      key: 'source',
-      title: fieldLabel('source'),
-      cell: sourceLabel,
-      isGrowing: true,
-      width: 130,
-    },
+    textColumn('source', fieldLabel('source'), sourceLabel, { absent: '' }),
   ]
 }
-
-/** Pieces of everything found. */
-const totalsOf = (totals: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
 
 /** A user who sees one branch only gets no branch filter. */
 function useFilters() {
@@ -186,7 +146,7 @@ function LevelList() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         linkOf={rows.linkOf}
         onOpen={rows.open}
-        totalsOf={totalsOf}
+        totalsOf={totalTexts}
         bulk={bulk}
         actions={can('minmax.edit') && <UploadLink path="/minmax" />}
       >

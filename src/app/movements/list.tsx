@@ -4,6 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { MovementLine } from '#api/back-office/movements.ts'
 import { label } from '#app/i18n/i18n.ts'
+import {
+  countColumn,
+  momentColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -12,20 +19,12 @@ import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { MOVEMENT_STATES } from '#domain/stock/movement.ts'
-import { differencesLabel, fieldLabel, stateLabel, timeLabel } from './labels.ts'
+import { differencesLabel, fieldLabel, stateLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 
 const { list, export: exported } = backOfficeApi.movements
 const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at']
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
-
-const count = (key: 'lines' | 'pieces' | 'days', title: string, width: number) => ({
-  key,
-  title,
-  cell: (line: MovementLine) => <span className="tabular">{line[key] ?? '—'}</span>,
-  align: 'right' as const,
-  width,
-})
 
 const Differences = ({ line }: { line: MovementLine }) => (
   <span className={line.unsettled > 0 ? 'font-semibold text-danger tabular' : 'tabular'}>
@@ -33,51 +32,19 @@ const Differences = ({ line }: { line: MovementLine }) => (
   </span>
 )
 
-const branch = (key: 'from' | 'to') => ({
-  key,
-  title: fieldLabel(`${key}_branch`),
-  cell: (line: MovementLine) => line[key],
-  sort: key,
-  isGrowing: true,
-  width: 140,
-})
-
 const columnsOf = (): Column<MovementLine>[] => [
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: (line) => `№ ${line.number}`,
-    sort: 'number',
-    width: 110,
-  },
-  branch('from'),
-  branch('to'),
-  {
-    key: 'state',
-    title: fieldLabel('state'),
-    cell: (line) => <StatePill state={line.state} />,
-    sort: 'state',
+  numberColumn('number', fieldLabel('number'), { sort: true }),
+  textColumn('from', fieldLabel('from_branch'), { sort: true, width: 140 }),
+  textColumn('to', fieldLabel('to_branch'), { sort: true, width: 140 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
+    sort: true,
     width: 250,
-  },
-  { ...count('lines', fieldLabel('line_count'), 80), priority: 5 },
-  { ...count('pieces', fieldLabel('pieces'), 96), sort: 'pieces', priority: 2 },
-  {
-    key: 'sent_at',
-    title: fieldLabel('sent_at'),
-    cell: (line) => timeLabel(line.sent_at),
-    sort: 'sent_at',
-    width: 160,
-    priority: 3,
-  },
-  {
-    key: 'received_at',
-    title: fieldLabel('received_at'),
-    cell: (line) => timeLabel(line.received_at),
-    sort: 'received_at',
-    width: 160,
-    priority: 4,
-  },
-  { ...count('days', fieldLabel('days'), 110), priority: 6 },
+  }),
+  countColumn('lines', fieldLabel('line_count'), { width: 80, priority: 5 }),
+  countColumn('pieces', fieldLabel('pieces'), { sort: true, width: 96, priority: 2 }),
+  momentColumn('sent_at', fieldLabel('sent_at'), { sort: true, width: 160, priority: 3 }),
+  momentColumn('received_at', fieldLabel('received_at'), { sort: true, width: 160, priority: 4 }),
+  countColumn('days', fieldLabel('days'), { width: 110, priority: 6 }),
   {
     key: 'differences',
     title: fieldLabel('differences'),

@@ -6,7 +6,7 @@ import type { MovementGood, WholeMovement } from '#api/back-office/movements.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
@@ -98,13 +98,12 @@ function OpenedPart({ id, part }: { id: string; part: 'edit' | 'receive' }) {
   const { data, error, refetch } = useOpened(endpoints.view, { params: { key: id } }, options)
   if (data === undefined)
     return (
-      <Page title={label('screens:stock_to_delivey_view')} back="/stock_to_delivey">
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:stock_to_delivey_view')}
+        back="/stock_to_delivey"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   return part === 'edit' ? <MovementFormPage movement={data} /> : <ReceivePage movement={data} />
 }
@@ -149,13 +148,12 @@ export function MovementPage() {
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:stock_to_delivey_view')} back="/stock_to_delivey">
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:stock_to_delivey_view')}
+        back="/stock_to_delivey"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   return <Shown movement={data} part={part} />
 }

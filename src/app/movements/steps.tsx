@@ -8,9 +8,9 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { afterStep, useReach } from '#app/pickers/stock-steps.ts'
 import { call } from '#app/platform/api.ts'
-import { refresh, useAction } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
+import { useAction } from '#app/platform/data.ts'
 import { showPaper } from '#app/platform/show-paper.ts'
 import { toast } from '#app/platform/toasts.ts'
 import {
@@ -33,30 +33,19 @@ const LOOKS = {
 
 /** Which actions the person may do with a movement, as the server decides it. */
 export function useMayDo({ state, from, to }: WholeMovement): (action: MovementAction) => boolean {
-  const { user, scopeOf } = useSession()
+  const isReached = useReach()
   return (action) => {
     const { permission, side } = MOVEMENT_TRANSITIONS[action]
-    const scope = scopeOf(permission)
     const branch = branchOfSide({ from_branch: from.id, to_branch: to.id }, side)
-    const isReached = scope === 'all' || (scope === 'own' && user?.branch_id === branch)
-    return isReached && canMoveMovement(action, state)
+    return isReached(permission, branch) && canMoveMovement(action, state)
   }
 }
 
 function StepDialog({ movement, step, onClose }: Props & { step: Confirmed; onClose: () => void }) {
   const { t } = useTranslation('movements')
   const { key, number, version } = movement
-  const action = useAction(endpoints[step], {
-    onDone: () => {
-      onClose()
-      toast.ok(t(`steps.${step}.done`, { number }))
-      void refresh(backOfficeApi.stock.list.path)
-    },
-    onFail: () => {
-      onClose()
-      void refresh(endpoints.list.path)
-    },
-  })
+  const after = afterStep({ done: t(`steps.${step}.done`, { number }), list: endpoints.list.path, onClose })
+  const action = useAction(endpoints[step], after)
   return (
     <Confirm
       title={t(`steps.${step}.title`, { number })}

@@ -4,6 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PaperLine } from '#api/back-office/orders.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
+import {
+  countColumn,
+  fixedTextColumn,
+  momentColumn,
+  moneyColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -33,92 +42,39 @@ const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 const branchOf = ({ branch, to_branch }: PaperLine): string =>
   [branch, to_branch].filter((name) => name !== null).join(' → ')
 
-type Field = 'client' | 'owner_name' | 'delivery_time' | 'author'
-const text = (key: Field, priority: number): Column<PaperLine> => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line) => line[key] || null,
-  isGrowing: true,
-  width: 140,
-  priority,
-})
-const time = (key: 'created_at' | 'closed_at', priority: number): Column<PaperLine> => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line) => (line[key] === null ? null : timeLabel(line[key])),
-  sort: key,
-  width: 160,
-  priority,
-})
-
 const columns = (): Column<PaperLine>[] => [
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: ({ number }) => `№ ${number}`,
-    sort: 'number',
-    width: 100,
-  },
-  { key: 'kind', title: fieldLabel('kind'), cell: ({ kind }) => kindLabel(kind), width: 190 },
-  { key: 'state', title: fieldLabel('state'), cell: ({ state }) => <StatePill state={state} />, width: 140 },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: branchOf,
+  numberColumn('number', fieldLabel('number'), { sort: true, width: 100 }),
+  fixedTextColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { width: 190 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, { width: 140 }),
+  textColumn('branch', fieldLabel('branch'), branchOf, {
     // A movement has two branches.
     exportAs: [
       { key: 'branch', title: fieldLabel('branch') },
       { key: 'to_branch', title: fieldLabel('to_branch') },
     ],
-    sort: 'branch',
-    isGrowing: true,
+    sort: true,
     width: 150,
     priority: 1,
-  },
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: ({ application }) => (application === null ? null : `№ ${application}`),
-    width: 110,
-    priority: 3,
-  },
-  text('client', 2),
-  {
-    key: 'sum',
-    title: fieldLabel('sum'),
-    cell: ({ sum }) => (sum === null ? null : <span className="tabular">{sumLabel(sum)}</span>),
-    align: 'right',
-    width: 150,
-    priority: 1,
-  },
-  {
-    key: 'pieces',
-    title: fieldLabel('pieces'),
-    cell: ({ pieces }) => <span className="tabular">{pieces}</span>,
-    align: 'right',
-    width: 80,
-    priority: 4,
-  },
-  time('created_at', 2),
-  time('closed_at', 5),
-  text('author', 6),
-  {
-    key: 'payment_type',
-    title: fieldLabel('payment_type'),
-    cell: ({ payment_type }) => valueLabel('payment_type', payment_type) || null,
-    isGrowing: true,
-    width: 160,
-    priority: 7,
-  },
-  {
-    key: 'delivery',
-    title: fieldLabel('delivery'),
-    cell: ({ delivery }) => valueLabel('delivery', delivery) || null,
+  }),
+  numberColumn('application', fieldLabel('application'), { priority: 3 }),
+  textColumn('client', fieldLabel('client'), { width: 140, priority: 2, absent: '' }),
+  moneyColumn('sum', fieldLabel('sum'), { priority: 1, absent: '' }),
+  countColumn('pieces', fieldLabel('pieces'), { width: 80, priority: 4 }),
+  momentColumn('created_at', fieldLabel('created_at'), { sort: true, width: 160, priority: 2 }),
+  momentColumn('closed_at', fieldLabel('closed_at'), { sort: true, width: 160, priority: 5, absent: '' }),
+  textColumn('author', fieldLabel('author'), { width: 140, priority: 6, absent: '' }),
+  textColumn(
+    'payment_type',
+    fieldLabel('payment_type'),
+    ({ payment_type }) => valueLabel('payment_type', payment_type),
+    { width: 160, priority: 7 },
+  ),
+  fixedTextColumn('delivery', fieldLabel('delivery'), ({ delivery }) => valueLabel('delivery', delivery), {
     width: 120,
     priority: 8,
-  },
-  text('delivery_time', 9),
-  text('owner_name', 10),
+  }),
+  textColumn('delivery_time', fieldLabel('delivery_time'), { width: 140, priority: 9 }),
+  textColumn('owner_name', fieldLabel('owner_name'), { width: 140, priority: 10 }),
 ]
 
 function useListInput() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -61,13 +61,12 @@ export function OrderOfApplication() {
   )
   if (data === undefined)
     return (
-      <Page title={label('screens:order_appid')} back="/order/app">
-        <RecordState
-          failure={error}
-          absent={{ title: t('application_absent'), text: t('application_absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:order_appid')}
+        back="/order/app"
+        absent={{ title: t('application_absent'), text: t('application_absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const { application, order, earlier } = data
   return (

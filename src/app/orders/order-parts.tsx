@@ -10,8 +10,9 @@ import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { afterStep } from '#app/pickers/stock-steps.ts'
 import { call } from '#app/platform/api.ts'
-import { refresh, useAction } from '#app/platform/data.ts'
+import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { showPaper } from '#app/platform/show-paper.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -157,17 +158,8 @@ function PrintButton({ order: { key } }: Props) {
 
 function CloseDialog({ order: { key, number, version }, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation('orders')
-  const close = useAction(endpoints.close, {
-    onDone: () => {
-      onClose()
-      toast.ok(t('close.done', { number }))
-      void refresh(backOfficeApi.stock.list.path)
-    },
-    onFail: () => {
-      onClose()
-      void refresh(endpoints.list.path)
-    },
-  })
+  const after = afterStep({ done: t('close.done', { number }), list: endpoints.list.path, onClose })
+  const close = useAction(endpoints.close, after)
   return (
     <Confirm
       title={t('close.title', { number })}

@@ -6,7 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Order } from '#api/back-office/orders.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -44,13 +44,12 @@ function OrderPage({ screen }: { screen: PaperState }) {
   const { data, error, refetch } = useEndpoint(ENDPOINTS[screen], { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label(TITLES[screen])} back="/order">
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label(TITLES[screen])}
+        back="/order"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const right = screenOfInvoice(data.state)
   if (right !== screen || data.order === null)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UnfinishedOrder } from '#api/back-office/orders.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { momentColumn, numberColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -24,33 +25,11 @@ function Unfilled({ line: { unfilled } }: { line: UnfinishedOrder }) {
   return <span className="text-warn">{unfilled.map(anyFieldLabel).join(', ')}</span>
 }
 
-const text = (key: 'client' | 'manager' | 'owner_name', priority: number): Column<UnfinishedOrder> => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line) => line[key] || null,
-  isGrowing: true,
-  width: 140,
-  priority,
-})
-
 const columns = (): Column<UnfinishedOrder>[] => [
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: ({ application }) => `№ ${application}`,
-    sort: 'application',
-    width: 120,
-  },
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: ({ number }) => `№ ${number}`,
-    sort: 'number',
-    width: 100,
-    priority: 3,
-  },
-  text('client', 1),
-  { key: 'state', title: fieldLabel('state'), cell: ({ state }) => <StatePill state={state} />, width: 140 },
+  numberColumn('application', fieldLabel('application'), { sort: true, width: 120 }),
+  numberColumn('number', fieldLabel('number'), { sort: true, width: 100, priority: 3 }),
+  textColumn('client', fieldLabel('client'), { width: 140, priority: 1 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, { width: 140 }),
   {
     key: 'unfilled',
     title: fieldLabel('unfilled'),
@@ -64,23 +43,9 @@ const columns = (): Column<UnfinishedOrder>[] => [
     isGrowing: true,
     width: 200,
   },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: ({ branch }) => branch,
-    sort: 'branch',
-    isGrowing: true,
-    width: 140,
-    priority: 4,
-  },
-  text('manager', 2),
-  {
-    key: 'created_at',
-    title: fieldLabel('created_at'),
-    cell: ({ created_at }) => timeLabel(created_at),
-    width: 160,
-    priority: 2,
-  },
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 140, priority: 4, absent: '' }),
+  textColumn('manager', fieldLabel('manager'), { width: 140, priority: 2, absent: '' }),
+  momentColumn('created_at', fieldLabel('created_at'), { width: 160, priority: 2 }),
 ]
 
 function useListInput() {

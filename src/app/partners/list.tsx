@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PartnerLine } from '#api/back-office/partners.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { countColumn, fixedTextColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -27,75 +29,25 @@ export function StatusPill({ status }: { status: 'active' | 'inactive' }) {
   return <Pill look={status === 'active' ? 'ok' : 'calm'}>{statusLabel(status)}</Pill>
 }
 
-function useColumns() {
+function useColumns(): Column<PartnerLine>[] {
   const { t } = useTranslation('partners')
   const language = useLanguage()
-  const sum = (value: number) => (value === 0 ? t('no_limit') : formatMoney(value, language))
+  const limitOf = ({ limit_max: sum }: PartnerLine) =>
+    sum === 0 ? t('no_limit') : formatMoney(sum, language)
   return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line: PartnerLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 180,
-    },
-    { key: 'place', title: t('place'), cell: (line: PartnerLine) => line.place, sort: 'priority', width: 90 },
-    {
-      key: 'status',
-      title: fieldLabel('status'),
-      cell: (line: PartnerLine) => <StatusPill status={line.status} />,
-      width: 160,
-    },
-    {
-      key: 'type',
-      title: fieldLabel('type'),
-      cell: (line: PartnerLine) => typeLabel(line.type),
-      isGrowing: true,
-      width: 120,
-      priority: 2,
-    },
-    {
-      key: 'months',
-      title: t('months'),
-      cell: (line: PartnerLine) => line.months,
-      isGrowing: true,
-      width: 110,
-      priority: 3,
-    },
-    {
-      key: 'limit_max',
-      title: fieldLabel('limit_max'),
-      cell: (line: PartnerLine) => sum(line.limit_max),
-      sort: 'limit_max',
+    textColumn('name', fieldLabel('name'), { sort: true, width: 180 }),
+    { key: 'place', title: t('place'), cell: ({ place }) => place, sort: 'priority', width: 90 },
+    pillColumn('status', fieldLabel('status'), ({ status }) => <StatusPill status={status} />),
+    textColumn('type', fieldLabel('type'), ({ type }) => typeLabel(type), { width: 120, priority: 2 }),
+    textColumn('months', t('months'), { width: 110, priority: 3 }),
+    fixedTextColumn('limit_max', fieldLabel('limit_max'), limitOf, {
+      sort: true,
       width: 150,
-      align: 'right' as const,
-    },
-    {
-      key: 'turnover_share',
-      title: fieldLabel('turnover_share'),
-      cell: (line: PartnerLine) => line.turnover_share,
-      sort: 'turnover_share',
-      width: 90,
-      priority: 1,
-      align: 'right' as const,
-    },
-    {
-      key: 'dialect',
-      title: fieldLabel('dialect'),
-      cell: (line: PartnerLine) => dialectLabel(line.dialect),
-      isGrowing: true,
-      width: 130,
-      priority: 5,
-    },
-    {
-      key: 'name_1c',
-      title: fieldLabel('name_1c'),
-      cell: (line: PartnerLine) => line.name_1c,
-      isGrowing: true,
-      width: 130,
-      priority: 6,
-    },
+      align: 'right',
+    }),
+    countColumn('turnover_share', fieldLabel('turnover_share'), { sort: true, priority: 1 }),
+    textColumn('dialect', fieldLabel('dialect'), ({ dialect }) => dialectLabel(dialect), { priority: 5 }),
+    textColumn('name_1c', fieldLabel('name_1c'), { priority: 6 }),
   ]
 }
 

@@ -1,8 +1,8 @@
 // Filters whose options are found on the server: the first ones at once, others by typing; the chosen one keeps its name.
 import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { OptionKind } from '#api/back-office/queue.ts'
+import { branches } from '#api/back-office/branches.ts'
+import { type OptionKind, queue } from '#api/back-office/queue.ts'
 import type { Input } from '#api/endpoint.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import type { FilterGroup } from '#app/kit/list/filter-group.ts'
@@ -27,31 +27,30 @@ const bodyOf = (typed: string) => (typed.trim() === '' ? {} : { search: typed.tr
 
 /** People, branches and partners of the applications that the person may see. */
 export function useQueueOptions(kind: OptionKind): Found {
-  const { options } = backOfficeApi.queue
   const id = useChosenId(kind)
-  const chosen: Input<typeof options> = { body: { kind, id: id ?? 0 } }
-  const { data } = useEndpoint(options, chosen, { ...OPTIONS, enabled: id !== null })
+  const chosen: Input<typeof queue.options> = { body: { kind, id: id ?? 0 } }
+  const { data } = useEndpoint(queue.options, chosen, { ...OPTIONS, enabled: id !== null })
   const find = useCallback(
     async (typed: string) => {
-      const { items } = await call(options, { body: { kind, ...bodyOf(typed) } }, { notify: 'none' })
+      const { items } = await call(queue.options, { body: { kind, ...bodyOf(typed) } }, { notify: 'none' })
       return itemsOf(items)
     },
-    [options, kind],
+    [kind],
   )
   return { items: itemsOf(data?.items), find }
 }
 
 /** The branches, for the filter `branch` of a list. */
 export function useBranchOptions(): Found {
-  const { options } = backOfficeApi.branches
   const id = useChosenId('branch')
-  const { data } = useEndpoint(options, { body: { id: id ?? 0 } }, { ...OPTIONS, enabled: id !== null })
-  const find = useCallback(
-    async (typed: string) => {
-      const { items } = await call(options, { body: bodyOf(typed) }, { notify: 'none' })
-      return itemsOf(items)
-    },
-    [options],
+  const { data } = useEndpoint(
+    branches.options,
+    { body: { id: id ?? 0 } },
+    { ...OPTIONS, enabled: id !== null },
   )
+  const find = useCallback(async (typed: string) => {
+    const { items } = await call(branches.options, { body: bodyOf(typed) }, { notify: 'none' })
+    return itemsOf(items)
+  }, [])
   return { items: itemsOf(data?.items), find }
 }

@@ -8,18 +8,20 @@ import { STOCK_STATES } from '#api/back-office/stock.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { fixedTextColumn, moneyColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { totalTexts } from '#app/kit/list/totals.ts'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { UploadLink } from '#app/pickers/upload/upload-link.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
-import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
@@ -42,100 +44,61 @@ function Level({ line }: { line: ShopProduct }) {
   return <ColourName name={line.priority} colour={line.priority_colour ?? ''} />
 }
 
-function useColumns(): Column<ShopProduct>[] {
-  const language = useLanguage()
-  const text = (
-    key: 'brand' | 'model' | 'colour' | 'sku' | 'barcode' | 'ikpu' | 'ikpu_name',
-    width: number,
-    priority: number,
-  ) => ({
-    key,
-    title: goodsLabel(key),
-    cell: (line: ShopProduct) => line[key],
-    width,
-    priority,
-    isExtra: priority > 5,
-  })
-  const pieces = (key: 'quantity' | 'available') => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line: ShopProduct) => (
-      <Pieces count={line[key]} isWarning={key === 'available' && line.available === 0} />
-    ),
-    sort: key,
-    align: 'right' as const,
-    width: 96,
-  })
-  return [
+const pieces = (key: 'quantity' | 'available'): Column<ShopProduct> => ({
+  key,
+  title: fieldLabel(key),
+  cell: (line) => <Pieces count={line[key]} isWarning={key === 'available' && line.available === 0} />,
+  sort: key,
+  align: 'right',
+  width: 96,
+})
+
+const columnsOf = (): Column<ShopProduct>[] => [
+  textColumn('name', goodsLabel('name'), { sort: true, width: 220 }),
+  textColumn('category', goodsLabel('category_id'), { sort: true, priority: 1 }),
+  fixedTextColumn('sku', goodsLabel('sku'), { sort: true, width: 130, priority: 2 }),
+  fixedTextColumn('barcode', goodsLabel('barcode'), { width: 160, priority: 4 }),
+  fixedTextColumn('brand', goodsLabel('brand'), { width: 110, priority: 5 }),
+  fixedTextColumn('model', goodsLabel('model'), { width: 110, priority: 6, isExtra: true }),
+  fixedTextColumn('colour', goodsLabel('colour'), { width: 100, priority: 7, isExtra: true }),
+  fixedTextColumn('ikpu', goodsLabel('ikpu'), { width: 196, priority: 8, isExtra: true }),
+  fixedTextColumn('ikpu_name', goodsLabel('ikpu_name'), { width: 180, priority: 9, isExtra: true }),
+  fixedTextColumn('tracking', fieldLabel('tracking'), ({ tracking }) => trackingLabel(tracking), {
+    width: 150,
+    priority: 10,
+    isExtra: true,
+  }),
+  {
+    key: 'priority',
+    title: goodsLabel('priority_id'),
+    // An empty cell has no link, which would have no name.
+    cell: (line) => (line.priority === null ? null : <Level line={line} />),
+    sort: 'priority',
+    width: 140,
+    isGrowing: true,
+    priority: 3,
+  },
+  pillColumn(
+    'status',
+    goodsLabel('status'),
+    ({ status }) => <Pill look={status === 'active' ? 'ok' : 'calm'}>{statusLabel(status)}</Pill>,
     {
-      key: 'name',
-      title: goodsLabel('name'),
-      cell: (line) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 220,
-    },
-    {
-      key: 'category',
-      title: goodsLabel('category_id'),
-      cell: (line) => line.category,
-      sort: 'category',
-      isGrowing: true,
-      width: 130,
-      priority: 1,
-    },
-    { ...text('sku', 130, 2), sort: 'sku' },
-    text('barcode', 160, 4),
-    text('brand', 110, 5),
-    text('model', 110, 6),
-    text('colour', 100, 7),
-    text('ikpu', 196, 8),
-    text('ikpu_name', 180, 9),
-    {
-      key: 'tracking',
-      title: fieldLabel('tracking'),
-      cell: (line) => trackingLabel(line.tracking),
-      width: 150,
-      priority: 10,
-      isExtra: true,
-    },
-    {
-      key: 'priority',
-      title: goodsLabel('priority_id'),
-      // An empty cell has no link, which would have no name.
-      cell: (line) => (line.priority === null ? null : <Level line={line} />),
-      sort: 'priority',
-      width: 140,
-      isGrowing: true,
-      priority: 3,
-    },
-    {
-      key: 'status',
-      title: goodsLabel('status'),
-      cell: (line) => <Pill look={line.status === 'active' ? 'ok' : 'calm'}>{statusLabel(line.status)}</Pill>,
       width: 130,
       priority: 11,
       isExtra: true,
     },
-    {
-      key: 'price',
-      title: goodsLabel('price'),
-      cell: (line) => formatMoney(line.price, language),
-      sort: 'price',
-      width: 140,
-      align: 'right',
-    },
-    pieces('quantity'),
-    pieces('available'),
-    {
-      key: 'tag_due',
-      title: fieldLabel('tag_due'),
-      cell: (line) => (line.tag_due ? <Pill look="warn">{label('products:tags.due')}</Pill> : null),
-      width: 150,
-      priority: 2,
-    },
-  ]
-}
+  ),
+  moneyColumn('price', goodsLabel('price'), { sort: true, width: 140 }),
+  pieces('quantity'),
+  pieces('available'),
+  {
+    key: 'tag_due',
+    title: fieldLabel('tag_due'),
+    cell: (line) => (line.tag_due ? <Pill look="warn">{label('products:tags.due')}</Pill> : null),
+    width: 150,
+    priority: 2,
+  },
+]
 
 type Choices = NonNullable<ReturnType<typeof useChoices>>
 const useChoices = () => useEndpoint(choices, {}, { notify: 'none', staleTime: FRESH_MS }).data ?? NOTHING
@@ -150,7 +113,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
     endpoints,
     tabs,
     ...addressTab('products'),
-    columns: useColumns(),
+    columns: columnsOf(),
     sorts: ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'],
     filters: {
       tab: GOODS_TABS,
@@ -212,10 +175,6 @@ function Card({ line }: { line: ShopProduct }) {
   )
 }
 
-/** Pieces of everything found. */
-const totalsOf = (totals: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
-
 export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('products')
   const found = useChoices()
@@ -239,7 +198,7 @@ export function ProductList({ tabs }: { tabs: readonly FixedTab[] }) {
         empty={{ title: t('empty'), text: t('empty_text') }}
         linkOf={rows.linkOf}
         onOpen={rows.open}
-        totalsOf={totalsOf}
+        totalsOf={totalTexts}
         actions={
           <>
             {due > 0 && (

@@ -3,7 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UnitLine } from '#api/back-office/products.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
-import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
+import {
+  fixedTextColumn,
+  momentColumn,
+  moneyColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { addressTab } from '#app/kit/list/address-tab.ts'
@@ -12,8 +19,6 @@ import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { UNIT_AGES, UNIT_STATES, type UnitState } from '#domain/stock/units.ts'
 import { fieldLabel, goodsLabel, keysOf, named, placeLabel } from './labels.ts'
@@ -36,24 +41,9 @@ const Place = ({ state }: { state: UnitState }) => (
 )
 
 function useColumns(): Column<UnitLine>[] {
-  const language = useLanguage()
   const { can } = useSession()
-  const cost: Column<UnitLine> = {
-    key: 'cost',
-    title: fieldLabel('cost'),
-    cell: (line) => (line.cost === undefined ? null : formatMoney(line.cost, language)),
-    width: 140,
-    align: 'right',
-    priority: 5,
-  }
   return [
-    {
-      key: 'product',
-      title: fieldLabel('product'),
-      cell: (line) => line.product,
-      isGrowing: true,
-      width: 220,
-    },
+    textColumn('product', fieldLabel('product'), { width: 220 }),
     {
       key: 'code',
       title: fieldLabel('code'),
@@ -61,45 +51,11 @@ function useColumns(): Column<UnitLine>[] {
       isGrowing: true,
       width: 250,
     },
-    {
-      key: 'sku',
-      title: goodsLabel('sku'),
-      cell: (line) => line.sku,
-      width: 120,
-      priority: 7,
-      isExtra: true,
-    },
-    {
-      key: 'datamatrix',
-      title: fieldLabel('datamatrix'),
-      cell: (line) => line.datamatrix,
-      width: 220,
-      priority: 6,
-      isExtra: true,
-    },
-    {
-      key: 'state',
-      title: fieldLabel('state'),
-      cell: (line) => <Place state={line.state} />,
-      width: 130,
-    },
-    {
-      key: 'branch',
-      title: fieldLabel('branch'),
-      cell: (line) => line.branch ?? '—',
-      isGrowing: true,
-      width: 140,
-      priority: 2,
-    },
-    {
-      key: 'since',
-      title: fieldLabel('since'),
-      cell: (line) =>
-        line.since === null ? '—' : <span className="tabular">{formatDateTime(line.since, language)}</span>,
-      sort: 'since',
-      width: 160,
-      priority: 1,
-    },
+    fixedTextColumn('sku', goodsLabel('sku'), { width: 120, priority: 7, isExtra: true }),
+    fixedTextColumn('datamatrix', fieldLabel('datamatrix'), { width: 220, priority: 6, isExtra: true }),
+    pillColumn('state', fieldLabel('state'), ({ state }) => <Place state={state} />, { width: 130 }),
+    textColumn('branch', fieldLabel('branch'), { width: 140, priority: 2 }),
+    momentColumn('since', fieldLabel('since'), { sort: true, width: 160, priority: 1 }),
     {
       key: 'application',
       title: fieldLabel('application'),
@@ -108,7 +64,15 @@ function useColumns(): Column<UnitLine>[] {
       width: 120,
       priority: 3,
     },
-    ...(can('goods.cost') ? [cost] : []),
+    ...(can('goods.cost')
+      ? [
+          moneyColumn('cost', fieldLabel('cost'), ({ cost }: UnitLine) => cost ?? null, {
+            width: 140,
+            priority: 5,
+            absent: '',
+          }),
+        ]
+      : []),
   ]
 }
 

@@ -7,6 +7,14 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PromotionLine } from '#api/back-office/promotions.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import {
+  countColumn,
+  dayColumn,
+  moneyColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { call } from '#app/platform/api.ts'
@@ -14,7 +22,6 @@ import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PROMOTION_PERIODS, PROMOTION_STATES } from '#domain/goods/promotion.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { PromotionFormDialog } from './form.tsx'
 import {
   datesLabel,
@@ -31,99 +38,33 @@ const endpoints = backOfficeApi.promotions
 const SORTS = ['newest', 'name', 'product', 'from_on', 'to_on', 'state', 'used', 'discount']
 const FRESH_MS = 60_000
 
-function useColumns() {
+function useColumns(): Column<PromotionLine>[] {
   const { can } = useSession()
   return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line: PromotionLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 160,
-    },
-    {
-      key: 'state',
-      title: fieldLabel('state'),
-      cell: (line: PromotionLine) => <StatePill state={line.state} />,
-      sort: 'state',
+    textColumn('name', fieldLabel('name'), { sort: true, width: 160 }),
+    pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
+      sort: true,
       width: 140,
-    },
-    {
-      key: 'product',
-      title: fieldLabel('product_id'),
-      cell: (line: PromotionLine) => line.product,
-      sort: 'product',
-      isGrowing: true,
-      width: 150,
-    },
-    {
-      key: 'discount',
-      title: fieldLabel('discount'),
-      cell: (line: PromotionLine) => sumLabel(line.discount),
-      sort: 'discount',
-      width: 140,
-      align: 'right' as const,
-    },
-    {
-      key: 'gifts',
-      title: fieldLabel('gifts'),
-      cell: (line: PromotionLine) => giftsLabel(line.gifts) || '—',
-      isGrowing: true,
+    }),
+    textColumn('product', fieldLabel('product_id'), { sort: true, width: 150 }),
+    moneyColumn('discount', fieldLabel('discount'), { sort: true, width: 140 }),
+    textColumn('gifts', fieldLabel('gifts'), ({ gifts }) => giftsLabel(gifts) || null, {
       width: 140,
       priority: 1,
-    },
-    {
-      key: 'from_on',
-      title: fieldLabel('from_on'),
-      cell: (line: PromotionLine) => formatDate(line.from_on),
-      sort: 'from_on',
-      width: 116,
-      priority: 3,
-    },
-    {
-      key: 'to_on',
-      title: fieldLabel('to_on'),
-      cell: (line: PromotionLine) => formatDate(line.to_on),
-      sort: 'to_on',
-      width: 116,
-      priority: 2,
-    },
-    {
-      key: 'partners',
-      title: fieldLabel('partners'),
-      cell: (line: PromotionLine) => partnersLabel(line.partners),
-      isGrowing: true,
+    }),
+    dayColumn('from_on', fieldLabel('from_on'), { sort: true, width: 116, priority: 3 }),
+    dayColumn('to_on', fieldLabel('to_on'), { sort: true, width: 116, priority: 2 }),
+    textColumn('partners', fieldLabel('partners'), ({ partners }) => partnersLabel(partners), {
       width: 110,
       priority: 4,
-    },
-    {
-      key: 'terms',
-      title: fieldLabel('terms'),
-      cell: (line: PromotionLine) => termsLabel(line.terms),
-      isGrowing: true,
-      width: 100,
-      priority: 6,
-    },
-    {
-      key: 'used',
-      title: fieldLabel('used'),
-      cell: (line: PromotionLine) => line.used,
-      sort: 'used',
-      width: 90,
-      priority: 5,
-      align: 'right' as const,
-    },
+    }),
+    textColumn('terms', fieldLabel('terms'), ({ terms }) => termsLabel(terms), { width: 100, priority: 6 }),
+    countColumn('used', fieldLabel('used'), { sort: true, priority: 5 }),
     ...(can('goods.cost')
       ? [
-          {
-            key: 'gift_cost',
-            title: fieldLabel('gift_cost'),
-            cell: (line: PromotionLine) => sumLabel(line.gift_cost ?? 0),
-            width: 150,
+          moneyColumn('gift_cost', fieldLabel('gift_cost'), (line: PromotionLine) => line.gift_cost ?? 0, {
             priority: 7,
-            align: 'right' as const,
-          },
+          }),
         ]
       : []),
   ]

@@ -9,6 +9,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -148,13 +149,12 @@ export function PromotionRecord() {
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:promotion_view')} back="/promotion">
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:promotion_view')}
+        back="/promotion"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const actions = (
     <>

@@ -2,13 +2,11 @@
 
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { countColumn, moneyColumn, NONE, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
-import type { Language } from '#domain/kernel/language.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
 import { fieldLabel, kindLabel, statusLabel } from './labels.ts'
-
-const NONE = '—'
 
 export const secretLabel = ({ kind, secret_set_at: since }: ProviderLine): string => {
   if (kind === 'console') return NONE
@@ -30,69 +28,18 @@ export const DayFigures = ({ line }: { line: ProviderLine }) => (
   </span>
 )
 
-export const columnsIn = (language: Language) => [
-  {
-    key: 'name',
-    title: fieldLabel('name'),
-    cell: (line: ProviderLine) => line.name,
-    isGrowing: true,
-    width: 160,
-    sort: 'name',
-  },
-  {
-    key: 'kind',
-    title: fieldLabel('kind'),
-    cell: (line: ProviderLine) => kindLabel(line.kind),
-    isGrowing: true,
-    width: 130,
-    priority: 4,
-    sort: 'kind',
-  },
-  {
-    key: 'status',
-    title: fieldLabel('status'),
-    cell: (line: ProviderLine) => <StatusPill line={line} />,
-    width: 160,
-    sort: 'status',
-  },
-  {
-    key: 'priority',
-    title: fieldLabel('priority'),
-    cell: (line: ProviderLine) => line.priority,
-    sort: 'priority',
-    width: 90,
-    priority: 3,
-    align: 'right' as const,
-  },
-  {
-    key: 'sender',
-    title: fieldLabel('sender'),
-    cell: (line: ProviderLine) => line.sender || NONE,
-    isGrowing: true,
-    width: 110,
-    priority: 2,
-  },
-  {
-    key: 'price',
-    title: fieldLabel('price'),
-    cell: (line: ProviderLine) => formatMoney(line.price, language),
-    sort: 'price',
-    width: 110,
-    priority: 1,
-    align: 'right' as const,
-  },
-  {
-    key: 'secret_set_at',
-    title: fieldLabel('secret'),
-    cell: secretLabel,
-    isGrowing: true,
-    width: 150,
-    priority: 5,
-  },
+export const columnsOf = (): Column<ProviderLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 160 }),
+  textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { sort: true, priority: 4 }),
+  pillColumn('status', fieldLabel('status'), (line) => <StatusPill line={line} />, { sort: true }),
+  countColumn('priority', fieldLabel('priority'), { sort: true, priority: 3 }),
+  textColumn('sender', fieldLabel('sender'), ({ sender }) => sender || null, { width: 110, priority: 2 }),
+  moneyColumn('price', fieldLabel('price'), { sort: true, width: 110, priority: 1 }),
+  textColumn('secret_set_at', fieldLabel('secret'), secretLabel, { width: 150, priority: 5 }),
   {
     key: 'sent_day',
     title: fieldLabel('sent_day'),
-    cell: (line: ProviderLine) => <DayFigures line={line} />,
+    cell: (line) => <DayFigures line={line} />,
     isGrowing: true,
     width: 170,
   },

@@ -17,7 +17,7 @@ import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES } from '#domain/providers/provider.ts'
 import { InForce } from './active-providers.tsx'
-import { columnsIn, DayFigures, StatusPill } from './columns.tsx'
+import { columnsOf, DayFigures, StatusPill } from './columns.tsx'
 import { ProviderFormDialog } from './form.tsx'
 import { describeChange, fieldLabel, itemsOf, kindLabel, statusLabel } from './labels.ts'
 import { TestForm } from './test-form.tsx'
@@ -111,7 +111,7 @@ export function ProviderList() {
           name: 'sms-providers',
           path: '/reference/providers',
           endpoints,
-          columns: columnsIn(language),
+          columns: columnsOf(),
           sorts: ['priority', 'name', 'kind', 'status', 'price'],
           filters: { status: PROVIDER_STATUSES, kind: PROVIDER_KINDS },
           groups: [

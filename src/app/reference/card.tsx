@@ -2,6 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn } from '#app/kit/display/column-kinds.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
@@ -41,7 +42,7 @@ export function CardPrefixes() {
     filters: { status: REFERENCE_STATUSES, scheme: CARD_SCHEMES },
     groups: [groupOf('status', REFERENCE_STATUSES), groupOf('scheme', CARD_SCHEMES)],
     columns: [
-      { key: 'value', title: fieldLabel('card_value'), cell: (line: Prefix) => line.value, sort: 'value' },
+      fixedTextColumn('value', fieldLabel('card_value'), { sort: true }),
       valueColumn('scheme'),
       valueColumn('status'),
     ],

@@ -2,6 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { textColumn } from '#app/kit/display/column-kinds.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import type { Line } from '#app/kit/list/use-list-page.ts'
@@ -29,17 +30,7 @@ export function Departments() {
     sorts: ['name', 'status'],
     filters: { status: REFERENCE_STATUSES },
     groups: [groupOf('status', REFERENCE_STATUSES)],
-    columns: [
-      {
-        key: 'name',
-        title: fieldLabel('name'),
-        cell: (line: Department) => line.name,
-        sort: 'name',
-        isGrowing: true,
-        width: 240,
-      },
-      valueColumn('status'),
-    ],
+    columns: [textColumn('name', fieldLabel('name'), { sort: true, width: 240 }), valueColumn('status')],
   }
   return (
     <ReferenceList<DepartmentForm, Department>

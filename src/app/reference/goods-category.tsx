@@ -2,6 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { countColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -71,32 +72,10 @@ const getInput = () => ({
   filters: { status: REFERENCE_STATUSES, tracking: TRACKINGS },
   groups: [groupOf('status', REFERENCE_STATUSES), groupOf('tracking', TRACKINGS)],
   columns: [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line: Category) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 180,
-    },
-    {
-      key: 'parent',
-      title: fieldLabel('parent'),
-      cell: (line: Category) => line.parent ?? '—',
-      isGrowing: true,
-      width: 130,
-      priority: 1,
-    },
+    textColumn('name', fieldLabel('name'), { sort: true, width: 180 }),
+    textColumn('parent', fieldLabel('parent'), { priority: 1 }),
     valueColumn('tracking'),
-    {
-      key: 'goods',
-      title: fieldLabel('goods'),
-      cell: (line: Category) => line.goods,
-      sort: 'goods',
-      align: 'right' as const,
-      width: 90,
-      priority: 2,
-    },
+    countColumn('goods', fieldLabel('goods'), { sort: true, priority: 2 }),
     valueColumn('status'),
   ],
 })

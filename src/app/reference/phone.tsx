@@ -2,6 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -48,21 +49,12 @@ export function PhonePrefixes() {
     filters: { status: REFERENCE_STATUSES, kind: PHONE_KINDS },
     groups: [groupOf('status', REFERENCE_STATUSES), groupOf('kind', PHONE_KINDS)],
     columns: [
-      {
-        key: 'value',
-        title: fieldLabel('phone_value'),
-        cell: (line: Prefix) => `+998 ${line.value}`,
-        sort: 'value',
-      },
+      fixedTextColumn('value', fieldLabel('phone_value'), ({ value }: Prefix) => `+998 ${value}`, {
+        sort: true,
+      }),
       valueColumn('kind'),
       valueColumn('status'),
-      {
-        key: 'note',
-        title: fieldLabel('note'),
-        cell: (line: Prefix) => line.note || '—',
-        isGrowing: true,
-        width: 160,
-      },
+      textColumn('note', fieldLabel('note'), ({ note }: Prefix) => note || null, { width: 160 }),
     ],
   }
   return (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { countColumn } from '#app/kit/display/column-kinds.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { ColourInput } from '#app/kit/inputs/colour-input.tsx'
@@ -64,20 +65,8 @@ const getInput = () => ({
       cell: (line: Level) => <ColourName name={line.name} colour={line.colour} />,
       sort: 'name',
     },
-    {
-      key: 'position',
-      title: fieldLabel('position'),
-      cell: (line: Level) => line.position,
-      sort: 'position',
-      align: 'right' as const,
-    },
-    {
-      key: 'goods',
-      title: fieldLabel('goods'),
-      cell: (line: Level) => line.goods,
-      sort: 'goods',
-      align: 'right' as const,
-    },
+    countColumn('position', fieldLabel('position'), { sort: true, width: 120 }),
+    countColumn('goods', fieldLabel('goods'), { sort: true, width: 120 }),
     valueColumn('status'),
   ],
 })

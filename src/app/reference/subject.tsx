@@ -3,6 +3,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
+import { textColumn } from '#app/kit/display/column-kinds.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -77,14 +78,7 @@ function SubjectList({ programs }: { programs: readonly Program[] }) {
     ],
     columns: [
       ...nameColumns().slice(0, 1),
-      {
-        key: programName,
-        title: fieldLabel('program_id'),
-        cell: (line: Subject) => line[programName],
-        sort: programName,
-        isGrowing: true,
-        width: 150,
-      },
+      textColumn(programName, fieldLabel('program_id'), { sort: true, width: 150 }),
       ...nameColumns().slice(1),
       ...positionColumns(),
     ],

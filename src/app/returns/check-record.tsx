@@ -7,7 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -35,13 +35,12 @@ export function ReturnCheckPage() {
   const { data, error, refetch } = useEndpoint(view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:return_check_view')} back="/return_check">
-        <RecordState
-          failure={error}
-          absent={{ title: t('check_absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:return_check_view')}
+        back="/return_check"
+        absent={{ title: t('check_absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const mayKeep = can('return_check.add')
   const mayAdd =

@@ -5,6 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ReturnCheckLine } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
+import {
+  countColumn,
+  fixedTextColumn,
+  momentColumn,
+  moneyColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { addressTab } from '#app/kit/list/address-tab.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -15,82 +24,30 @@ import { CHECK_STATES } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { CHECK_TABS, checkTabs } from './check-tabs.ts'
 import { ReturnedCodes } from './codes.tsx'
-import { checkStateLabel, fieldLabel, sumLabel, timeLabel } from './labels.ts'
+import { checkStateLabel, fieldLabel, sumLabel } from './labels.ts'
 import { CheckPill } from './state-pill.tsx'
 
 const { list, export: exported } = backOfficeApi.returnChecks
 const SORTS = ['due', 'number', 'state', 'sum', 'added']
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 
-const text = (
-  key: 'client' | 'branch' | 'register' | 'receipt' | 'sign',
-  width: number,
-  priority: number,
-) => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line: ReturnCheckLine) => line[key] || null,
-  width,
-  priority,
-})
-
 const columnsOf = (): Column<ReturnCheckLine>[] => [
-  {
-    key: 'number',
-    title: fieldLabel('request'),
-    cell: (line) => `№ ${line.number}`,
-    sort: 'number',
-    width: 110,
-  },
-  {
-    key: 'state',
-    title: fieldLabel('state'),
-    cell: (line) => <CheckPill state={line.state} />,
-    sort: 'state',
-    width: 160,
-  },
-  {
-    key: 'days',
-    title: fieldLabel('days_due'),
-    cell: (line) => <span className="tabular">{line.days}</span>,
-    align: 'right',
-    width: 110,
-  },
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: (line) => (line.application === null ? null : `№ ${line.application}`),
-    width: 110,
-    priority: 1,
-  },
-  { ...text('client', 180, 2), isGrowing: true },
-  text('branch', 190, 5),
-  text('register', 170, 3),
-  text('receipt', 110, 4),
-  text('sign', 150, 6),
-  {
-    key: 'issued_at',
-    title: fieldLabel('issued_at'),
-    cell: (line) => (line.issued_at === null ? null : timeLabel(line.issued_at)),
-    width: 164,
-    priority: 7,
-  },
-  {
-    key: 'sum',
-    title: fieldLabel('sum'),
-    cell: (line) => (line.sum === null ? null : <span className="tabular">{sumLabel(line.sum)}</span>),
-    sort: 'sum',
-    align: 'right',
-    width: 150,
-  },
-  {
-    key: 'codes',
-    title: fieldLabel('codes'),
-    cell: (line) => (line.codes.length === 0 ? null : line.codes.length),
-    align: 'right',
+  numberColumn('number', fieldLabel('request'), { sort: true }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <CheckPill state={state} />, { sort: true }),
+  countColumn('days', fieldLabel('days_due'), { width: 110 }),
+  numberColumn('application', fieldLabel('application'), { priority: 1 }),
+  textColumn('client', fieldLabel('client'), { width: 180, priority: 2 }),
+  fixedTextColumn('branch', fieldLabel('branch'), { width: 190, priority: 5 }),
+  fixedTextColumn('register', fieldLabel('register'), { width: 170, priority: 3, absent: '' }),
+  fixedTextColumn('receipt', fieldLabel('receipt'), { width: 110, priority: 4, absent: '' }),
+  fixedTextColumn('sign', fieldLabel('sign'), { width: 150, priority: 6, absent: '' }),
+  momentColumn('issued_at', fieldLabel('issued_at'), { priority: 7, absent: '' }),
+  moneyColumn('sum', fieldLabel('sum'), { sort: true, absent: '' }),
+  countColumn('codes', fieldLabel('codes'), ({ codes }) => codes.length || null, {
     width: 110,
     priority: 8,
-  },
+    absent: '',
+  }),
 ]
 
 function useListInput() {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ReturnedCodeLine } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { addressTab } from '#app/kit/list/address-tab.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
@@ -11,7 +12,7 @@ import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { CHECK_TABS, checkTabs } from './check-tabs.ts'
-import { fieldLabel, timeLabel } from './labels.ts'
+import { fieldLabel } from './labels.ts'
 
 const { codes, exportCodes } = backOfficeApi.returnChecks
 const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
@@ -25,53 +26,14 @@ const columnsOf = (): Column<ReturnedCodeLine>[] => [
     isGrowing: true,
     width: 260,
   },
-  {
-    key: 'product',
-    title: fieldLabel('product'),
-    cell: (line) => line.product,
-    sort: 'product',
-    isGrowing: true,
-    width: 180,
-    priority: 1,
-  },
-  {
-    key: 'number',
-    title: fieldLabel('request'),
-    cell: (line) => `№ ${line.number}`,
-    sort: 'number',
-    width: 110,
-  },
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: (line) => (line.application === null ? null : `№ ${line.application}`),
-    width: 110,
-    priority: 4,
-  },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: (line) => line.branch || null,
-    width: 190,
-    priority: 5,
-  },
-  { key: 'register', title: fieldLabel('register'), cell: (line) => line.register, width: 170, priority: 3 },
-  { key: 'receipt', title: fieldLabel('receipt'), cell: (line) => line.receipt, width: 110, priority: 2 },
-  {
-    key: 'issued_at',
-    title: fieldLabel('issued_at'),
-    cell: (line) => (line.issued_at === null ? null : timeLabel(line.issued_at)),
-    width: 164,
-    priority: 6,
-  },
-  {
-    key: 'added_at',
-    title: fieldLabel('added_at'),
-    cell: (line) => timeLabel(line.added_at),
-    sort: 'added',
-    width: 164,
-    priority: 7,
-  },
+  textColumn('product', fieldLabel('product'), { sort: true, width: 180, priority: 1 }),
+  numberColumn('number', fieldLabel('request'), { sort: true }),
+  numberColumn('application', fieldLabel('application'), { priority: 4 }),
+  fixedTextColumn('branch', fieldLabel('branch'), { width: 190, priority: 5 }),
+  fixedTextColumn('register', fieldLabel('register'), { width: 170, priority: 3 }),
+  fixedTextColumn('receipt', fieldLabel('receipt'), { width: 110, priority: 2 }),
+  momentColumn('issued_at', fieldLabel('issued_at'), { priority: 6, absent: '' }),
+  momentColumn('added_at', fieldLabel('added_at'), { sort: 'added', priority: 7 }),
 ]
 
 export function ReturnedCodes() {

@@ -8,6 +8,13 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ReturnLine } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import {
+  fixedTextColumn,
+  moneyColumn,
+  numberColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -17,7 +24,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { RETURN_REASONS, RETURN_STATES, RETURN_TABS, WAITING_FOR } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
-import { fieldLabel, reasonLabel, stateLabel, sumLabel, waitingLabel } from './labels.ts'
+import { fieldLabel, reasonLabel, stateLabel, waitingLabel } from './labels.ts'
 import { NewReturn } from './new-return.tsx'
 import { StatePill } from './state-pill.tsx'
 
@@ -36,78 +43,28 @@ function Days({ line }: { line: ReturnLine }) {
 }
 
 const columnsOf = (): Column<ReturnLine>[] => [
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: (line) => `№ ${line.number}`,
-    sort: 'number',
-    width: 100,
-  },
-  {
-    key: 'state',
-    title: fieldLabel('state'),
-    cell: (line) => <StatePill state={line.state} />,
-    sort: 'state',
+  numberColumn('number', fieldLabel('number'), { sort: true, width: 100 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
+    sort: true,
     width: 230,
-  },
-  {
-    key: 'waiting',
-    title: fieldLabel('waiting'),
-    cell: (line) => waitingLabel(WAITING_FOR[line.state]),
+  }),
+  fixedTextColumn('waiting', fieldLabel('waiting'), ({ state }) => waitingLabel(WAITING_FOR[state]), {
     width: 140,
     priority: 5,
-  },
+  }),
   { key: 'days', title: fieldLabel('days'), cell: (line) => <Days line={line} />, sort: 'days', width: 130 },
-  {
-    key: 'client',
-    title: fieldLabel('client'),
-    cell: (line) => line.client,
-    sort: 'client',
-    isGrowing: true,
-    width: 170,
-  },
-  {
-    key: 'product',
-    title: fieldLabel('product'),
-    cell: (line) => line.product,
-    sort: 'product',
-    isGrowing: true,
-    width: 170,
-  },
-  { key: 'unit', title: fieldLabel('unit'), cell: (line) => line.unit, width: 300, priority: 4 },
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: (line) => (line.application === null ? null : `№ ${line.application}`),
-    width: 110,
-    priority: 3,
-  },
-  {
-    key: 'reason',
-    title: fieldLabel('reason'),
-    cell: (line) => reasonLabel(line.reason),
+  textColumn('client', fieldLabel('client'), { sort: true, width: 170 }),
+  textColumn('product', fieldLabel('product'), { sort: true, width: 170 }),
+  fixedTextColumn('unit', fieldLabel('unit'), { width: 300, priority: 4, absent: '' }),
+  numberColumn('application', fieldLabel('application'), { priority: 3 }),
+  fixedTextColumn('reason', fieldLabel('reason'), ({ reason }) => reasonLabel(reason), {
     width: 280,
     priority: 2,
-  },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: (line) => line.branch,
-    sort: 'branch',
-    width: 190,
-    priority: 6,
-  },
-  { key: 'partner', title: fieldLabel('partner'), cell: (line) => line.partner, width: 190, priority: 7 },
-  {
-    key: 'refund',
-    title: fieldLabel('refund'),
-    cell: (line) => (line.refund === null ? null : <span className="tabular">{sumLabel(line.refund)}</span>),
-    sort: 'refund',
-    align: 'right',
-    width: 150,
-    priority: 1,
-  },
-  { key: 'author', title: fieldLabel('author'), cell: (line) => line.author, width: 150, priority: 8 },
+  }),
+  fixedTextColumn('branch', fieldLabel('branch'), { sort: true, width: 190, priority: 6 }),
+  fixedTextColumn('partner', fieldLabel('partner'), { width: 190, priority: 7 }),
+  moneyColumn('refund', fieldLabel('refund'), { sort: true, priority: 1, absent: '' }),
+  fixedTextColumn('author', fieldLabel('author'), { width: 150, priority: 8 }),
 ]
 
 /** An address without a tab shows the open requests. */

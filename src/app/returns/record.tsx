@@ -9,7 +9,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
@@ -149,13 +149,12 @@ export function ReturnPage() {
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:return_view')} back="/return">
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:return_view')}
+        back="/return"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const actions = (
     <>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProductSaleLine } from '#api/back-office/sales.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { sumColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -27,37 +28,13 @@ const figure = (
   key: (typeof PIECES)[number] | (typeof SUMS)[number],
   width: number,
   priority?: number,
-): Column<ProductSaleLine> => ({
-  key,
-  title: key === 'net' ? fieldLabel('pieces') : fieldLabel(key),
-  cell: (line) => <span className="tabular">{sumLabel(line[key])}</span>,
-  sort: key,
-  align: 'right',
-  width,
-  ...(priority === undefined ? {} : { priority }),
-})
+): Column<ProductSaleLine> =>
+  sumColumn(key, key === 'net' ? fieldLabel('pieces') : fieldLabel(key), { sort: true, width, priority })
 
 const columnsFor = (by: ProductGroup, seesCost: boolean): Column<ProductSaleLine>[] => [
-  {
-    key: 'name',
-    title: fieldLabel(by),
-    cell: (line) => (line.name === '' ? '—' : line.name),
-    sort: 'name',
-    isGrowing: true,
-    width: 220,
-  },
+  textColumn('name', fieldLabel(by), ({ name }) => name || null, { sort: true, width: 220 }),
   ...(by === 'product'
-    ? [
-        {
-          key: 'category',
-          title: fieldLabel('category'),
-          cell: (line: ProductSaleLine) => line.category,
-          sort: 'category',
-          isGrowing: true,
-          width: 120,
-          priority: 8,
-        },
-      ]
+    ? [textColumn('category', fieldLabel('category'), { sort: true, width: 120, priority: 8 })]
     : []),
   figure('sold', 90, 4),
   figure('returned', 100, 5),

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { SaleLine } from '#api/back-office/sales.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { countColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -50,16 +51,6 @@ const Sum = ({ sum }: { sum: number | null }) => (
   <span className={sum !== null && sum < 0 ? 'text-danger tabular' : 'tabular'}>{sumLabel(sum)}</span>
 )
 
-const text = (key: (typeof TEXT_SORTS)[number], width: number, priority?: number): Column<SaleLine> => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line) => line[key],
-  sort: key,
-  isGrowing: true,
-  width,
-  ...(priority === undefined ? {} : { priority }),
-})
-
 const sum = (key: (typeof SUMS)[number] | (typeof COSTS)[number], priority?: number): Column<SaleLine> => ({
   key,
   title: fieldLabel(key),
@@ -71,14 +62,7 @@ const sum = (key: (typeof SUMS)[number] | (typeof COSTS)[number], priority?: num
 })
 
 const columnsFor = (seesCost: boolean): Column<SaleLine>[] => [
-  {
-    key: 'at',
-    title: fieldLabel('at'),
-    cell: (line) => timeLabel(line.at),
-    sort: 'newest',
-    isSortDescending: true,
-    width: 168,
-  },
+  momentColumn('at', fieldLabel('at'), { sort: 'newest', isSortDescending: true, width: 168 }),
   {
     key: 'kind',
     title: fieldLabel('kind'),
@@ -96,35 +80,14 @@ const columnsFor = (seesCost: boolean): Column<SaleLine>[] => [
     width: 110,
     priority: 4,
   },
-  {
-    key: 'application',
-    title: fieldLabel('application'),
-    cell: (line) => (line.application === null ? null : `№ ${line.application}`),
-    sort: 'application',
-    width: 110,
-  },
-  text('client', 150, 5),
-  {
-    key: 'goods',
-    title: fieldLabel('goods'),
-    cell: (line) => line.goods,
-    isGrowing: true,
-    width: 170,
-    priority: 6,
-  },
-  text('branch', 110, 3),
-  text('partner', 110, 7),
-  {
-    key: 'months',
-    title: fieldLabel('months'),
-    cell: (line) => <span className="tabular">{line.months}</span>,
-    sort: 'months',
-    align: 'right',
-    width: 80,
-    priority: 12,
-  },
-  text('manager', 130, 10),
-  text('seller', 130, 11),
+  numberColumn('application', fieldLabel('application'), { sort: true }),
+  textColumn('client', fieldLabel('client'), { sort: true, width: 150, priority: 5 }),
+  textColumn('goods', fieldLabel('goods'), { width: 170, priority: 6 }),
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 110, priority: 3 }),
+  textColumn('partner', fieldLabel('partner'), { sort: true, width: 110, priority: 7 }),
+  countColumn('months', fieldLabel('months'), { sort: true, width: 80, priority: 12 }),
+  textColumn('manager', fieldLabel('manager'), { sort: true, priority: 10 }),
+  textColumn('seller', fieldLabel('seller'), { sort: true, priority: 11 }),
   sum('price', 13),
   sum('discount', 9),
   sum('net'),

@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PlLine } from '#api/back-office/profit-and-loss.ts'
+import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -36,28 +37,9 @@ function ApplicationCell({ line: { application, application_id } }: { line: PlLi
 }
 
 const columnsFor = (line: PlRow): Column<PlLine>[] => [
-  {
-    key: 'at',
-    title: fieldLabel('at'),
-    cell: (row) => timeLabel(row.at),
-    sort: 'newest',
-    isSortDescending: true,
-    width: 160,
-  },
-  {
-    key: 'kind',
-    title: fieldLabel('kind'),
-    cell: (row) => rowKindLabel(row.kind),
-    sort: 'kind',
-    width: 150,
-  },
-  {
-    key: 'number',
-    title: fieldLabel('number'),
-    cell: (row) => `№ ${row.number}`,
-    sort: 'number',
-    width: 110,
-  },
+  momentColumn('at', fieldLabel('at'), { sort: 'newest', isSortDescending: true, width: 160 }),
+  fixedTextColumn('kind', fieldLabel('kind'), ({ kind }) => rowKindLabel(kind), { sort: true, width: 150 }),
+  numberColumn('number', fieldLabel('number'), { sort: true }),
   {
     key: 'application',
     title: fieldLabel('application'),
@@ -66,40 +48,10 @@ const columnsFor = (line: PlRow): Column<PlLine>[] => [
     width: 120,
     priority: 1,
   },
-  {
-    key: 'client',
-    title: fieldLabel('client'),
-    cell: (row) => row.client,
-    isGrowing: true,
-    width: 150,
-    priority: 3,
-  },
-  {
-    key: 'goods',
-    title: fieldLabel('goods'),
-    cell: (row) => row.goods,
-    isGrowing: true,
-    width: 170,
-    priority: 2,
-  },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: (row) => row.branch,
-    sort: 'branch',
-    isGrowing: true,
-    width: 120,
-    priority: 4,
-  },
-  {
-    key: 'partner',
-    title: fieldLabel('partner'),
-    cell: (row) => row.partner,
-    sort: 'partner',
-    isGrowing: true,
-    width: 120,
-    priority: 5,
-  },
+  textColumn('client', fieldLabel('client'), { width: 150, priority: 3 }),
+  textColumn('goods', fieldLabel('goods'), { width: 170, priority: 2 }),
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 120, priority: 4 }),
+  textColumn('partner', fieldLabel('partner'), { sort: true, width: 120, priority: 5 }),
   {
     key: 'value',
     title: lineLabel(line),

@@ -1,27 +1,14 @@
 // The first two columns of the staff lists: the person and the branch.
 import { useTranslation } from 'react-i18next'
+import { textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 
 type Person = { name: string; branch: string | null }
 
-export function usePersonColumns<L extends Person>() {
+export function usePersonColumns(): Column<Person>[] {
   const { t } = useTranslation('staff')
   return [
-    {
-      key: 'name',
-      title: t('columns.name'),
-      cell: (line: L) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 200,
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      sort: 'branch',
-      isGrowing: true,
-      width: 130,
-      priority: 2,
-      cell: (line: L) => line.branch ?? t('no_branch'),
-    },
+    textColumn('name', t('columns.name'), { sort: true, width: 200 }),
+    textColumn('branch', t('columns.branch'), { sort: true, priority: 2, absent: t('no_branch') }),
   ]
 }

@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { branchColumn, type ProductStockLine, STOCK_STATES } from '#api/back-office/stock.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { totalTexts } from '#app/kit/list/totals.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { SEARCH_IN_ADDRESS } from '#app/platform/last-search.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatSum } from '#domain/kernel/money.ts'
 import { fieldLabel } from './labels.ts'
 
 const { list, export: exported, choices } = backOfficeApi.stockByProduct
@@ -49,29 +50,14 @@ function BranchCell({ line, branch }: { line: ProductStockLine; branch: Branch }
 }
 
 function columnsOf(branches: readonly Branch[]): Column<ProductStockLine>[] {
-  const text = (key: 'category' | 'brand' | 'sku' | 'barcode', width: number, isExtra = false) => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line: ProductStockLine) => line[key],
-    width,
-    isGrowing: key === 'category' || key === 'brand',
-    // Before the branches: a text gives way to a figure.
-    priority: 1000,
-    isExtra,
-  })
+  // Before the branches: a text gives way to a figure.
+  const priority = 1000
   return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 220,
-    },
-    { ...text('category', 130), sort: 'category' },
-    text('brand', 110),
-    text('sku', 120, true),
-    text('barcode', 160, true),
+    textColumn('name', fieldLabel('name'), { sort: true, width: 220 }),
+    textColumn('category', fieldLabel('category'), { sort: true, priority }),
+    textColumn('brand', fieldLabel('brand'), { width: 110, priority }),
+    fixedTextColumn('sku', fieldLabel('sku'), { width: 120, priority, isExtra: true }),
+    fixedTextColumn('barcode', fieldLabel('barcode'), { width: 160, priority, isExtra: true }),
     {
       key: 'available',
       title: fieldLabel('total'),
@@ -91,9 +77,6 @@ function columnsOf(branches: readonly Branch[]): Column<ProductStockLine>[] {
     })),
   ]
 }
-
-const totalsOf = (totals: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
 
 const Card = ({ line, branches }: { line: ProductStockLine; branches: readonly Branch[] }) => (
   <span className="flex flex-col gap-1">
@@ -154,7 +137,7 @@ export function StockByProduct() {
       card={(line) => <Card line={line} branches={branches} />}
       empty={{ title: t('empty'), text: t('empty_text') }}
       linkOf={(line) => ({ to: '/stock', search: { [SEARCH_IN_ADDRESS]: line.sku } })}
-      totalsOf={totalsOf}
+      totalsOf={totalTexts}
     />
   )
 }

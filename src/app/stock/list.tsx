@@ -2,16 +2,17 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
-import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, momentColumn, sumColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { totalTexts } from '#app/kit/list/totals.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
-import { formatSum } from '#domain/kernel/money.ts'
 import { UNIT_AGES } from '#domain/stock/units.ts'
 import { CorrectionDialog, StockCard } from './form.tsx'
 import { fieldLabel } from './labels.ts'
@@ -22,81 +23,39 @@ const Pieces = ({ count, isWarning = false }: { count: number; isWarning?: boole
   <span className={isWarning ? 'font-semibold text-danger tabular' : 'tabular'}>{count}</span>
 )
 
-const Moved = ({ line: { moved_at } }: { line: StockLine }) => {
-  const language = useLanguage()
-  return moved_at === null ? '—' : <span className="tabular">{formatDateTime(moved_at, language)}</span>
-}
+const pieces = (
+  key: 'quantity' | 'reserved' | 'available' | 'on_the_way',
+  priority?: number,
+): Column<StockLine> => ({
+  key,
+  title: fieldLabel(key),
+  cell: (line) => <Pieces count={line[key]} isWarning={key === 'available' && line[key] === 0} />,
+  sort: key,
+  align: 'right',
+  width: 96,
+  priority,
+})
 
-function columnsOf(seesCost: boolean) {
-  const text = (key: 'sku' | 'barcode' | 'category') => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line: StockLine) => line[key],
-    width: { category: 130, sku: 120, barcode: 160 }[key],
-    isGrowing: key === 'category',
-    priority: { category: 2, sku: 1, barcode: 6 }[key],
-  })
-  const pieces = (key: 'quantity' | 'reserved' | 'available' | 'on_the_way') => ({
-    key,
-    title: fieldLabel(key),
-    cell: (line: StockLine) => (
-      <Pieces count={line[key]} isWarning={key === 'available' && line[key] === 0} />
-    ),
-    sort: key,
-    align: 'right' as const,
-    width: 96,
-    ...(key === 'on_the_way' ? { priority: 3 } : {}),
-  })
-  return [
-    {
-      key: 'name',
-      title: fieldLabel('name'),
-      cell: (line: StockLine) => line.name,
-      sort: 'name',
-      isGrowing: true,
-      width: 220,
-    },
-    text('category'),
-    text('sku'),
-    text('barcode'),
-    {
-      key: 'branch',
-      title: fieldLabel('branch'),
-      cell: (line: StockLine) => line.branch,
-      sort: 'branch',
-      isGrowing: true,
-      width: 120,
-    },
-    pieces('quantity'),
-    pieces('reserved'),
-    pieces('available'),
-    pieces('on_the_way'),
-    ...(seesCost
-      ? [
-          {
-            key: 'value',
-            title: fieldLabel('value'),
-            cell: (line: StockLine) => <span className="tabular">{formatSum(line.value ?? 0)}</span>,
-            align: 'right' as const,
-            width: 150,
-            priority: 4,
-          },
-        ]
-      : []),
-    {
-      key: 'moved_at',
-      title: fieldLabel('moved_at'),
-      cell: (line: StockLine) => <Moved line={line} />,
-      sort: 'moved_at',
-      width: 164,
-      priority: 5,
-    },
-  ]
-}
-
-/** Pieces of everything found. */
-const totalsOf = (totals: Readonly<Record<string, number>>) =>
-  Object.fromEntries(Object.entries(totals).map(([key, count]) => [key, formatSum(count)]))
+const columnsOf = (seesCost: boolean): Column<StockLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 220 }),
+  textColumn('category', fieldLabel('category'), { priority: 2 }),
+  fixedTextColumn('sku', fieldLabel('sku'), { width: 120, priority: 1 }),
+  fixedTextColumn('barcode', fieldLabel('barcode'), { width: 160, priority: 6 }),
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 120 }),
+  pieces('quantity'),
+  pieces('reserved'),
+  pieces('available'),
+  pieces('on_the_way', 3),
+  ...(seesCost
+    ? [
+        sumColumn('value', fieldLabel('value'), ({ value }: StockLine) => value ?? 0, {
+          width: 150,
+          priority: 4,
+        }),
+      ]
+    : []),
+  momentColumn('moved_at', fieldLabel('moved_at'), { sort: true, priority: 5 }),
+]
 
 /** A user who sees one branch only gets no branch filter. */
 function useFilters() {
@@ -182,7 +141,7 @@ export function StockList() {
         empty={{ title: t('empty'), text: t('empty_text') }}
         linkOf={rows.linkOf}
         onOpen={rows.open}
-        totalsOf={totalsOf}
+        totalsOf={totalTexts}
       />
       {open !== null &&
         (can('stock.correct') ? (

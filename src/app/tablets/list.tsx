@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletLine } from '#api/back-office/tablets.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, NONE, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
@@ -11,23 +13,18 @@ import { correctTime, getCurrentTime } from '#app/platform/wire/clock.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isClockWrong, LOW_SHARE, shortTablet, TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { Alarms } from './alarms.tsx'
-import { agoLabel, fieldLabel, type PlainField, percent, signLabel, skewLabel } from './labels.ts'
+import { agoLabel, fieldLabel, percent, signLabel, skewLabel } from './labels.ts'
 import { BuildPill, DamagedPill, LostPill, OldestPill, Waits } from './pills.tsx'
 
 const endpoints = { list: backOfficeApi.tablets.list, export: backOfficeApi.tablets.export }
 const WAITING = ['applications', 'photos', 'other'] as const
 const SORTS = ['oldest', 'seen', 'branch', 'unsent', 'attention']
 
-const column = (key: keyof TabletLine & PlainField) => ({
-  key,
-  title: fieldLabel(key),
-  cell: (line: TabletLine) => String(line[key] ?? '—'),
-})
-
-const columnsAt = (now: number) => [
+const columnsAt = (now: number): Column<TabletLine>[] => [
   {
-    ...column('key'),
-    cell: ({ key, lost_at, is_damaged }: TabletLine) => (
+    key: 'key',
+    title: fieldLabel('key'),
+    cell: ({ key, lost_at, is_damaged }) => (
       <span className="inline-flex items-center gap-2">
         <span className="font-semibold tabular">{shortTablet(key)}</span>
         {lost_at !== null && <LostPill />}
@@ -37,17 +34,12 @@ const columnsAt = (now: number) => [
     width: 150,
     isGrowing: true,
   },
-  { ...column('branch'), sort: 'branch', isGrowing: true, width: 120 },
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 120 }),
+  textColumn('people', fieldLabel('people'), ({ people }) => people || null, { width: 140, priority: 2 }),
   {
-    ...column('people'),
-    cell: ({ people }: TabletLine) => people || '—',
-    isGrowing: true,
-    width: 140,
-    priority: 2,
-  },
-  {
-    ...column('unsent'),
-    cell: ({ waiting }: TabletLine) => <Waits work={waiting} />,
+    key: 'unsent',
+    title: fieldLabel('unsent'),
+    cell: ({ waiting }) => <Waits work={waiting} />,
     sort: 'unsent',
     width: 200,
     isGrowing: true,
@@ -56,66 +48,66 @@ const columnsAt = (now: number) => [
       title: fieldLabel(`waiting.${key}`),
     })),
   },
+  pillColumn(
+    'oldest_at',
+    fieldLabel('oldest_at'),
+    (line) => <OldestPill oldestAt={line.oldest_at} now={now} />,
+    { sort: 'oldest', width: 140 },
+  ),
   {
-    ...column('oldest_at'),
-    cell: ({ oldest_at }: TabletLine) => <OldestPill oldestAt={oldest_at} now={now} />,
-    sort: 'oldest',
-    width: 140,
-  },
-  {
-    ...column('attention'),
-    cell: ({ attention }: TabletLine) => (attention > 0 ? <Pill look="warn">{attention}</Pill> : '—'),
+    key: 'attention',
+    title: fieldLabel('attention'),
+    cell: ({ attention }) => (attention > 0 ? <Pill look="warn">{attention}</Pill> : NONE),
     sort: 'attention',
-    align: 'right' as const,
+    align: 'right',
     width: 90,
     priority: 1,
   },
   {
-    ...column('incidents'),
-    cell: ({ incidents }: TabletLine) => (incidents > 0 ? <Pill look="danger">{incidents}</Pill> : '—'),
-    align: 'right' as const,
+    key: 'incidents',
+    title: fieldLabel('incidents'),
+    cell: ({ incidents }) => (incidents > 0 ? <Pill look="danger">{incidents}</Pill> : NONE),
+    align: 'right',
     width: 90,
     priority: 4,
   },
-  {
-    ...column('seen_at'),
-    cell: ({ seen_at }: TabletLine) => agoLabel(seen_at, now),
+  fixedTextColumn('seen_at', fieldLabel('seen_at'), ({ seen_at }) => agoLabel(seen_at, now), {
     sort: 'seen',
     width: 130,
     priority: 3,
-  },
-  {
-    ...column('receipt_at'),
-    cell: ({ receipt_at }: TabletLine) => agoLabel(receipt_at, now),
+  }),
+  fixedTextColumn('receipt_at', fieldLabel('receipt_at'), ({ receipt_at }) => agoLabel(receipt_at, now), {
     width: 130,
     priority: 6,
-  },
-  { ...column('build'), cell: (line: TabletLine) => <BuildPill {...line} />, width: 196, priority: 5 },
+  }),
+  pillColumn('build', fieldLabel('build'), (line) => <BuildPill {...line} />, { width: 196, priority: 5 }),
   {
-    ...column('storage'),
-    cell: ({ storage }: TabletLine) => (
+    key: 'storage',
+    title: fieldLabel('storage'),
+    cell: ({ storage }) => (
       <span className={storage !== null && storage >= LOW_SHARE ? 'font-semibold text-warn' : undefined}>
         {percent(storage)}
       </span>
     ),
-    align: 'right' as const,
+    align: 'right',
     width: 90,
     priority: 7,
   },
+  fixedTextColumn(
+    'persisted',
+    fieldLabel('persisted'),
+    ({ persisted }) => label(persisted ? 'tablets:yes' : 'tablets:no'),
+    { width: 90, priority: 8 },
+  ),
   {
-    ...column('persisted'),
-    cell: ({ persisted }: TabletLine) => label(persisted ? 'tablets:yes' : 'tablets:no'),
-    width: 90,
-    priority: 8,
-  },
-  {
-    ...column('skew_ms'),
-    cell: ({ skew_ms }: TabletLine) => (
+    key: 'skew_ms',
+    title: fieldLabel('skew_ms'),
+    cell: ({ skew_ms }) => (
       <span className={isClockWrong(skew_ms) ? 'font-semibold text-warn' : undefined}>
         {skewLabel(skew_ms)}
       </span>
     ),
-    align: 'right' as const,
+    align: 'right',
     width: 120,
     priority: 9,
   },

@@ -8,7 +8,7 @@ import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -117,13 +117,11 @@ export function TabletRecord() {
       </Page>
     )
   return (
-    <Page title={label('screens:tablets_view')} back={BACK}>
-      <RecordState
-        failure={error}
-        absent={{ title: t('absent'), text: t('absent_text') }}
-        onRetry={() => void refetch()}
-        rows={6}
-      />
-    </Page>
+    <UnreadPage
+      title={label('screens:tablets_view')}
+      back={BACK}
+      absent={{ title: t('absent'), text: t('absent_text') }}
+      read={{ error, refetch }}
+    />
   )
 }

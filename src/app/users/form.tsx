@@ -8,6 +8,7 @@ import type { UserView } from '#api/back-office/users.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { RecordPage } from '#app/kit/form/record-page.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -109,13 +110,12 @@ export function AddUser() {
   const { data, error, refetch } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={title} back={LIST}>
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-        />
-      </Page>
+      <UnreadPage
+        title={title}
+        back={LIST}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const own = data.branches.find(({ key }) => key === String(user?.branch_id))?.key ?? null
   return (

@@ -7,6 +7,8 @@ import type { UserLine } from '#api/back-office/users.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { roleLabel, roleLabels, sortByRoleLabel } from '#app/i18n/role-labels.ts'
+import { dayColumn, phoneColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -14,7 +16,6 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { withRoleLabels } from '#app/pickers/role-order.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { USER_STATES } from '#domain/users/actions.ts'
 import { fieldLabel, stateLabel } from './labels.ts'
@@ -24,7 +25,6 @@ const endpoints = backOfficeApi.users
 type Choices = Returns<typeof endpoints.choices>
 type Named = { key: string; name: string }
 const NONE: readonly Named[] = []
-const dash = (text: string | null) => text ?? '—'
 
 /** Filters for which there are choices; only the state if the choices could not be loaded. */
 function filtersOf(choices: Choices | undefined) {
@@ -53,65 +53,26 @@ function filtersOf(choices: Choices | undefined) {
   }
 }
 
-const columnsOf = () => [
-  {
-    key: 'name',
-    title: fieldLabel('name'),
-    cell: (line: UserLine) => line.name,
-    sort: 'name',
-    isGrowing: true,
-    width: 220,
-  },
-  { key: 'phone', title: fieldLabel('phone'), cell: (line: UserLine) => formatPhone(line.phone), width: 164 },
+const columnsOf = (): Column<UserLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 220 }),
+  phoneColumn('phone', fieldLabel('phone')),
   {
     key: 'role',
     title: fieldLabel('role'),
-    cell: (line: UserLine) => <RoleName name={line.role} colour={line.role_colour} />,
+    cell: (line) => <RoleName name={line.role} colour={line.role_colour} />,
     sort: 'role',
     isGrowing: true,
     width: 150,
     priority: 1,
   },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: (line: UserLine) => dash(line.branch),
-    sort: 'branch',
-    isGrowing: true,
-    width: 130,
-    priority: 2,
-  },
-  {
-    key: 'position',
-    title: fieldLabel('position'),
-    cell: (line: UserLine) => dash(line.position),
-    isGrowing: true,
-    width: 130,
-    priority: 5,
-  },
-  {
-    key: 'department',
-    title: fieldLabel('department'),
-    cell: (line: UserLine) => dash(line.department),
-    isGrowing: true,
-    width: 130,
-    priority: 6,
-  },
-  {
-    key: 'hired_on',
-    title: fieldLabel('hired_on'),
-    cell: (line: UserLine) => formatDate(dash(line.hired_on)),
-    width: 110,
-    priority: 4,
-    sort: 'hired_on',
-  },
-  {
-    key: 'state',
-    title: fieldLabel('state'),
-    cell: (line: UserLine) => <StatePill state={line.state} />,
+  textColumn('branch', fieldLabel('branch'), { sort: true, priority: 2 }),
+  textColumn('position', fieldLabel('position'), { priority: 5 }),
+  textColumn('department', fieldLabel('department'), { priority: 6 }),
+  dayColumn('hired_on', fieldLabel('hired_on'), { sort: true, priority: 4 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
     width: 150,
     priority: 3,
-  },
+  }),
 ]
 
 function Card({ line }: { line: UserLine }) {

@@ -11,7 +11,7 @@ import { PersonPicture } from '#app/kit/display/person-picture.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -177,12 +177,11 @@ export function UserRecord() {
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data !== undefined) return <Account user={data} />
   return (
-    <Page title={label('screens:users_view')} back={LIST}>
-      <RecordState
-        failure={error}
-        absent={{ title: t('absent'), text: t('absent_text') }}
-        onRetry={() => void refetch()}
-      />
-    </Page>
+    <UnreadPage
+      title={label('screens:users_view')}
+      back={LIST}
+      absent={{ title: t('absent'), text: t('absent_text') }}
+      read={{ error, refetch }}
+    />
   )
 }

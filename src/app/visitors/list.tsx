@@ -6,6 +6,8 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { GuestLine } from '#api/back-office/visitors.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { momentColumn, phoneColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
@@ -15,7 +17,6 @@ import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatPhone } from '#domain/kernel/phone.ts'
 import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
 import { GuestForm } from './form.tsx'
 import { fieldLabel, itemsOf, leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
@@ -34,68 +35,23 @@ function Left({ guest }: { guest: GuestLine }) {
   )
 }
 
-const columns = () => [
-  {
-    key: 'name',
-    title: fieldLabel('name'),
-    cell: ({ name }: GuestLine) => name,
-    sort: 'name',
-    isGrowing: true,
-    width: 140,
-  },
-  {
-    key: 'reason',
-    title: fieldLabel('reason'),
-    cell: ({ reason }: GuestLine) => reasonLabel(reason),
-    isGrowing: true,
+const columns = (): Column<GuestLine>[] => [
+  textColumn('name', fieldLabel('name'), { sort: true, width: 140 }),
+  textColumn('reason', fieldLabel('reason'), ({ reason }) => reasonLabel(reason), {
     width: 110,
     priority: 2,
-  },
-  {
-    key: 'host',
-    title: fieldLabel('host'),
-    cell: ({ host }: GuestLine) => host || '—',
-    isGrowing: true,
-    width: 125,
-    priority: 1,
-  },
-  {
-    key: 'branch',
-    title: fieldLabel('branch'),
-    cell: ({ branch }: GuestLine) => branch,
-    sort: 'branch',
-    isGrowing: true,
-    width: 110,
-    priority: 3,
-  },
-  {
-    key: 'arrived_at',
-    title: fieldLabel('arrived_at'),
-    cell: (guest: GuestLine) => momentLabel(guest.arrived_at),
-    sort: 'arrived',
-    width: 164,
-  },
+  }),
+  textColumn('host', fieldLabel('host'), ({ host }) => host || null, { width: 125, priority: 1 }),
+  textColumn('branch', fieldLabel('branch'), { sort: true, width: 110, priority: 3 }),
+  momentColumn('arrived_at', fieldLabel('arrived_at'), { sort: 'arrived' }),
   {
     key: 'left_at',
     title: fieldLabel('left_at'),
-    cell: (guest: GuestLine) => <Left guest={guest} />,
+    cell: (guest) => <Left guest={guest} />,
     width: 164,
   },
-  {
-    key: 'result',
-    title: fieldLabel('result'),
-    cell: ({ result }: GuestLine) => resultLabel(result) || '—',
-    isGrowing: true,
-    width: 130,
-    priority: 4,
-  },
-  {
-    key: 'phone',
-    title: fieldLabel('phone'),
-    cell: ({ phone }: GuestLine) => formatPhone(phone) || '—',
-    width: 164,
-    priority: 5,
-  },
+  textColumn('result', fieldLabel('result'), ({ result }) => resultLabel(result) || null, { priority: 4 }),
+  phoneColumn('phone', fieldLabel('phone'), ({ phone }) => phone || null, { priority: 5 }),
 ]
 
 const choice = (name: 'reason' | 'result', items: readonly Item[]) => ({

@@ -219,8 +219,8 @@ export const STAGES = {
 
 /** Everything that is quick. Two lanes of equal length run in parallel. `npm run check` has stages of its own (check-stages.mjs). */
 export const QUICK = [
-  ['types', 'unused', 'app'],
-  ['lint', 'build', 'architecture', 'unit'],
+  ['types', 'app'],
+  ['lint', 'build', 'unused', 'architecture', 'unit'],
 ]
 /** Stages that only `npm run test:all` runs: the gate needs one browser, this journey needs two more. */
 export const ALL_ONLY = ['browsers']

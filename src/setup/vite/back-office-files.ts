@@ -33,17 +33,20 @@ const SHOP_FLOOR = [
   'emergency-form',
 ]
 /**
- * Parts of the shop-floor folders that are useless without internet or at a counter: the queue of the desk, a record of the
+ * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
  * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
  * one's picture, the names of a shop's own roles.
  */
 const ONLINE_ONLY = [
-  'src/app/applications/desk/',
   'src/app/applications/page/',
+  'src/app/applications/queue/assign-dialog.tsx',
+  'src/app/applications/queue/beside.tsx',
   'src/app/applications/record/',
   'src/app/applications/stages/',
   'src/app/identity/',
   'src/app/emergency-form/',
+  'src/app/kit/list/columns-dialog.tsx',
+  'src/app/kit/list/views-dialog.tsx',
   'src/app/offline/health/reporter.ts',
   'src/app/session/settings/picture.tsx',
   'src/app/session/settings/server-part.tsx',

@@ -107,7 +107,7 @@ test('goods come from a supplier with their cost, and a broken piece is written 
       .jpeg()
       .toBuffer()
     const photo = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer }
-    await page.locator('[data-condition-photo]').setInputFiles(photo)
+    await page.locator('[data-picture-file]').setInputFiles(photo)
     await expect(page.getByRole('img', { name: tablet.text('condition:photo', { number: 1 }) })).toBeVisible()
     await take(tablet, 'send')
     await expect(page.getByText(tablet.text('documents:states.sent'), { exact: true })).toBeVisible()

@@ -86,7 +86,7 @@ test('a phone comes back: request, stages, receipt, money and goods', async ({ s
       .jpeg()
       .toBuffer()
     await page
-      .locator('[data-condition-photo]')
+      .locator('[data-picture-file]')
       .setInputFiles({ name: 'phone.jpg', mimeType: 'image/jpeg', buffer })
     await expect(page.getByRole('img', { name: tablet.text('condition:photo', { number: 1 }) })).toBeVisible()
     await take(tablet, 'send')

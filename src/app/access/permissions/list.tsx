@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PermissionLine } from '#api/back-office/perms.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -44,46 +46,33 @@ function Holders({ line }: { line: PermissionLine }) {
 const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
   keys.map((key) => ({ key: key as string, label: labelOf(key) }))
 
-function useColumns() {
+function useColumns(): Column<PermissionLine>[] {
   const { t } = useTranslation('access')
   return [
-    {
-      key: 'name',
-      title: t('name'),
-      cell: (line: PermissionLine) => permissionName(line),
-      isGrowing: true,
-      width: 260,
-    },
+    textColumn('name', t('name'), permissionName, { width: 260 }),
     {
       key: 'key',
       title: t('key'),
-      cell: (line: PermissionLine) => <code>{line.key}</code>,
+      cell: (line) => <code>{line.key}</code>,
       sort: 'key',
       isGrowing: true,
       width: 200,
       priority: 1,
     },
-    {
-      key: 'category',
-      title: t('category'),
-      cell: (line: PermissionLine) => categoryLabel(line.category),
-      sort: 'category',
-      isGrowing: true,
+    textColumn('category', t('category'), ({ category }) => categoryLabel(category), {
+      sort: true,
       width: 140,
       priority: 2,
-    },
-    {
-      key: 'type',
-      title: t('type'),
-      cell: (line: PermissionLine) => typeLabel(line.type),
-      sort: 'type',
+    }),
+    fixedTextColumn('type', t('type'), ({ type }) => typeLabel(type), {
+      sort: true,
       width: 170,
       priority: 3,
-    },
+    }),
     {
       key: 'roles',
       title: t('roles_column'),
-      cell: (line: PermissionLine) => <Holders line={line} />,
+      cell: (line) => <Holders line={line} />,
       sort: 'roles',
       width: 110,
       isInteractive: true,

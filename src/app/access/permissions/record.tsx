@@ -9,7 +9,7 @@ import { errorText, label } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -106,14 +106,12 @@ export function EditPermission() {
   const { data, error, refetch } = useOpened(endpoints.view, { params: { key } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:access_perms_edit')} back={LIST}>
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent_permission'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-          rows={4}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:access_perms_edit')}
+        back={LIST}
+        absent={{ title: t('absent_permission'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   if (!data.own) return <BuiltInPermission line={data} />
   const actions = (

@@ -6,6 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { findRolesByLabel, roleLabel, roleLabels } from '#app/i18n/role-labels.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
+import { countColumn } from '#app/kit/display/column-kinds.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { withRoleLabels } from '#app/pickers/role-order.ts'
@@ -25,14 +26,7 @@ export function RoleList() {
       isGrowing: true,
       width: 220,
     },
-    {
-      key: 'people',
-      title: t('people_column'),
-      cell: (role: RoleLine) => role.people,
-      sort: 'people',
-      width: 110,
-      align: 'right' as const,
-    },
+    countColumn('people', t('people_column'), { sort: true, width: 110 }),
     {
       key: 'grants',
       title: t('grants_column'),

@@ -9,7 +9,7 @@ import { roleLabel } from '#app/i18n/role-labels.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
-import { RecordState } from '#app/kit/form/record-state.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
@@ -101,14 +101,12 @@ export function EditRole() {
   const { data, error, refetch } = useOpened(endpoints.role, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
-      <Page title={label('screens:access_roles_edit')} back={LIST}>
-        <RecordState
-          failure={error}
-          absent={{ title: t('absent'), text: t('absent_text') }}
-          onRetry={() => void refetch()}
-          rows={8}
-        />
-      </Page>
+      <UnreadPage
+        title={label('screens:access_roles_edit')}
+        back={LIST}
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
     )
   const actions = (
     <>

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue, type KeyValueRow } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { Photos } from './columns.tsx'
+import { Photos } from './line-parts.tsx'
 
 /** People, branch, origin and times of an application. */
 export function useSummaryRows(view: ApplicationView): KeyValueRow[] {

@@ -1,31 +1,11 @@
 // Stages, the client beside them, the queue and the history are a part of the back office: their code and texts are loaded when
 // they are first shown.
-import { type ComponentType, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { LoadingState, OfflineState } from '#app/kit/display/states.tsx'
+import { DialogPart } from '#app/kit/overlays/dialog-part.tsx'
+import { type Load, usePart } from '#app/kit/use-part.ts'
 import type { Action, Status } from '#domain/applications/status.ts'
-
-type Load<P> = () => Promise<ComponentType<P>>
-
-/** The component, null while it is loaded, or a function to load it again when it could not be. */
-function usePart<P>(load: Load<P>): ComponentType<P> | null | { retry: () => void } {
-  const [part, setPart] = useState<{ component: ComponentType<P> } | null>(null)
-  const [isAbsent, setAbsent] = useState(false)
-  useEffect(() => {
-    if (isAbsent) return
-    let isHere = true
-    Promise.all([load(), loadBackOfficeTexts()]).then(
-      ([component]) => isHere && setPart({ component }),
-      () => isHere && setAbsent(true),
-    )
-    return () => {
-      isHere = false
-    }
-  }, [isAbsent, load])
-  if (part !== null) return part.component
-  return isAbsent ? { retry: () => setAbsent(false) } : null
-}
 
 type StagesProps = { record: ApplicationView }
 const loadStages: Load<StagesProps> = () =>
@@ -50,9 +30,9 @@ export function LazyClientColumn(props: ClientProps) {
 
 type BesideProps = { id: string }
 const loadBeside: Load<BesideProps> = () =>
-  import('../desk/beside.tsx').then(({ QueueBeside }) => QueueBeside)
+  import('../queue/beside.tsx').then(({ QueueBeside }) => QueueBeside)
 
-/** The queue beside the record, at the desk. */
+/** The queue beside the record. */
 export function LazyQueueBeside(props: BesideProps) {
   const Beside = usePart(loadBeside)
   return Beside === null || 'retry' in Beside ? null : <Beside {...props} />
@@ -81,10 +61,10 @@ export function LazyHistory(props: HistoryProps) {
 
 type AssignProps = { view: ApplicationView; onClose: () => void }
 const loadAssign: Load<AssignProps> = () =>
-  import('../desk/assign-dialog.tsx').then(({ AssignRecord }) => AssignRecord)
+  import('../queue/assign-dialog.tsx').then(({ AssignRecord }) => AssignRecord)
 
 /** The dialog that assigns the record to a manager. */
 export function LazyAssign(props: AssignProps) {
-  const Assign = usePart(loadAssign)
-  return Assign === null || 'retry' in Assign ? null : <Assign {...props} />
+  const { t } = useTranslation('queue')
+  return <DialogPart title={t('assign.title')} load={loadAssign} props={props} />
 }

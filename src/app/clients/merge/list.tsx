@@ -6,6 +6,7 @@ import type { ClientDuplicate, ClientPair } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
+import { textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -66,14 +67,10 @@ function useColumns(): Column<ClientPair>[] {
       isGrowing: true,
       width: 280,
     },
-    {
-      key: 'reasons',
-      title: t('pairs.reasons'),
-      cell: ({ one }) => reasonLabels(one.reasons),
-      isGrowing: true,
+    textColumn('reasons', t('pairs.reasons'), ({ one }) => reasonLabels(one.reasons), {
       width: 150,
       priority: 1,
-    },
+    }),
   ]
 }
 

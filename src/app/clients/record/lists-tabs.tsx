@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ClientRelated } from '#api/back-office/clients.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
+import { dayColumn, fixedTextColumn, NONE, pillColumn, sumColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { NONE } from '../labels.ts'
 
 type Application = ClientRelated['applications'][number]
 type Limit = ClientRelated['limits'][number]
@@ -33,16 +33,16 @@ export function ApplicationsTab({ applications }: { applications: readonly Appli
   if (applications.length === 0)
     return <EmptyState title={t('no_applications')} text={t('no_applications_text')} />
   const columns: Column<Application>[] = [
-    { key: 'number', title: tApplications('columns.number'), cell: numberOf },
-    {
-      key: 'status',
-      title: tApplications('columns.status'),
-      cell: (row) => <StatusChip status={row.status} />,
-    },
-    { key: 'partner', title: tApplications('columns.partner'), cell: (row) => row.partner ?? NONE },
-    { key: 'sum', title: tApplications('columns.sum'), cell: (row) => sumOf(row.sum), align: 'right' },
-    { key: 'branch', title: tApplications('columns.branch'), cell: (row) => row.branch ?? NONE },
-    { key: 'created', title: tApplications('columns.created'), cell: (row) => day(row.created_at) },
+    fixedTextColumn('number', tApplications('columns.number'), numberOf),
+    pillColumn('status', tApplications('columns.status'), ({ status }) => <StatusChip status={status} />, {
+      width: 120,
+    }),
+    fixedTextColumn('partner', tApplications('columns.partner')),
+    sumColumn('sum', tApplications('columns.sum'), { width: 120 }),
+    fixedTextColumn('branch', tApplications('columns.branch')),
+    dayColumn('created', tApplications('columns.created'), ({ created_at: at }) => dateInTashkent(at), {
+      width: 120,
+    }),
   ]
   return (
     <DataList<Application>
@@ -89,12 +89,12 @@ export function LimitsTab({ limits }: { limits: readonly Limit[] }) {
   const open = useOpening()
   if (limits.length === 0) return <EmptyState title={t('limits.none')} text={t('limits.none_text')} />
   const columns: Column<Limit>[] = [
-    { key: 'partner', title: t('limits.partner'), cell: (row) => row.partner },
+    fixedTextColumn('partner', t('limits.partner')),
     { key: 'state', title: t('limits.answer'), cell: (row) => <Answer limit={row} /> },
-    { key: 'limit', title: t('limits.limit'), cell: (row) => sumOf(row.limit), align: 'right' },
-    { key: 'until', title: t('limits.until'), cell: (row) => day(row.valid_until) },
-    { key: 'application', title: t('limits.application'), cell: numberOf },
-    { key: 'at', title: t('limits.at'), cell: (row) => day(row.at) },
+    sumColumn('limit', t('limits.limit'), { width: 120 }),
+    dayColumn('until', t('limits.until'), ({ valid_until: at }) => at && dateInTashkent(at), { width: 120 }),
+    fixedTextColumn('application', t('limits.application'), numberOf),
+    dayColumn('at', t('limits.at'), ({ at }) => dateInTashkent(at), { width: 120 }),
   ]
   return (
     <DataList<Limit>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fixedTextColumn } from '../../kit/display/column-kinds.tsx'
 import type { Column } from '../../kit/display/columns.ts'
 import { DataList } from '../../kit/display/data-list.tsx'
 import {
@@ -16,9 +17,9 @@ const ROWS: Sample[] = [
   { id: '10430', name: 'Ким Виктория', sum: '8 000 000' },
 ]
 const COLUMNS: Column<Sample>[] = [
-  { key: 'id', title: 'id', cell: (row) => row.id },
-  { key: 'name', title: 'name', cell: (row) => row.name },
-  { key: 'sum', title: 'sum', cell: (row) => row.sum, align: 'right' },
+  fixedTextColumn('id', 'id'),
+  fixedTextColumn('name', 'name'),
+  fixedTextColumn('sum', 'sum', { align: 'right' }),
 ]
 const nothing = () => undefined
 

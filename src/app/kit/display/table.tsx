@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SortDirection } from '#api/shapes/list.ts'
+import { NONE } from './column-kinds.tsx'
 import { type Column, type FittedColumn, fitColumns } from './columns.ts'
 import type { DataListProps, Order } from './data-list.tsx'
+import { shownWay } from './order.ts'
 import { RowBox } from './row-box.tsx'
 import { isPlainClick, RowLink, useRowLinks } from './row-link.tsx'
 import { DESK, useMedia } from './use-media.ts'
@@ -23,17 +24,12 @@ import { useRenderedRows, useWidth } from './use-rendered-rows.ts'
 import { saveRow, useRestoredRow } from './use-restored-row.ts'
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
-const OPPOSITE = { asc: 'desc', desc: 'asc' } as const
 const ROW_HEIGHT = { desk: 40, touch: 48 } as const
 const GROUP_HEIGHT = 28
 const BOX_WIDTH = 48
 const ACTIONS_PADDING = 24
 const HEADING = 'bg-surface-2 p-0 font-medium shadow-[inset_0_-1px_var(--line)]'
 const FOOT = 'bg-surface-2 px-3 font-semibold whitespace-nowrap shadow-[inset_0_1px_var(--line)]'
-
-/** The direction in which the column's values visibly run. */
-const shownWay = <Row,>({ isSortDescending }: Column<Row>, way: SortDirection): SortDirection =>
-  isSortDescending ? OPPOSITE[way] : way
 
 /** A heading that sorts the list by its column; a second press reverses the order. */
 function Heading<Row>({ column, order }: { column: Column<Row>; order: Order | undefined }) {
@@ -113,7 +109,7 @@ function useTextWidths(
 
 /** An empty cell is drawn as a dash: it is the text of a link, which must not be empty. */
 const shownContent = (content: ReactNode): ReactNode =>
-  content === null || content === undefined || content === '' ? '—' : content
+  content === null || content === undefined || content === '' ? NONE : content
 
 type RowProps<Row> = Pick<
   DataListProps<Row>,

@@ -1,11 +1,13 @@
 // The values of one filter: a few to choose from, many to find by typing, or a field of its own.
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
 import { INPUT, OPTION } from '../class-names.ts'
 import type { Item } from '../inputs/choice.tsx'
 import { isFound } from '../inputs/combo.tsx'
+import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { type FilterGroup, valuesOf } from './filter-group.ts'
 
 /** Beyond this number of options there is a box to find them. */
@@ -51,13 +53,36 @@ export type FilterValuesProps = {
   onChange: (value: string | null, isDone: boolean) => void
 }
 
+type EditorProps = Pick<FilterValuesProps, 'value' | 'onChange'> & {
+  editor: NonNullable<FilterGroup['editor']>
+}
+
+/** A field of its own; a text in it that says no value is shown as an error instead of being dropped. */
+function Editor({ value, onChange, editor }: EditorProps) {
+  const { t } = useTranslation('kit')
+  const finish = (event: FormEvent) => {
+    event.preventDefault()
+    if (!focusUnreadable()) onChange(value, true)
+  }
+  return (
+    // The button stands beside the field: below it, an error that appears as the field is left would move it from under the finger.
+    <form onSubmit={finish} noValidate className="flex items-start gap-2 p-3">
+      <div className="min-w-0 flex-1">{editor({ value, onChange: (next) => onChange(next, false) })}</div>
+      <div className="pt-6.5">
+        <Button kind="primary" type="submit">
+          {t('list.done')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
 export function FilterValues({ group, value, onChange }: FilterValuesProps) {
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
   const { items: found, state } = useFound(group, typed)
   const { label, items, isMany = false, find, editor } = group
-  if (editor !== undefined)
-    return <div className="p-3">{editor({ value, onChange: (next) => onChange(next, false) })}</div>
+  if (editor !== undefined) return <Editor value={value} onChange={onChange} editor={editor} />
   const chosen = valuesOf(value)
   const isSearched = find !== undefined || items.length > FEW
   const list = (

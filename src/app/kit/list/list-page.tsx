@@ -6,7 +6,7 @@ import { refresh } from '#app/platform/data.ts'
 import { positionToRestore, savePosition } from '#app/platform/list-positions.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Button } from '../button.tsx'
-import type { DataListProps } from '../display/data-list.tsx'
+import type { DataListProps, Order } from '../display/data-list.tsx'
 import type { RowAddress } from '../display/row-link.tsx'
 import { EmptyState } from '../display/states.tsx'
 import type { ListPosition } from '../display/use-restored-row.ts'
@@ -100,6 +100,11 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
   const { t } = useTranslation('kit')
   const list = useListPage(input)
   const { state, change, shown, choice, search } = list
+  const order: Order = {
+    sort: state.sort,
+    way: state.way,
+    onOrder: (sort, way) => change({ sort, way }),
+  }
   const identity = JSON.stringify([state, search])
   const frame = useRef<HTMLDivElement>(null)
   const { query } = list.pages
@@ -183,6 +188,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
             columns={list.ordered}
             choice={choice}
             onChange={list.choose}
+            order={order}
             onPrint={isLoading ? null : print}
             onExport={list.isExporting || !can('reports.export') ? null : list.saveAs}
           />
@@ -238,7 +244,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           columns={shown}
           nameOf={nameOf ?? (() => '')}
           card={card ?? allColumns}
-          order={{ sort: state.sort, way: state.way, onOrder: (sort, way) => change({ sort, way }) }}
+          order={order}
           {...(linkOf === undefined ? {} : { linkOf })}
           {...(onOpen === undefined ? {} : { onOpen })}
           {...(rowActions === undefined ? {} : { rowActions })}

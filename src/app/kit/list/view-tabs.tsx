@@ -5,14 +5,15 @@ import { Bookmark, ChevronDown, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ViewState } from '#api/back-office/views.ts'
+import { type ViewState, views } from '#api/back-office/views.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { IconButton } from '../button.tsx'
 import { OPTION, POPOVER } from '../class-names.ts'
 import { useMedia } from '../display/use-media.ts'
+import { DialogPart } from '../overlays/dialog-part.tsx'
+import type { Load } from '../use-part.ts'
 import type { FixedTab } from './use-list-page.ts'
-import { ViewsDialog } from './views-dialog.tsx'
+import type { ViewsProps } from './views-dialog.tsx'
 
 export type ListViews = {
   /** The name of the list. */
@@ -26,6 +27,8 @@ export type ListViews = {
   /** Where the rows of a view are counted: the key of the query, and the request. */
   count: (state: ViewState) => { key: readonly unknown[]; ask: (signal: AbortSignal) => Promise<number> }
 }
+
+const loadViews: Load<ViewsProps> = () => import('./views-dialog.tsx').then(({ ViewsDialog }) => ViewsDialog)
 
 /** Totals beyond this are not counted by the server. */
 const MOST_COUNTED = 10_000
@@ -78,7 +81,7 @@ const stateOfTab = (initial: ViewState, now: ViewState, { key, keepsFilters }: F
 export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews) {
   const { t } = useTranslation('kit')
   const [isOpen, setOpen] = useState(false)
-  const { data } = useEndpoint(backOfficeApi.views.list, { params: { list } }, { notify: 'none' })
+  const { data } = useEndpoint(views.list, { params: { list } }, { notify: 'none' })
   const saved: Tab[] = (data?.items ?? []).map(({ key, name, state }) => ({ key, name, state }))
   const fixedShown = useFixedTabsShown()
   const width = fixed === undefined ? TABS_SHOWN : fixedShown
@@ -153,14 +156,18 @@ export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews)
         onPress={() => setOpen(true)}
       />
       {isOpen && (
-        <ViewsDialog
-          list={list}
-          now={now}
-          onUse={(state) => {
-            setOpen(false)
-            onUse(state)
+        <DialogPart
+          title={t('views.title')}
+          load={loadViews}
+          props={{
+            list,
+            now,
+            onUse: (state) => {
+              setOpen(false)
+              onUse(state)
+            },
+            onClose: () => setOpen(false),
           }}
-          onClose={() => setOpen(false)}
         />
       )}
     </div>

@@ -2,8 +2,7 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import { type ListView, VIEW_NAME, type ViewState } from '#api/back-office/views.ts'
+import { type ListView, VIEW_NAME, type ViewState, views } from '#api/back-office/views.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
@@ -18,10 +17,15 @@ import { MultiChoice } from '../inputs/multi-choice.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
-type Props = { list: string; now: ViewState; onUse: (state: ViewState) => void; onClose: () => void }
-const endpoints = backOfficeApi.views
+export type ViewsProps = {
+  list: string
+  now: ViewState
+  onUse: (state: ViewState) => void
+  onClose: () => void
+}
+const endpoints = views
 
-function Line({ list, view, onUse }: Pick<Props, 'list' | 'onUse'> & { view: ListView }) {
+function Line({ list, view, onUse }: Pick<ViewsProps, 'list' | 'onUse'> & { view: ListView }) {
   const { t } = useTranslation('kit')
   const remove = useAction(endpoints.remove)
   return (
@@ -60,7 +64,7 @@ function RolesField({ value, onChange }: RolesProps) {
   )
 }
 
-function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
+function NewView({ list, now }: Pick<ViewsProps, 'list' | 'now'>) {
   const { t } = useTranslation('kit')
   const { can } = useSession()
   const [name, setName] = useState('')
@@ -99,7 +103,7 @@ function NewView({ list, now }: Pick<Props, 'list' | 'now'>) {
   )
 }
 
-export function ViewsDialog({ list, now, onUse, onClose }: Props) {
+export function ViewsDialog({ list, now, onUse, onClose }: ViewsProps) {
   const { t } = useTranslation('kit')
   const { data, error, refetch } = useEndpoint(endpoints.list, { params: { list } }, { notify: 'none' })
   return (

@@ -7,6 +7,7 @@ import type { PartnerFiguresLine } from '#api/back-office/partners.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '#api/shapes/list.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
+import { countColumn, fixedTextColumn, sumColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
@@ -59,8 +60,8 @@ function Used({ line: { used, limit } }: { line: PartnerFiguresLine }) {
 function useColumns(): Column<PartnerFiguresLine>[] {
   const { t } = useTranslation('partners')
   return [
-    { key: 'name', title: t('finance.partner'), cell: ({ name }) => name },
-    { key: 'limit', title: t('finance.limit'), cell: ({ limit }) => formatSum(limit), align: 'right' },
+    fixedTextColumn('name', t('finance.partner')),
+    sumColumn('limit', t('finance.limit'), { width: 120 }),
     { key: 'used', title: t('finance.used'), cell: (line) => <Used line={line} />, align: 'right' },
     {
       key: 'remaining',
@@ -74,8 +75,8 @@ function useColumns(): Column<PartnerFiguresLine>[] {
       cell: ({ share }) => <ShareLabel share={share} />,
       align: 'right',
     },
-    { key: 'agreed', title: t('finance.agreed'), cell: ({ agreed }) => `${agreed} %`, align: 'right' },
-    { key: 'contracts', title: t('finance.contracts'), cell: ({ contracts }) => contracts, align: 'right' },
+    fixedTextColumn('agreed', t('finance.agreed'), ({ agreed }) => `${agreed} %`, { align: 'right' }),
+    countColumn('contracts', t('finance.contracts'), { width: 120 }),
   ]
 }
 

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { RecordState } from '#app/kit/form/record-state.tsx'
-import { Page } from '#app/kit/layout/page.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 
 export type Partner = Returns<typeof backOfficeApi.partners.view>
@@ -19,12 +18,11 @@ export function LoadedPartner({ id, title, children }: Props) {
   )
   if (data !== undefined) return children(data)
   return (
-    <Page title={title} back="/partners">
-      <RecordState
-        failure={error}
-        absent={{ title: t('absent'), text: t('absent_text') }}
-        onRetry={() => void refetch()}
-      />
-    </Page>
+    <UnreadPage
+      title={title}
+      back="/partners"
+      absent={{ title: t('absent'), text: t('absent_text') }}
+      read={{ error, refetch }}
+    />
   )
 }

@@ -1,10 +1,10 @@
 // Photos that show the condition of goods, of a return or a write-off, and the button that adds one.
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { conditionPhotos } from '#api/shapes/condition-photos.ts'
-import { Button } from '#app/kit/button.tsx'
 import { usePictureAddress } from '#app/kit/display/use-picture-address.ts'
+import { PictureButton } from '#app/kit/inputs/picture-button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
@@ -35,14 +35,9 @@ type Props = {
 /** The section; nothing where there is no photo and none may be added. */
 export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd }: Props) {
   const { t } = useTranslation('condition')
-  const input = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const add = useAction(endpoints.addPhoto)
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // The same file can be chosen again.
-    target.value = ''
-    if (file === undefined) return
+  const choose = async (file: File) => {
     const picture = await smallJpegOf(file)
     setUnreadable(picture === null)
     if (picture !== null) add.mutate({ params: { key: recordKey }, body: { id: uuid(), picture } })
@@ -63,19 +58,9 @@ export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd }: Pr
       </ul>
       {canAdd && ids.length < MAX_CONDITION_PHOTOS && (
         <div>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            className="sr-only"
-            tabIndex={-1}
-            aria-hidden
-            data-condition-photo
-            onChange={(event) => void choose(event)}
-          />
-          <Button kind="quiet" busy={add.isPending} onPress={() => input.current?.click()}>
+          <PictureButton busy={add.isPending} onChoose={(file) => void choose(file)}>
             {t('photo_add')}
-          </Button>
+          </PictureButton>
         </div>
       )}
       {isUnreadable && (

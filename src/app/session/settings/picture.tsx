@@ -1,9 +1,10 @@
 // The person's own picture: a file or the camera of the device, cut to a small square on the tablet and sent.
-import { type ChangeEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { PersonPicture } from '#app/kit/display/person-picture.tsx'
+import { PictureButton } from '#app/kit/inputs/picture-button.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -41,18 +42,13 @@ async function squareOf(file: Blob): Promise<string | null> {
 export function OwnPicture() {
   const { t } = useTranslation('settings')
   const { user } = useSession()
-  const input = useRef<HTMLInputElement>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const { data } = useEndpoint(api.session.picture, {}, { notify: 'none' })
   const save = useAction(api.session.setPicture, {
     onDone: (_, { body }) => toast.ok(t(body.picture === null ? 'picture.removed' : 'picture.saved')),
   })
   if (user === null || data === undefined) return null
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    // The same file can be chosen again.
-    target.value = ''
-    if (file === undefined) return
+  const choose = async (file: File) => {
     const picture = await squareOf(file)
     setUnreadable(picture === null)
     if (picture !== null) save.mutate({ body: { picture } })
@@ -61,19 +57,9 @@ export function OwnPicture() {
     <div className="flex flex-wrap items-center gap-4">
       <PersonPicture name={user.name} picture={data.picture} size="large" />
       <div className="flex flex-col items-start gap-2">
-        <input
-          ref={input}
-          type="file"
-          accept="image/*"
-          className="sr-only"
-          tabIndex={-1}
-          aria-hidden
-          data-own-picture
-          onChange={(event) => void choose(event)}
-        />
-        <Button kind="quiet" busy={save.isPending} onPress={() => input.current?.click()}>
+        <PictureButton busy={save.isPending} onChoose={(file) => void choose(file)}>
           {t(data.picture === null ? 'picture.choose' : 'picture.change')}
-        </Button>
+        </PictureButton>
         {data.picture !== null && (
           <Button kind="text" onPress={() => save.mutate({ body: { picture: null } })}>
             {t('picture.remove')}

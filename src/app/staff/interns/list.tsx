@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { InternLine } from '#api/back-office/staff/interns.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { countColumn, dayColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { usePersonColumns } from '../person-columns.ts'
 import { InternRecord } from './record.tsx'
@@ -14,47 +15,20 @@ const endpoints = { list: backOfficeApi.staff.interns, export: backOfficeApi.sta
 const SORTS = ['name', 'branch', 'mentor', 'completed', 'viewed', 'since']
 const HAS_MENTOR = ['yes', 'no'] as const
 
-function useColumns() {
+function useColumns(): Column<InternLine>[] {
   const { t } = useTranslation('staff')
-  const right = { align: 'right' } as const
-  const person = usePersonColumns<InternLine>()
+  const person = usePersonColumns()
   return [
     ...person,
-    {
-      key: 'mentor',
-      title: t('columns.mentor'),
-      sort: 'mentor',
-      cell: (line: InternLine) => line.mentor ?? t('mentor.none'),
+    textColumn('mentor', t('columns.mentor'), {
+      sort: true,
       width: 150,
       priority: 1,
-      isGrowing: true,
-    },
-    {
-      key: 'completed',
-      title: t('columns.levels_completed'),
-      sort: 'completed',
-      ...right,
-      cell: (line: InternLine) => line.completed,
-      width: 100,
-      priority: 2,
-    },
-    {
-      key: 'viewed',
-      title: t('columns.levels_viewed'),
-      sort: 'viewed',
-      ...right,
-      cell: (line: InternLine) => line.viewed,
-      width: 100,
-      priority: 3,
-    },
-    {
-      key: 'since',
-      title: t('columns.intern_since'),
-      sort: 'since',
-      cell: (line: InternLine) => formatDate(line.since),
-      width: 110,
-      priority: 4,
-    },
+      absent: t('mentor.none'),
+    }),
+    countColumn('completed', t('columns.levels_completed'), { sort: true, width: 100, priority: 2 }),
+    countColumn('viewed', t('columns.levels_viewed'), { sort: true, width: 100, priority: 3 }),
+    dayColumn('since', t('columns.intern_since'), { sort: true, priority: 4 }),
   ]
 }
 

@@ -3,11 +3,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { SellerLine } from '#api/back-office/staff/sellers.ts'
-import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { countColumn, momentColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
 import { PERIODS, type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { useBranchFilter } from '../branch-filter.ts'
 import { usePersonColumns } from '../person-columns.ts'
@@ -22,29 +24,18 @@ const COUNTS = [
   ['unsent', 'unsent'],
 ] as const
 
-function useColumns() {
+function useColumns(): Column<SellerLine>[] {
   const { t } = useTranslation('staff')
-  const language = useLanguage()
-  const person = usePersonColumns<SellerLine>()
+  const person = usePersonColumns()
   return [
     ...person,
-    ...COUNTS.map(([key, title]) => ({
-      key,
-      title: t(`columns.${title}`),
-      sort: key,
-      width: 90,
-      priority: { made: 5, submitted: 3, completed: 0, unsent: 4 }[key],
-      align: 'right' as const,
-      cell: (line: SellerLine) => line[key],
-    })),
-    {
-      key: 'last_at',
-      title: t('columns.last_at'),
-      sort: 'last_at',
-      width: 164,
-      priority: 1,
-      cell: (line: SellerLine) => (line.last_at === null ? '—' : formatDateTime(line.last_at, language)),
-    },
+    ...COUNTS.map(([key, title]) =>
+      countColumn(key, t(`columns.${title}`), {
+        sort: true,
+        priority: { made: 5, submitted: 3, completed: 0, unsent: 4 }[key],
+      }),
+    ),
+    momentColumn('last_at', t('columns.last_at'), { sort: true, priority: 1 }),
   ]
 }
 

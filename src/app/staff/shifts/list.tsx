@@ -6,6 +6,8 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ManagerLine } from '#api/back-office/staff/shifts.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { countColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -37,11 +39,10 @@ const Hours = ({ seconds }: { seconds: number }) => (
   <span className="whitespace-nowrap">{durationLabel(seconds)}</span>
 )
 
-function useColumns() {
+function useColumns(): Column<ManagerLine>[] {
   const { t } = useTranslation('staff')
   const sinceWord = useSinceLabel()
-  const right = { align: 'right' } as const
-  const person = usePersonColumns<ManagerLine>()
+  const person = usePersonColumns()
   return [
     ...person,
     {
@@ -50,57 +51,33 @@ function useColumns() {
       sort: 'state',
       width: 250,
       isGrowing: true,
-      cell: (line: ManagerLine) => (
+      cell: (line) => (
         <span className="inline-flex gap-2">
           <StatePill {...line} />
           <Asks count={line.asks} />
         </span>
       ),
     },
-    {
-      key: 'since',
-      title: t('columns.since'),
-      cell: sinceWord,
-      sort: 'since',
-      width: 150,
-      isGrowing: true,
-      priority: 5,
-    },
+    textColumn('since', t('columns.since'), sinceWord, { sort: true, width: 150, priority: 5 }),
     {
       key: 'today',
       title: t('columns.today'),
+      cell: ({ today }) => <Hours seconds={today} />,
       sort: 'today',
       width: 140,
-      ...right,
-      cell: (line: ManagerLine) => <Hours seconds={line.today} />,
+      align: 'right',
     },
     {
       key: 'month',
       title: t('columns.month'),
+      cell: ({ month }) => <Hours seconds={month} />,
       sort: 'month',
       width: 150,
       priority: 1,
-      ...right,
-      cell: (line: ManagerLine) => <Hours seconds={line.month} />,
+      align: 'right',
     },
-    {
-      key: 'taken',
-      title: t('columns.taken'),
-      cell: (line: ManagerLine) => line.taken,
-      sort: 'taken',
-      width: 80,
-      priority: 3,
-      ...right,
-    },
-    {
-      key: 'completed',
-      title: t('columns.completed'),
-      sort: 'completed',
-      width: 80,
-      priority: 4,
-      ...right,
-      cell: (line: ManagerLine) => line.completed,
-    },
+    countColumn('taken', t('columns.taken'), { sort: true, width: 80, priority: 3 }),
+    countColumn('completed', t('columns.completed'), { sort: true, width: 80, priority: 4 }),
   ]
 }
 

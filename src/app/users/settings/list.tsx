@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
@@ -97,20 +98,10 @@ export function UserSettings() {
     filters: { status: REFERENCE_STATUSES },
     groups: [{ name: 'status', label: fieldLabel('status'), items: STATUSES() }],
     columns: [
-      {
-        key: 'name',
-        title: fieldLabel('position'),
-        cell: (line: Position) => line.name,
-        sort: 'name',
-        isGrowing: true,
-        width: 240,
-      },
-      {
-        key: 'status',
-        title: fieldLabel('status'),
-        cell: (line: Position) => statusLabel(line.status),
-        sort: 'status',
-      },
+      textColumn('name', fieldLabel('position'), { sort: true, width: 240 }),
+      fixedTextColumn('status', fieldLabel('status'), (line: Position) => statusLabel(line.status), {
+        sort: true,
+      }),
     ],
   }
   return (

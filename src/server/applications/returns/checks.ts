@@ -11,10 +11,10 @@ import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
-import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { withinScope } from '../record/scope.ts'
 import { returnedCodeHandlers } from './codes.ts'
 import { getContent, lockNewest } from './content.ts'
+import { addPaperPhoto, getPaperPhoto } from './paper-photos.ts'
 import { checkOf } from './queries.ts'
 
 type List = Body<typeof returnChecks.list>
@@ -116,33 +116,16 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
   },
 
   addPhoto: async (call) => {
-    const { trx, params, body, deps } = call
     // A photo replaces nothing: it is taken whatever was changed meanwhile.
     const { request } = await lockNewest(call)
-    if (!(await checkOf(trx, request.id)) || isPaidReturn(request.state))
+    if (!(await checkOf(call.trx, request.id)) || isPaidReturn(request.state))
       throw new Problem('move_not_possible')
-    const known = await trx
-      .selectFrom('return_check_photos')
-      .select('id')
-      .where('return_id', '=', request.id)
-      .execute()
-    requireConditionPhoto(body.picture, known.length)
-    await trx
-      .insertInto('return_check_photos')
-      .values({ ...body, return_id: request.id, created_by: person(call).id, at: deps.now() })
-      .execute()
-    return { ok: true, key: params.key, version: request.version }
+    await addPaperPhoto(call, 'return_check_photos', { ...call.body, return_id: request.id })
+    return { ok: true, key: call.params.key, version: request.version }
   },
 
   photo: async (call) => {
     const { request } = await getContent(call)
-    const found = await call.trx
-      .selectFrom('return_check_photos')
-      .select('picture')
-      .where('id', '=', call.params.photo)
-      .where('return_id', '=', request.id)
-      .executeTakeFirst()
-    if (!found) throw new Problem('not_found')
-    return found
+    return getPaperPhoto(call.trx, 'return_check_photos', { id: call.params.photo, return_id: request.id })
   },
 }

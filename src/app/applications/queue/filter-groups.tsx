@@ -1,41 +1,17 @@
-// The filters of the queue as the list kit offers them: which there are, their values, and their fields.
+// The filters of the queue as the list kit offers them: their names, values and fields.
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { DayFilter } from '#app/kit/list/day-filter.tsx'
-import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
+import type { FilterGroup } from '#app/kit/list/filter-group.ts'
 import { useQueueOptions } from '#app/pickers/found-options.ts'
-import { DEADLINES, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
+import { DEADLINES, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
-import { formatDate, isPlainDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-
-const isSum = (text: string): boolean => /^\d{1,12}$/.test(text)
-const YES = ['1']
-
-/** The values that an address may have, by the name of the filter. */
-export const KNOWN_FILTERS = {
-  tab: QUEUE_TAB_KEYS,
-  waiting: QUEUE_WAITS,
-  statuses: STATUSES,
-  partner: isId,
-  sum_from: isSum,
-  sum_to: isSum,
-  deadline: DEADLINES,
-  speed: SPEED_BUCKETS,
-  origin: ORIGINS,
-  seller: isId,
-  manager: isId,
-  branch: isId,
-  from: isPlainDate,
-  to: isPlainDate,
-  lacking: YES,
-  mine: YES,
-  decision: YES,
-} as const
 
 /** Every filter, in the order in which it is offered. */
 export function useFilterGroups(): FilterGroup[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { QUEUE_TAB_KEYS, QUEUE_TABS } from '#domain/applications/queue-filters.ts'
+import { KNOWN_FILTERS } from './known-filters.ts'
 import { completeState, firstTab, isSetByTab, orderedTabs, requestOf, USUAL } from './state.ts'
 
 const USUAL_STATE = { sort: USUAL, way: 'asc' as const, filters: {} }
@@ -33,6 +34,53 @@ describe('the state of the queue in its address', () => {
 })
 
 describe('the request of a state', () => {
+  it('has every filter by its name of the request, as the value that it is', () => {
+    const filters = {
+      tab: 'all',
+      statuses: 'new,in_process',
+      branch: '2',
+      seller: '3',
+      manager: '4',
+      partner: '5',
+      origin: 'shop',
+      waiting: 'approval',
+      deadline: 'late',
+      speed: 'slow',
+      sum_from: '0',
+      sum_to: '4000000',
+      from: '2026-11-01',
+      to: '2026-11-20',
+      lacking: '1',
+      mine: '1',
+    }
+    expect(requestOf({ sort: 'waiting', way: 'asc', filters })).toEqual({
+      statuses: ['new', 'in_process'],
+      branch_id: 2,
+      seller_id: 3,
+      manager_id: 4,
+      partner_id: 5,
+      origin: 'shop',
+      waiting: 'approval',
+      deadline: 'late',
+      speed: 'slow',
+      sum_from: 0,
+      sum_to: 4_000_000,
+      from: '2026-11-01',
+      to: '2026-11-20',
+      lacking_photos: true,
+      mine: true,
+      sort: 'waiting',
+    })
+  })
+
+  it.each(Object.keys(KNOWN_FILTERS).filter((name) => name !== 'tab' && name !== 'decision'))(
+    'knows the filter %s of an address',
+    (name) => {
+      const { sort: _sort, ...body } = requestOf({ sort: 'newest', way: 'asc', filters: { [name]: '1' } })
+      expect(Object.keys(body)).toHaveLength(1)
+    },
+  )
+
   it('has the filters of the tab and the chosen ones, and no tab', () => {
     const state = {
       sort: 'waiting',

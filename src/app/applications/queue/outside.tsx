@@ -1,4 +1,4 @@
-// The applications taken off-site at the desk: the same table with place and reason
+// The applications taken off-site: the queue with place and reason
 // (src/docs/business-rules.md#off-site-applications).
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { QUEUE_SORTS } from '#api/applications.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { NONE, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -13,10 +14,11 @@ import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { type ListState, useListState } from '#app/kit/list/use-list-state.ts'
 import { useSession } from '#app/platform/session.ts'
 import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
-import { Card, numberOf } from '../application/columns.tsx'
+import { Card, numberOf } from '../application/line-parts.tsx'
 import { useServerTime } from '../application/server-clock.ts'
-import { NONE, totalsOf, useQueueColumns } from './columns.tsx'
-import { KNOWN_FILTERS, useFilterGroups } from './filter-groups.tsx'
+import { totalsOf, useQueueColumns } from './columns.tsx'
+import { useFilterGroups } from './filter-groups.tsx'
+import { KNOWN_FILTERS } from './known-filters.ts'
 import { useExportLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
 import { requestOf } from './state.ts'
@@ -36,22 +38,13 @@ const reasonOf = ({ outside_reason: reason }: Item): string =>
 function useColumns(now: number): Column<Line>[] {
   const { t } = useTranslation('applications')
   const columns: Column<Line>[] = useQueueColumns(now, false)
-  const place: Column<Line> = {
-    key: 'place',
-    title: t('outside.place'),
-    cell: (line) => line.outside_place ?? NONE,
-    isGrowing: true,
-    width: 130,
+  const place: Column<Line> = textColumn('place', t('outside.place'), (line) => line.outside_place, {
     priority: 1,
-  }
-  const reason: Column<Line> = {
-    key: 'reason',
-    title: t('outside.reason'),
-    cell: reasonOf,
-    isGrowing: true,
+  })
+  const reason: Column<Line> = textColumn('reason', t('outside.reason'), reasonOf, {
     width: 120,
-    priority: 6,
-  }
+    priority: 1,
+  })
   const at = columns.findIndex(({ key }) => key === 'sum')
   return columns.toSpliced(at, 0, place, reason)
 }
@@ -82,7 +75,7 @@ function useInput(now: number): ListPageInput<Line, Item> {
   }
 }
 
-export function DeskOutside() {
+export function Outside() {
   const { t } = useTranslation('applications')
   const { can } = useSession()
   const now = useServerTime(undefined, 0)
@@ -92,7 +85,14 @@ export function DeskOutside() {
       input={useInput(now)}
       searchLabel={t('search')}
       nameOf={(line) => line.client_name || `${t('unnamed')} ${numberOf(line)}`}
-      card={(line) => <Card row={line} now={now + line.clock_ahead} />}
+      card={(line) => (
+        <>
+          <Card row={line} now={now + line.clock_ahead} />
+          <span className="block pt-1.5 text-sm text-text-2">
+            {line.outside_place ?? NONE} · {reasonOf(line)}
+          </span>
+        </>
+      )}
       linkOf={({ id }) => ({ to: '/applications/$id', params: { id } })}
       totalsOf={totalsOf}
       empty={{ title: t('outside.empty'), text: t('outside.empty_text') }}

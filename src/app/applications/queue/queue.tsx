@@ -1,4 +1,4 @@
-// The queue at the desk: one table with tabs, filters, groups and the action of each row
+// The list of applications, which is also the queue: tabs, filters, groups and the action of each row
 // (src/docs/business-rules.md#the-queue).
 import { HandHelping, UserPlus } from 'lucide-react'
 import { useCallback } from 'react'
@@ -13,18 +13,19 @@ import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { ListPageInput } from '#app/kit/list/use-list-page.ts'
 import { type ListState, useListState } from '#app/kit/list/use-list-state.ts'
+import { DialogPart } from '#app/kit/overlays/dialog-part.tsx'
+import type { Load } from '#app/kit/use-part.ts'
 import { useMissingPhotos } from '#app/pickers/photos/use-missing-photos.ts'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { assignmentIn, MOST_ASSIGNED } from '#domain/applications/assignment.ts'
 import { awaitsManager, isInWork } from '#domain/applications/status.ts'
-import { Card, numberOf } from '../application/columns.tsx'
+import { Card, numberOf } from '../application/line-parts.tsx'
 import { ListActions } from '../application/list-actions.tsx'
 import { useServerTime } from '../application/server-clock.ts'
 import { useTakeApplication } from '../application/take-next.ts'
 import { TabletDrafts } from '../drafts/tablet-drafts.tsx'
-import { AssignDialog } from './assign-dialog.tsx'
 import { totalsOf, useQueueColumns } from './columns.tsx'
 import { useFilterGroups } from './filter-groups.tsx'
 import { groupOf, queueGroups } from './groups.tsx'
@@ -34,20 +35,34 @@ import { useExportLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
 import { completeState, firstTab, isSetByTab, requestOf, tabOf } from './state.ts'
 
+type AssignProps = {
+  applications: readonly QueueLine[]
+  isBusy: boolean
+  onAssign: (person: { id: number }) => void
+  onClose: () => void
+}
+const loadAssign: Load<AssignProps> = () =>
+  import('./assign-dialog.tsx').then(({ AssignDialog }) => AssignDialog)
+
+function Assign(props: AssignProps) {
+  const { t } = useTranslation('queue')
+  return <DialogPart title={t('assign.title')} load={loadAssign} props={props} />
+}
+
 /** Waits in the queue for anybody, or for the person to whom it was assigned. */
 const isFreeFor =
   (userId: number) =>
   ({ status, manager }: QueueLine): boolean =>
     awaitsManager(status) && (manager === null || manager.id === userId)
 
-type Queue = {
+type QueueParts = {
   input: ListPageInput<QueueLine, QueueItem>
   state: ListState
   /** The drafts of this device that belong to the shown list. */
   drafts: { only?: ReadonlySet<string> }
 }
 
-function useQueue(now: number): Queue {
+function useQueue(now: number): QueueParts {
   const { can } = useSession()
   const first = firstTab(can)
   const { tabs } = useQueueTabs(first)
@@ -121,7 +136,7 @@ function takeFocused(): void {
   row?.querySelector<HTMLElement>('[data-take] button')?.click()
 }
 
-export function DeskQueue() {
+export function Queue() {
   const { t } = useTranslation('applications')
   const { t: queue } = useTranslation('queue')
   const { can, user } = useSession()
@@ -155,7 +170,7 @@ export function DeskQueue() {
     refusal: ({ status }) => (assignmentIn(status) === null ? errorText({ key: 'move_not_possible' }) : null),
     done: (count) => queue('bulk_assigned', { count }),
     ask: ({ lines, isBusy: isRunning, onRun, onClose }) => (
-      <AssignDialog
+      <Assign
         applications={lines.slice(0, MOST_ASSIGNED)}
         isBusy={isRunning}
         onClose={onClose}

@@ -3,20 +3,25 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import {
+  fixedTextColumn,
+  momentColumn,
+  NONE,
+  phoneColumn,
+  sumColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts'
 import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
-import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { formatPhone } from '#domain/kernel/phone.ts'
-import { numberOf, Photos } from '../application/columns.tsx'
+import { numberOf, Photos } from '../application/line-parts.tsx'
 import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'
-
-export const NONE = '—'
 
 type StatusProps = { line: QueueLine; isOriginShown: boolean }
 
@@ -71,7 +76,7 @@ export function useQueueColumns(now: number, isOriginShown = true): Column<Queue
     return ms === null ? NONE : <WaitingTime ms={ms} isPlain />
   }
   return [
-    { key: 'number', title: t('columns.number'), cell: numberOf, width: 72, sort: 'number' },
+    fixedTextColumn('number', t('columns.number'), numberOf, { sort: true, width: 72 }),
     {
       key: 'client',
       title: t('columns.client'),
@@ -80,14 +85,7 @@ export function useQueueColumns(now: number, isOriginShown = true): Column<Queue
       width: 168,
       sort: 'client',
     },
-    {
-      key: 'phone',
-      title: t('columns.phone'),
-      cell: ({ phone }) => (phone === null ? NONE : formatPhone(phone)),
-      width: 160,
-      priority: 2,
-      sort: 'phone',
-    },
+    phoneColumn('phone', t('columns.phone'), { sort: true, width: 160, priority: 2 }),
     {
       key: 'status',
       title: queue('columns.status'),
@@ -107,70 +105,37 @@ export function useQueueColumns(now: number, isOriginShown = true): Column<Queue
       width: 82,
       priority: 3,
     },
-    {
-      key: 'sum',
-      title: t('columns.sum'),
-      cell: ({ sum }) => (sum === null ? NONE : formatSum(sum)),
-      align: 'right',
-      width: 114,
-      priority: 1,
-      sort: 'sum',
-    },
-    {
-      key: 'partner',
-      title: t('columns.partner'),
-      cell: (line) => line.partner_name ?? NONE,
-      isGrowing: true,
-      width: 130,
-      priority: 7,
-      sort: 'partner',
-    },
-    {
-      key: 'seller',
-      title: t('filters.seller'),
-      cell: ({ seller }) => seller.name,
-      isGrowing: true,
+    sumColumn('sum', t('columns.sum'), { sort: true, width: 114, priority: 1 }),
+    textColumn('partner', t('columns.partner'), (line) => line.partner_name, { sort: true, priority: 7 }),
+    textColumn('seller', t('filters.seller'), ({ seller }) => seller.name, {
+      sort: true,
       width: 96,
       priority: 5,
-      sort: 'seller',
-    },
-    {
-      key: 'manager',
-      title: t('filters.manager'),
-      cell: ({ manager }) => manager?.name ?? NONE,
-      isGrowing: true,
+    }),
+    textColumn('manager', t('filters.manager'), ({ manager }) => manager?.name ?? null, {
+      sort: true,
       width: 110,
       priority: 9,
       isExtra: true,
-      sort: 'manager',
-    },
-    {
-      key: 'branch',
-      title: t('columns.branch'),
-      cell: ({ branch }) => branch?.name ?? NONE,
-      isGrowing: true,
+    }),
+    textColumn('branch', t('columns.branch'), ({ branch }) => branch?.name ?? null, {
+      sort: true,
       width: 104,
       priority: 6,
-      sort: 'branch',
-    },
-    {
-      key: 'submitted',
-      title: queue('columns.submitted'),
-      cell: ({ submitted_at: at }) => (at === null ? NONE : formatDayTime(at)),
-      width: 112,
-      priority: 8,
-      sort: 'submitted',
-    },
-    {
-      key: 'created',
-      title: t('columns.created'),
-      cell: ({ created_at: at }) => formatDateTime(at, language),
-      width: 140,
-      priority: 10,
+    }),
+    fixedTextColumn(
+      'submitted',
+      queue('columns.submitted'),
+      ({ submitted_at: at }) => at && formatDayTime(at),
+      { sort: true, width: 112, priority: 8 },
+    ),
+    momentColumn('created', t('columns.created'), ({ created_at }) => created_at, {
       sort: 'newest',
       isSortDescending: true,
+      width: 140,
+      priority: 10,
       isExtra: true,
-    },
+    }),
     {
       key: 'deadline',
       title: t('filters.deadline'),
