@@ -222,7 +222,7 @@ test('actions of the open record, screens by G and a letter, and no shortcut whi
     await expect(page.getByRole('table').getByRole('row').nth(2)).toBeVisible()
     const inRow = (nth: number) =>
       page.evaluate((row) => {
-        const rows = [...document.querySelectorAll('#content tbody tr')]
+        const rows = [...document.querySelectorAll('#content tbody tr[data-index]')]
         return rows[row]?.contains(document.activeElement) ?? false
       }, nth)
     await page.keyboard.press('j')
