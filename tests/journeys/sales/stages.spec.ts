@@ -78,7 +78,7 @@ test('the client proves the identity on their own phone, and the manager takes o
   await managerTablet.button('reasons:actions.take').click()
   await stage(managerTablet, 'client_data').click()
   // The remaining seconds are shown instead of a button that the server would reject. The shop of the tests has one second, which a
-  // slow machine takes to show the page, so this page is told a minute.
+  // slow machine takes to show the page, so this page is given a minute.
   const page = managerTablet.page
   await page.route(STAGES_READ, async (route) => {
     const response = await route.fetch()
