@@ -5,8 +5,10 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { type CompiledQuery, Kysely, PGliteDialect } from 'kysely'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { type OpenDatabase, openDatabase, overPglite, PGLITE_OPTIONS } from '#server/db/open.ts'
+import type { Database } from '#server/db/schema/database.ts'
 import { readEnv } from '#server/platform/env.ts'
 import { migrateJobs } from '#server/platform/jobs.ts'
 import { type Cluster, connectionsTo, startPostgres } from './postgres.ts'
@@ -36,13 +38,23 @@ async function makeDump(file: string): Promise<void> {
   await database.close()
 }
 
-/** A PGlite database that can be backed up: migrated and empty, or restored from a backup. */
-export async function pgliteDatabase(backup?: Blob): Promise<TestDatabase & { backUp: () => Promise<Blob> }> {
+/**
+ * A PGlite database that can be backed up: migrated and empty, or restored from a backup. `onQuery` gets every statement of the
+ * server.
+ */
+export async function pgliteDatabase(
+  backup?: Blob,
+  onQuery?: (query: CompiledQuery) => void,
+): Promise<TestDatabase & { backUp: () => Promise<Blob> }> {
   const file = join(tmpdir(), `anketa-test-${schemaHash()}.tar`)
   if (!backup && !existsSync(file)) await makeDump(file)
   const loadDataDir = backup ?? new Blob([readFileSync(file)])
   const pglite = await PGlite.create({ ...PGLITE_OPTIONS, loadDataDir })
-  const database = overPglite(pglite)
+  const opened = overPglite(pglite)
+  const dialect = new PGliteDialect({ pglite })
+  const database = onQuery
+    ? { ...opened, db: new Kysely<Database>({ dialect, log: ({ query }) => onQuery(query) }) }
+    : opened
   return {
     database,
     url: '',

@@ -15,6 +15,7 @@ export const OUTSIDE_THE_GATE = {
   'tests/api/platform/opening.test.ts': OWN_ENGINE,
   'tests/api/platform/stop.test.ts': OWN_ENGINE,
   'tests/api/platform/database.test.ts': OWN_ENGINE,
+  'tests/api/platform/list-sql.test.ts': OWN_ENGINE,
   'tests/api/stages/restored-sale.test.ts':
     'a random model of sales over restored databases; a restored server is in the stage of the faults too',
   'tests/journeys/back-office/production.spec.ts':
@@ -72,6 +73,7 @@ export const PARTLY_IN_THE_GATE = {
 /** The API runs on PostgreSQL in the gate; on the embedded database only what depends on the engine, one resource and one sale. */
 export const PGLITE_IN_THE_GATE = [
   'tests/api/platform/opening.test.ts',
+  'tests/api/platform/list-sql.test.ts',
   'tests/api/platform/stop.test.ts',
   'tests/api/platform/database.test.ts',
   'tests/api/platform/constraints.test.ts',

@@ -1,0 +1,1141 @@
+-- staff.managers: POST /api/uz/managers/list
+
+-- first page
+select
+  count(*)::int as total
+from
+  (
+    select
+      1
+    from
+      (
+        select
+          u.id,
+          u.branch_id,
+          u.partner_id,
+          u.id::text as key,
+          0 as version,
+          u.name,
+          b.name as branch,
+          case
+            when o.id is not null then 'at_work'
+            else coalesce(a.kind, 'off')
+          end as state,
+          case
+            when o.id is not null then o.counted_from
+            when a.kind is not null then ((a.from_on)::timestamp at time zone 'Asia/Tashkent')
+            else l.at
+          end as since,
+          case
+            when o.id is null then a.to_on
+          end as until,
+          coalesce(o.paused, false) as paused,
+          (
+            select
+              coalesce(
+                sum(
+                  greatest(
+                    0,
+                    extract(
+                      epoch
+                      from
+                        coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    )::int - coalesce(
+                      (
+                        select
+                          sum(
+                            greatest(
+                              0,
+                              extract(
+                                epoch
+                                from
+                                  least(
+                                    coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                    coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                  ) - greatest(p.from_at, s.counted_from)
+                              )
+                            )
+                          )
+                        from
+                          shift_pauses p
+                        where
+                          p.shift_id = s.id
+                      ),
+                      0
+                    )::int
+                  )
+                ),
+                0
+              )::int
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and s.day >= $4::date
+          ) as today,
+          (
+            select
+              coalesce(
+                sum(
+                  greatest(
+                    0,
+                    extract(
+                      epoch
+                      from
+                        coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    )::int - coalesce(
+                      (
+                        select
+                          sum(
+                            greatest(
+                              0,
+                              extract(
+                                epoch
+                                from
+                                  least(
+                                    coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                    coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                  ) - greatest(p.from_at, s.counted_from)
+                              )
+                            )
+                          )
+                        from
+                          shift_pauses p
+                        where
+                          p.shift_id = s.id
+                      ),
+                      0
+                    )::int
+                  )
+                ),
+                0
+              )::int
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and s.day >= $8::date
+          ) as month,
+          (
+            select
+              count(distinct h.application_id)::int
+            from
+              application_history h
+            where
+              h.user_id = u.id
+              and h.at >= $9
+              and h.action = 'take'
+          ) as taken,
+          (
+            select
+              count(*)::int
+            from
+              (
+                select
+                  h.application_id,
+                  h.at
+                from
+                  application_history h
+                  join applications done on done.id = h.application_id
+                where
+                  h.to_status = 'completed'
+                  and h.from_status is distinct from 'completed'
+                  and h.at >= $10
+                  and h.at < $11
+                  and done.status in ('completed', 'returned')
+                  and not exists (
+                    select
+                      1
+                    from
+                      application_history later
+                    where
+                      later.application_id = h.application_id
+                      and later.id > h.id
+                      and later.to_status = 'completed'
+                      and later.from_status is distinct from 'completed'
+                  )
+              ) c
+              join applications a on a.id = c.application_id
+            where
+              a.manager_id = u.id
+          ) as completed,
+          (
+            select
+              count(*)::int
+            from
+              shift_corrections c
+            where
+              c.user_id = u.id
+              and c.state = 'asked'
+          ) as asks
+        from
+          users u
+          left join branches b on b.id = u.branch_id
+          left join lateral (
+            select
+              s.id,
+              s.counted_from,
+              exists (
+                select
+                  1
+                from
+                  shift_pauses p
+                where
+                  p.shift_id = s.id
+                  and p.to_at is null
+              ) as paused
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and (
+                s.counted_to is null
+                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+              )
+          ) o on true
+          left join lateral (
+            select
+              x.kind,
+              x.from_on,
+              x.to_on
+            from
+              absences x
+            where
+              x.user_id = u.id
+              and x.deleted_at is null
+              and $13::date between x.from_on and x.to_on
+            limit
+              1
+          ) a on true
+          left join lateral (
+            select
+              max(coalesce(s.counted_to, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) as at
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and not (
+                s.counted_to is null
+                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+              )
+          ) l on true
+        where
+          (
+            exists (
+              select
+                1
+              from
+                role_permissions p
+              where
+                p.role_id = u.role_id
+                and p.key = $15
+                and p.value in ('own', 'all', '1')
+            )
+            and (
+              u.deleted_at is null
+              and (
+                u.works
+                and (
+                  u.left_on is null
+                  or u.left_on > $16::date
+                )
+              )
+            )
+          )
+      ) u
+    where
+      (true)
+    limit
+      $17
+  ) bounded;
+-- Aggregate
+--   Nested Loop
+--     Nested Loop
+--       Nested Loop
+--         Seq Scan: users
+--         Index Scan: role_permissions_pkey on role_permissions
+--       Index Scan: shifts_open on shifts
+--     Index Scan: absences_of on absences
+
+-- first page
+select
+  u.key,
+  u.version,
+  u.name,
+  u.branch,
+  u.state,
+  u.since,
+  u.until,
+  u.paused,
+  u.today,
+  u.month,
+  u.taken,
+  u.completed,
+  u.asks,
+  (u.name)::text as sort_,
+  (u.id)::text as key_
+from
+  (
+    select
+      u.id,
+      u.branch_id,
+      u.partner_id,
+      u.id::text as key,
+      0 as version,
+      u.name,
+      b.name as branch,
+      case
+        when o.id is not null then 'at_work'
+        else coalesce(a.kind, 'off')
+      end as state,
+      case
+        when o.id is not null then o.counted_from
+        when a.kind is not null then ((a.from_on)::timestamp at time zone 'Asia/Tashkent')
+        else l.at
+      end as since,
+      case
+        when o.id is null then a.to_on
+      end as until,
+      coalesce(o.paused, false) as paused,
+      (
+        select
+          coalesce(
+            sum(
+              greatest(
+                0,
+                extract(
+                  epoch
+                  from
+                    coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                )::int - coalesce(
+                  (
+                    select
+                      sum(
+                        greatest(
+                          0,
+                          extract(
+                            epoch
+                            from
+                              least(
+                                coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                              ) - greatest(p.from_at, s.counted_from)
+                          )
+                        )
+                      )
+                    from
+                      shift_pauses p
+                    where
+                      p.shift_id = s.id
+                  ),
+                  0
+                )::int
+              )
+            ),
+            0
+          )::int
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and s.day >= $4::date
+      ) as today,
+      (
+        select
+          coalesce(
+            sum(
+              greatest(
+                0,
+                extract(
+                  epoch
+                  from
+                    coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                )::int - coalesce(
+                  (
+                    select
+                      sum(
+                        greatest(
+                          0,
+                          extract(
+                            epoch
+                            from
+                              least(
+                                coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                              ) - greatest(p.from_at, s.counted_from)
+                          )
+                        )
+                      )
+                    from
+                      shift_pauses p
+                    where
+                      p.shift_id = s.id
+                  ),
+                  0
+                )::int
+              )
+            ),
+            0
+          )::int
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and s.day >= $8::date
+      ) as month,
+      (
+        select
+          count(distinct h.application_id)::int
+        from
+          application_history h
+        where
+          h.user_id = u.id
+          and h.at >= $9
+          and h.action = 'take'
+      ) as taken,
+      (
+        select
+          count(*)::int
+        from
+          (
+            select
+              h.application_id,
+              h.at
+            from
+              application_history h
+              join applications done on done.id = h.application_id
+            where
+              h.to_status = 'completed'
+              and h.from_status is distinct from 'completed'
+              and h.at >= $10
+              and h.at < $11
+              and done.status in ('completed', 'returned')
+              and not exists (
+                select
+                  1
+                from
+                  application_history later
+                where
+                  later.application_id = h.application_id
+                  and later.id > h.id
+                  and later.to_status = 'completed'
+                  and later.from_status is distinct from 'completed'
+              )
+          ) c
+          join applications a on a.id = c.application_id
+        where
+          a.manager_id = u.id
+      ) as completed,
+      (
+        select
+          count(*)::int
+        from
+          shift_corrections c
+        where
+          c.user_id = u.id
+          and c.state = 'asked'
+      ) as asks
+    from
+      users u
+      left join branches b on b.id = u.branch_id
+      left join lateral (
+        select
+          s.id,
+          s.counted_from,
+          exists (
+            select
+              1
+            from
+              shift_pauses p
+            where
+              p.shift_id = s.id
+              and p.to_at is null
+          ) as paused
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and (
+            s.counted_to is null
+            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+          )
+      ) o on true
+      left join lateral (
+        select
+          x.kind,
+          x.from_on,
+          x.to_on
+        from
+          absences x
+        where
+          x.user_id = u.id
+          and x.deleted_at is null
+          and $13::date between x.from_on and x.to_on
+        limit
+          1
+      ) a on true
+      left join lateral (
+        select
+          max(coalesce(s.counted_to, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) as at
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and not (
+            s.counted_to is null
+            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+          )
+      ) l on true
+    where
+      (
+        exists (
+          select
+            1
+          from
+            role_permissions p
+          where
+            p.role_id = u.role_id
+            and p.key = $15
+            and p.value in ('own', 'all', '1')
+        )
+        and (
+          u.deleted_at is null
+          and (
+            u.works
+            and (
+              u.left_on is null
+              or u.left_on > $16::date
+            )
+          )
+        )
+      )
+  ) u
+where
+  (true)
+order by
+  u.name asc,
+  u.id asc
+limit
+  $17;
+-- Sort
+--   Nested Loop
+--     Nested Loop
+--       Nested Loop
+--         Nested Loop
+--           Nested Loop
+--             Seq Scan: users
+--             Index Scan: role_permissions_pkey on role_permissions
+--           Index Scan: branches_pkey on branches
+--         Index Scan: shifts_open on shifts
+--           Index Only Scan: shift_pauses_open on shift_pauses
+--       Index Scan: absences_of on absences
+--     Aggregate
+--       Index Scan: shifts_of on shifts
+-- Aggregate
+--   Index Scan: shifts_of on shifts
+--   Aggregate
+--     Index Scan: shift_pauses_of on shift_pauses
+-- Aggregate
+--   Index Scan: shifts_of on shifts
+--   Aggregate
+--     Index Scan: shift_pauses_of on shift_pauses
+-- Aggregate
+--   Sort
+--     Index Scan: application_history_person on application_history
+-- Aggregate
+--   Nested Loop
+--     Nested Loop
+--       Hash Join
+--         Index Scan: application_history_completed on application_history
+--         Hash
+--           Index Scan: application_history_completed on application_history
+--       Index Scan: applications_pkey on applications
+--     Index Scan: applications_pkey on applications
+-- Aggregate
+--   Index Only Scan: shift_corrections_open on shift_corrections
+
+-- found by a search
+select
+  count(*)::int as total
+from
+  (
+    select
+      1
+    from
+      (
+        select
+          u.id,
+          u.branch_id,
+          u.partner_id,
+          u.id::text as key,
+          0 as version,
+          u.name,
+          b.name as branch,
+          case
+            when o.id is not null then 'at_work'
+            else coalesce(a.kind, 'off')
+          end as state,
+          case
+            when o.id is not null then o.counted_from
+            when a.kind is not null then ((a.from_on)::timestamp at time zone 'Asia/Tashkent')
+            else l.at
+          end as since,
+          case
+            when o.id is null then a.to_on
+          end as until,
+          coalesce(o.paused, false) as paused,
+          (
+            select
+              coalesce(
+                sum(
+                  greatest(
+                    0,
+                    extract(
+                      epoch
+                      from
+                        coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    )::int - coalesce(
+                      (
+                        select
+                          sum(
+                            greatest(
+                              0,
+                              extract(
+                                epoch
+                                from
+                                  least(
+                                    coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                    coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                  ) - greatest(p.from_at, s.counted_from)
+                              )
+                            )
+                          )
+                        from
+                          shift_pauses p
+                        where
+                          p.shift_id = s.id
+                      ),
+                      0
+                    )::int
+                  )
+                ),
+                0
+              )::int
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and s.day >= $4::date
+          ) as today,
+          (
+            select
+              coalesce(
+                sum(
+                  greatest(
+                    0,
+                    extract(
+                      epoch
+                      from
+                        coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    )::int - coalesce(
+                      (
+                        select
+                          sum(
+                            greatest(
+                              0,
+                              extract(
+                                epoch
+                                from
+                                  least(
+                                    coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                    coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                  ) - greatest(p.from_at, s.counted_from)
+                              )
+                            )
+                          )
+                        from
+                          shift_pauses p
+                        where
+                          p.shift_id = s.id
+                      ),
+                      0
+                    )::int
+                  )
+                ),
+                0
+              )::int
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and s.day >= $8::date
+          ) as month,
+          (
+            select
+              count(distinct h.application_id)::int
+            from
+              application_history h
+            where
+              h.user_id = u.id
+              and h.at >= $9
+              and h.action = 'take'
+          ) as taken,
+          (
+            select
+              count(*)::int
+            from
+              (
+                select
+                  h.application_id,
+                  h.at
+                from
+                  application_history h
+                  join applications done on done.id = h.application_id
+                where
+                  h.to_status = 'completed'
+                  and h.from_status is distinct from 'completed'
+                  and h.at >= $10
+                  and h.at < $11
+                  and done.status in ('completed', 'returned')
+                  and not exists (
+                    select
+                      1
+                    from
+                      application_history later
+                    where
+                      later.application_id = h.application_id
+                      and later.id > h.id
+                      and later.to_status = 'completed'
+                      and later.from_status is distinct from 'completed'
+                  )
+              ) c
+              join applications a on a.id = c.application_id
+            where
+              a.manager_id = u.id
+          ) as completed,
+          (
+            select
+              count(*)::int
+            from
+              shift_corrections c
+            where
+              c.user_id = u.id
+              and c.state = 'asked'
+          ) as asks
+        from
+          users u
+          left join branches b on b.id = u.branch_id
+          left join lateral (
+            select
+              s.id,
+              s.counted_from,
+              exists (
+                select
+                  1
+                from
+                  shift_pauses p
+                where
+                  p.shift_id = s.id
+                  and p.to_at is null
+              ) as paused
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and (
+                s.counted_to is null
+                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+              )
+          ) o on true
+          left join lateral (
+            select
+              x.kind,
+              x.from_on,
+              x.to_on
+            from
+              absences x
+            where
+              x.user_id = u.id
+              and x.deleted_at is null
+              and $13::date between x.from_on and x.to_on
+            limit
+              1
+          ) a on true
+          left join lateral (
+            select
+              max(coalesce(s.counted_to, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) as at
+            from
+              shifts s
+            where
+              s.user_id = u.id
+              and not (
+                s.counted_to is null
+                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+              )
+          ) l on true
+        where
+          (
+            exists (
+              select
+                1
+              from
+                role_permissions p
+              where
+                p.role_id = u.role_id
+                and p.key = $15
+                and p.value in ('own', 'all', '1')
+            )
+            and (
+              u.deleted_at is null
+              and (
+                u.works
+                and (
+                  u.left_on is null
+                  or u.left_on > $16::date
+                )
+              )
+            )
+          )
+      ) u
+    where
+      (
+        true
+        and (
+          search_fold (u.name) like $17
+          or search_fold (u.name) like $18
+          or false
+        )
+      )
+    limit
+      $19
+  ) bounded;
+-- Aggregate
+--   Nested Loop
+--     Nested Loop
+--       Nested Loop
+--         Seq Scan: users
+--         Index Scan: shifts_open on shifts
+--       Index Scan: absences_of on absences
+--     Bitmap Heap Scan: role_permissions
+--       Bitmap Index Scan: role_permissions_pkey
+
+-- found by a search
+select
+  u.key,
+  u.version,
+  u.name,
+  u.branch,
+  u.state,
+  u.since,
+  u.until,
+  u.paused,
+  u.today,
+  u.month,
+  u.taken,
+  u.completed,
+  u.asks,
+  (u.name)::text as sort_,
+  (u.id)::text as key_
+from
+  (
+    select
+      u.id,
+      u.branch_id,
+      u.partner_id,
+      u.id::text as key,
+      0 as version,
+      u.name,
+      b.name as branch,
+      case
+        when o.id is not null then 'at_work'
+        else coalesce(a.kind, 'off')
+      end as state,
+      case
+        when o.id is not null then o.counted_from
+        when a.kind is not null then ((a.from_on)::timestamp at time zone 'Asia/Tashkent')
+        else l.at
+      end as since,
+      case
+        when o.id is null then a.to_on
+      end as until,
+      coalesce(o.paused, false) as paused,
+      (
+        select
+          coalesce(
+            sum(
+              greatest(
+                0,
+                extract(
+                  epoch
+                  from
+                    coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                )::int - coalesce(
+                  (
+                    select
+                      sum(
+                        greatest(
+                          0,
+                          extract(
+                            epoch
+                            from
+                              least(
+                                coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                              ) - greatest(p.from_at, s.counted_from)
+                          )
+                        )
+                      )
+                    from
+                      shift_pauses p
+                    where
+                      p.shift_id = s.id
+                  ),
+                  0
+                )::int
+              )
+            ),
+            0
+          )::int
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and s.day >= $4::date
+      ) as today,
+      (
+        select
+          coalesce(
+            sum(
+              greatest(
+                0,
+                extract(
+                  epoch
+                  from
+                    coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                )::int - coalesce(
+                  (
+                    select
+                      sum(
+                        greatest(
+                          0,
+                          extract(
+                            epoch
+                            from
+                              least(
+                                coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
+                                coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                              ) - greatest(p.from_at, s.counted_from)
+                          )
+                        )
+                      )
+                    from
+                      shift_pauses p
+                    where
+                      p.shift_id = s.id
+                  ),
+                  0
+                )::int
+              )
+            ),
+            0
+          )::int
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and s.day >= $8::date
+      ) as month,
+      (
+        select
+          count(distinct h.application_id)::int
+        from
+          application_history h
+        where
+          h.user_id = u.id
+          and h.at >= $9
+          and h.action = 'take'
+      ) as taken,
+      (
+        select
+          count(*)::int
+        from
+          (
+            select
+              h.application_id,
+              h.at
+            from
+              application_history h
+              join applications done on done.id = h.application_id
+            where
+              h.to_status = 'completed'
+              and h.from_status is distinct from 'completed'
+              and h.at >= $10
+              and h.at < $11
+              and done.status in ('completed', 'returned')
+              and not exists (
+                select
+                  1
+                from
+                  application_history later
+                where
+                  later.application_id = h.application_id
+                  and later.id > h.id
+                  and later.to_status = 'completed'
+                  and later.from_status is distinct from 'completed'
+              )
+          ) c
+          join applications a on a.id = c.application_id
+        where
+          a.manager_id = u.id
+      ) as completed,
+      (
+        select
+          count(*)::int
+        from
+          shift_corrections c
+        where
+          c.user_id = u.id
+          and c.state = 'asked'
+      ) as asks
+    from
+      users u
+      left join branches b on b.id = u.branch_id
+      left join lateral (
+        select
+          s.id,
+          s.counted_from,
+          exists (
+            select
+              1
+            from
+              shift_pauses p
+            where
+              p.shift_id = s.id
+              and p.to_at is null
+          ) as paused
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and (
+            s.counted_to is null
+            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+          )
+      ) o on true
+      left join lateral (
+        select
+          x.kind,
+          x.from_on,
+          x.to_on
+        from
+          absences x
+        where
+          x.user_id = u.id
+          and x.deleted_at is null
+          and $13::date between x.from_on and x.to_on
+        limit
+          1
+      ) a on true
+      left join lateral (
+        select
+          max(coalesce(s.counted_to, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) as at
+        from
+          shifts s
+        where
+          s.user_id = u.id
+          and not (
+            s.counted_to is null
+            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+          )
+      ) l on true
+    where
+      (
+        exists (
+          select
+            1
+          from
+            role_permissions p
+          where
+            p.role_id = u.role_id
+            and p.key = $15
+            and p.value in ('own', 'all', '1')
+        )
+        and (
+          u.deleted_at is null
+          and (
+            u.works
+            and (
+              u.left_on is null
+              or u.left_on > $16::date
+            )
+          )
+        )
+      )
+  ) u
+where
+  (
+    true
+    and (
+      search_fold (u.name) like $17
+      or search_fold (u.name) like $18
+      or false
+    )
+  )
+order by
+  coalesce(u.name, u.name) asc,
+  u.id asc
+limit
+  $19;
+-- Sort
+--   Nested Loop
+--     Nested Loop
+--       Nested Loop
+--         Nested Loop
+--           Nested Loop
+--             Seq Scan: users
+--             Seq Scan: branches
+--           Index Scan: shifts_open on shifts
+--             Index Only Scan: shift_pauses_open on shift_pauses
+--         Index Scan: absences_of on absences
+--       Aggregate
+--         Index Scan: shifts_of on shifts
+--     Bitmap Heap Scan: role_permissions
+--       Bitmap Index Scan: role_permissions_pkey
+-- Aggregate
+--   Index Scan: shifts_of on shifts
+--   Aggregate
+--     Index Scan: shift_pauses_of on shift_pauses
+-- Aggregate
+--   Index Scan: shifts_of on shifts
+--   Aggregate
+--     Index Scan: shift_pauses_of on shift_pauses
+-- Aggregate
+--   Sort
+--     Index Scan: application_history_person on application_history
+-- Aggregate
+--   Nested Loop
+--     Nested Loop
+--       Hash Join
+--         Index Scan: application_history_completed on application_history
+--         Hash
+--           Index Scan: application_history_completed on application_history
+--       Index Scan: applications_pkey on applications
+--     Index Scan: applications_pkey on applications
+-- Aggregate
+--   Index Only Scan: shift_corrections_open on shift_corrections
+
+-- by name, behind a cursor: as above
+-- by branch: as above
+-- by branch, behind a cursor: as above
+-- by state: as above
+-- by state, behind a cursor: as above
+-- by since: as above
+-- by since, behind a cursor: as above
+-- by today: as above
+-- by today, behind a cursor: Index Scan: users_role on users
+-- by month: as above
+-- by month, behind a cursor: Index Scan: users_role on users
+-- by taken: as above
+-- by taken, behind a cursor: Index Scan: users_role on users
+-- by completed: as above
+-- by completed, behind a cursor: Index Scan: users_role on users

@@ -1,0 +1,171 @@
+// The SQL of every list with the indexes that serve it, in a file of each list (src/docs/sql): a statement that changed and an index
+// that is lost are seen in the diff. `npm run sql` writes the files.
+//
+// Each plan is that of 60,000 rows in every large table (tests/support/planned-size.ts), for the engine that the lock file names.
+import { readdirSync } from 'node:fs'
+import { CompiledQuery } from 'kysely'
+import { format } from 'sql-formatter'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint } from '#api/endpoint.ts'
+import { ENDPOINTS } from '#api/endpoints.ts'
+import { session } from '#api/session.ts'
+import { cursorOf } from '#server/platform/listing/listing.ts'
+import type { ApiSession } from '#support/api.ts'
+import { pgliteDatabase } from '#support/database.ts'
+import { planAsIfFilled } from '#support/planned-size.ts'
+import { startTestServer, type TestServer } from '#support/server.ts'
+
+const FOLDER = new URL('../../../src/docs/sql/', import.meta.url)
+const SEARCH = 'karimov'
+
+/** The sorts of a list; undefined for any other endpoint. */
+function sortsOf({ body }: Endpoint): readonly string[] | undefined {
+  if (!(body instanceof z.ZodObject) || !('after' in body.shape)) return undefined
+  const { sort } = body.shape
+  const options = sort instanceof z.ZodDefault ? sort.def.innerType : sort
+  return options instanceof z.ZodEnum ? options.options.map(String) : []
+}
+/** What a list cannot be asked without. */
+const REQUIRED: Readonly<Record<string, object>> = {
+  'profitAndLoss.list': { month: '2026-01', line: 'revenue' },
+}
+
+const LISTS = [...ENDPOINTS].flatMap(([name, row]) => {
+  const sorts = row.operation ? undefined : sortsOf(row)
+  return sorts ? [{ name, row, sorts, required: REQUIRED[name] ?? {} }] : []
+})
+
+let server: TestServer
+let admin: ApiSession
+let executed: CompiledQuery[] = []
+/** What every request asks: who is signed in, and the like. */
+let common = new Set<string>()
+
+beforeAll(async () => {
+  server = await startTestServer({ on: await pgliteDatabase(undefined, (query) => executed.push(query)) })
+  admin = await server.signIn('admin')
+  await planAsIfFilled(server.database)
+  common = new Set((await statementsOf(session.user, {}))?.map(({ sql }) => sql))
+})
+afterAll(() => server.stop())
+
+/** What a request makes the server ask the database; undefined when it is refused. */
+async function statementsOf(row: Endpoint, body: object): Promise<CompiledQuery[] | undefined> {
+  executed = []
+  const answer = await admin.send(row, { body } as never)
+  if (answer.status !== 200) return undefined
+  return executed.filter(({ sql }) => /^\s*(select|with)/i.test(sql) && !common.has(sql))
+}
+
+/** The access paths of a statement: nodes of the plan with their tables and indexes. */
+async function planOf({ sql, parameters }: CompiledQuery): Promise<string[]> {
+  const { rows } = await server.db.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    CompiledQuery.raw(`explain (format json) ${sql}`, [...parameters]),
+  )
+  const [first] = rows
+  if (!first) throw new Error(`no plan: ${sql}`)
+  return linesOf(first['QUERY PLAN'][0].Plan, 0)
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'CTE Name'?: string
+  'Subplan Name'?: string
+  Plans?: Plan[]
+}
+/** Nodes that only pass rows on. */
+const PASSING = ['Limit', 'Result', 'Memoize', 'Materialize', 'Subquery Scan']
+
+function linesOf(plan: Plan, depth: number): string[] {
+  const isShown = !PASSING.includes(plan['Node Type'])
+  const of = [plan['Index Name'], plan['Relation Name'] ?? plan['CTE Name']].filter(Boolean).join(' on ')
+  const below = (plan.Plans ?? []).flatMap((inner) => linesOf(inner, depth + (isShown ? 1 : 0)))
+  return isShown ? [`${'  '.repeat(depth)}${plan['Node Type']}${of && `: ${of}`}`, ...below] : below
+}
+
+/** A cursor that an order of the list accepts: what it is ordered by and the key are texts, numbers, instants or ids. */
+async function behindCursor(row: Endpoint, order: { sort: string; way: 'asc' | 'desc' }) {
+  for (const sort_ of ['1', '2026-01-01T00:00:00Z'])
+    for (const key_ of ['1', '00000000-0000-4000-8000-000000000001']) {
+      const after = cursorOf({ name: order.sort, way: order.way }, { sort_, key_ })
+      const statements = await statementsOf(row, { ...order, after })
+      if (statements) return statements
+    }
+  return []
+}
+
+/** Endpoints that search and have no pages. */
+const SEARCHES: Readonly<Record<string, object>> = {
+  'search.find': { text: SEARCH },
+  'stages.products': { search: SEARCH },
+  'returns.find': { text: '1001' },
+}
+
+const textOf = (sql: string) =>
+  format(sql, { language: 'postgresql', keywordCase: 'lower', expressionWidth: 130, tabWidth: 2 })
+
+/** A file: statements that nothing above shows, each with its plan. */
+class Page {
+  readonly lines: string[]
+  private readonly texts = new Set<string>()
+  private readonly nodes = new Set<string>()
+
+  constructor(name: string, row: Endpoint) {
+    this.lines = [`-- ${name}: ${row.method} ${row.path}`]
+  }
+
+  async add(title: string, statements: readonly CompiledQuery[]): Promise<void> {
+    for (const statement of statements) {
+      if (this.texts.has(statement.sql)) continue
+      this.texts.add(statement.sql)
+      const plan = await planOf(statement)
+      for (const line of plan) this.nodes.add(line.trim())
+      this.lines.push('', `-- ${title}`, `${textOf(statement.sql)};`, ...plan.map((line) => `-- ${line}`))
+    }
+  }
+
+  /** Only the nodes that the plans above do not have: the statement is the same but for its order. */
+  async addNodes(title: string, statements: readonly CompiledQuery[]): Promise<void> {
+    const plans = await Promise.all(
+      statements.filter(({ sql }) => !this.texts.has(sql)).map((statement) => planOf(statement)),
+    )
+    const lines = plans.flat().map((line) => line.trim())
+    const others = [...new Set(lines)].filter((line) => !this.nodes.has(line))
+    if (lines.length > 0) this.lines.push(`-- ${title}: ${others.join('; ') || 'as above'}`)
+  }
+}
+
+const fileOf = (name: string) => new URL(`${name}.sql`, FOLDER).pathname
+
+it.each(LISTS)('$name', async ({ name, row, sorts, required }) => {
+  const page = new Page(name, row)
+  const first = await statementsOf(row, required)
+  expect(first, 'answers without filters').toBeDefined()
+  await page.add('first page', first ?? [])
+  await page.add('found by a search', (await statementsOf(row, { ...required, search: SEARCH })) ?? [])
+  page.lines.push('')
+  for (const sort of sorts) {
+    await page.addNodes(`by ${sort}`, (await statementsOf(row, { ...required, sort })) ?? [])
+    await page.addNodes(
+      `by ${sort}, behind a cursor`,
+      await behindCursor(row, { ...required, sort, way: 'asc' }),
+    )
+  }
+  await expect(`${page.lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(name))
+})
+
+it.each(Object.entries(SEARCHES))('%s', async (name, body) => {
+  const row = ENDPOINTS.get(name)
+  if (!row) throw new Error(`no endpoint ${name}`)
+  const page = new Page(name, row)
+  await page.add('search', (await statementsOf(row, body)) ?? [])
+  await expect(`${page.lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(name))
+})
+
+it('keeps no file of a list that is gone', () => {
+  const names = new Set([...LISTS.map(({ name }) => name), ...Object.keys(SEARCHES)])
+  expect(readdirSync(FOLDER).filter((file) => !names.has(file.replace(/\.sql$/, '')))).toEqual([])
+})
