@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { instant } from './shapes/applications.ts'
 
 const key = z.string()
-const found = <Hit extends z.ZodType>(hit: Hit) =>
+const hitsOfKind = <Hit extends z.ZodType>(hit: Hit) =>
   z.object({
     items: z.array(hit).max(HITS_OF_KIND),
     /** All matches; null if there are more than are shown and they were not counted. */
@@ -60,11 +60,11 @@ export type PersonHit = z.infer<typeof personHit>
 /** Only the kinds that the person may see are in the answer. */
 const hits = z
   .object({
-    applications: found(applicationHit),
-    units: found(unitHit),
-    clients: found(clientHit),
-    goods: found(goodHit),
-    people: found(personHit),
+    applications: hitsOfKind(applicationHit),
+    units: hitsOfKind(unitHit),
+    clients: hitsOfKind(clientHit),
+    goods: hitsOfKind(goodHit),
+    people: hitsOfKind(personHit),
   })
   .partial()
 export type SearchHits = z.infer<typeof hits>

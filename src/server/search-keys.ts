@@ -6,7 +6,7 @@ import type { Deps, Trx } from './platform/handler.ts'
 
 type Table = { name: string; column: string; idType: 'int' | 'uuid'; text: string }
 
-/** In this order; `text` is what the key is made of (`clientNameKey`, `branchKey`, the name of a person or of a guest). */
+/** In this order; `text` is what the key is made of (`clientNameKey`, `branchKey`, the name of a person or of a visitor). */
 const TABLES: readonly Table[] = [
   { name: 'users', column: 'name_key', idType: 'int', text: 'name' },
   { name: 'branches', column: 'search_key', idType: 'int', text: "name || ' ' || address" },

@@ -16,6 +16,9 @@ const DOCUMENTS = ['README.md', ...filesOf(['src'], /\.md$/)].filter((path) => !
 /** Each word as a part of a name (`oldOutsider`) or of a text, in singular and plural. */
 const WORDS: readonly [word: string, instead: string][] = [
   ['outsider', 'visitor'],
+  ['guest', 'visitor'],
+  ['fuse', 'circuit'],
+  ['watcher', 'listener'],
   ['parcel', 'rescue file'],
   ['epoch', 'generation'],
   ['fleet', 'tablets, device health'],
@@ -65,7 +68,7 @@ const FROZEN: Readonly<Record<string, RegExp>> = {
   'the field for the back office in what the service worker answers to a page, perhaps of another build':
     /^office$/,
   'names of endpoints': /^(parcelKey|openParcel)$/,
-  'a table with its constraints': /^parcels(_\w+)?$/,
+  'tables with their constraints': /^(parcels|guests)(_\w+)?$/,
 }
 
 /** Whether a name is that of a field, also where it is destructured or written in short. */

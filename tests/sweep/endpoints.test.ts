@@ -12,7 +12,7 @@ import { addressOf } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, startApplication } from '#support/applications.ts'
 import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
-import { addGuest, BRANCH_ENTRIES } from './entries/branches.ts'
+import { addVisitor, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { BY_KIND, PUBLIC, SESSION } from './entries/open.ts'
@@ -191,7 +191,7 @@ async function moveIntoOneRole(): Promise<void> {
 
 beforeAll(async () => {
   await server.db.insertInto('departments').values({ name: 'Probe' }).execute()
-  await addGuest(server.db)
+  await addVisitor(server.db)
   await addGoodsProbes(server.db)
   await addStaffProbes(server.db)
   await addProviderProbes(server.db)

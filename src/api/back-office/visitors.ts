@@ -1,6 +1,6 @@
-// The guest list: list with export, a new guest, a change, "left now", and the people a guest can visit.
+// The visitor list: list with export, a new visitor, a change, "left now", and the people a visitor can visit.
 import { z } from 'zod'
-import { guestForm, VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS, visitorForm } from '#domain/visitors/visitor.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -11,14 +11,14 @@ const params = z.object({ key })
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
 
-/** `latest`, the default, has the latest guest first. */
+/** `latest`, the default, has the latest visitor first. */
 const SORTS = ['latest', 'arrived', 'name', 'branch'] as const
 const filters = {
   branch: key.optional(),
   reason: z.enum(VISIT_REASONS).optional(),
   result: z.enum(VISIT_RESULTS).optional(),
   period: z.enum(VISIT_PERIODS).optional(),
-  /** Guests who have not left yet. */
+  /** Visitors who have not left yet. */
   inside: z.literal('yes').optional(),
 }
 const line = z.object({
@@ -38,7 +38,7 @@ const line = z.object({
   result: z.enum(VISIT_RESULTS).nullable(),
   comment: z.string(),
 })
-export type GuestLine = z.infer<typeof line>
+export type VisitorLine = z.infer<typeof line>
 
 export const visitors = {
   list: endpoint({
@@ -67,7 +67,7 @@ export const visitors = {
     method: 'POST',
     path: BASE,
     access: 'outsider.edit',
-    body: guestForm,
+    body: visitorForm,
     returns: done,
     operation: true,
     audit: 'guest_create',
@@ -77,12 +77,12 @@ export const visitors = {
     path: `${BASE}/:key`,
     access: 'outsider.edit',
     params,
-    body: z.strictObject({ base_version: version, values: guestForm }),
+    body: z.strictObject({ base_version: version, values: visitorForm }),
     returns: done,
     operation: true,
     audit: 'guest_update',
   }),
-  /** Marks the guest as left now; no effect if they have already left. */
+  /** Marks the visitor as left now; no effect if they have already left. */
   leave: endpoint({
     method: 'POST',
     path: `${BASE}/:key/leave`,

@@ -67,7 +67,7 @@ export const getConnectionState = (): Connection => connection
 export const getConnection = (): LinkState => facts.link
 
 let probe: () => Promise<void> = async () => {}
-/** The watcher gives its probe here. */
+/** The listener gives its probe here. */
 export const setProbe = (newProbe: () => Promise<void>): void => {
   probe = newProbe
 }

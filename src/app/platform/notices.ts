@@ -3,19 +3,19 @@ import { useSyncExternalStore } from 'react'
 
 const SWITCH_KEY = 'IsNotify'
 const LAST_ERROR_KEY = 'lastError'
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** On unless the person has switched notifications off. */
 export const isNotify = (): boolean => localStorage.getItem(SWITCH_KEY) !== 'false'
 
 export function setNotify(isOn: boolean): void {
   localStorage.setItem(SWITCH_KEY, String(isOn))
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useNotify = (): boolean => useSyncExternalStore(subscribe, isNotify)
 

@@ -30,7 +30,7 @@ export const NO_SESSION: Session = {
   isFirst: false,
   isLeaving: false,
 }
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let view: SessionView = viewOf({ ...NO_SESSION, state: 'loading' })
 
 function viewOf(session: Session): SessionView {
@@ -40,13 +40,13 @@ function viewOf(session: Session): SessionView {
 
 export function changeSession(patch: Partial<Session>): SessionView {
   view = viewOf({ ...view, ...patch })
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
   return view
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export const getSession = (): SessionView => view

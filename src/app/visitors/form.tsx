@@ -1,7 +1,7 @@
-// The form of a guest, new or existing.
+// The form of a visitor, new or existing.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -12,14 +12,20 @@ import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
-import { type GuestDraft, guestForm, timesOf, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
+import {
+  timesOf,
+  VISIT_REASONS,
+  VISIT_RESULTS,
+  type VisitorDraft,
+  visitorForm,
+} from '#domain/visitors/visitor.ts'
 import { describeChangeWith, fieldLabel, itemsOf, reasonLabel, resultLabel } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { GuestHistory, useBranchWord } from './record.tsx'
+import { useBranchWord, VisitorHistory } from './record.tsx'
 
 const endpoints = backOfficeApi.outsider
 
-const blank = (branch_id: number | null): GuestDraft => ({
+const blank = (branch_id: number | null): VisitorDraft => ({
   name: '',
   phone: '',
   reason: 'purchase',
@@ -31,37 +37,37 @@ const blank = (branch_id: number | null): GuestDraft => ({
   comment: '',
 })
 
-function formOf(guest: GuestLine): GuestDraft {
-  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = guest
-  const left_at = guest.left_at === null ? null : new Date(guest.left_at)
-  const times = timesOf({ arrived_at: new Date(guest.arrived_at), left_at })
+function formOf(visitor: VisitorLine): VisitorDraft {
+  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = visitor
+  const left_at = visitor.left_at === null ? null : new Date(visitor.left_at)
+  const times = timesOf({ arrived_at: new Date(visitor.arrived_at), left_at })
   return { name, phone, reason, host_id, host_name, branch_id, ...times, result, comment }
 }
 
-function useGuest(guest: GuestLine | null, onDone: (name: string) => void) {
+function useVisitor(visitor: VisitorLine | null, onDone: (name: string) => void) {
   const { user } = useSession()
-  return useRecord<GuestDraft>({
-    initial: guest === null ? blank(user?.branch_id ?? null) : formOf(guest),
-    version: guest?.version ?? null,
+  return useRecord<VisitorDraft>({
+    initial: visitor === null ? blank(user?.branch_id ?? null) : formOf(visitor),
+    version: visitor?.version ?? null,
     save: (values, base) =>
-      guest === null || base === null
+      visitor === null || base === null
         ? call(endpoints.create, { body: values }, { notify: 'none' })
         : call(
             endpoints.update,
-            { params: { key: guest.key }, body: { base_version: base, values } },
+            { params: { key: visitor.key }, body: { base_version: base, values } },
             { notify: 'none' },
           ),
     onDone: ({ name }) => onDone(name),
   })
 }
 
-type Part = { form: RecordForm<GuestDraft> }
+type Part = { form: RecordForm<VisitorDraft> }
 
 function Who({ form }: Part) {
   const { values, set, errorOf } = form
   return (
     <>
-      <TextField form={form} field="name" schema={guestForm} label={fieldLabel('name')} required />
+      <TextField form={form} field="name" schema={visitorForm} label={fieldLabel('name')} required />
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
         <Field label={fieldLabel('phone')} error={errorOf('phone')}>
           <PhoneInput name="phone" value={values.phone} onChange={(phone) => set({ phone })} />
@@ -108,30 +114,30 @@ function Outcome({ form }: Part) {
           onChange={(key) => set({ result: VISIT_RESULTS.find((known) => known === key) ?? null })}
         />
       </Field>
-      <TextField form={form} field="comment" schema={guestForm} label={fieldLabel('comment')} multiline />
+      <TextField form={form} field="comment" schema={visitorForm} label={fieldLabel('comment')} multiline />
     </>
   )
 }
 
-type Props = { guest: GuestLine | null; onClose: () => void; onDone: (name: string) => void }
+type Props = { visitor: VisitorLine | null; onClose: () => void; onDone: (name: string) => void }
 
-export function GuestForm({ guest, onClose, onDone }: Props) {
+export function VisitorForm({ visitor, onClose, onDone }: Props) {
   const { t } = useTranslation('visitors')
-  const form = useGuest(guest, onDone)
-  const describeChange = describeChangeWith(useBranchWord(guest))
+  const form = useVisitor(visitor, onDone)
+  const describeChange = describeChangeWith(useBranchWord(visitor))
   return (
     <RecordDialog
-      title={guest?.name ?? t('new')}
+      title={visitor?.name ?? t('new')}
       form={form}
       describeChange={describeChange}
       onClose={onClose}
     >
       <Who form={form} />
-      <PlaceFields form={form} guest={guest} />
+      <PlaceFields form={form} visitor={visitor} />
       <Moment form={form} name="arrived" />
       <Moment form={form} name="left" />
       <Outcome form={form} />
-      {guest !== null && <GuestHistory guest={guest} />}
+      {visitor !== null && <VisitorHistory visitor={visitor} />}
     </RecordDialog>
   )
 }

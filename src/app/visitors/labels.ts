@@ -1,10 +1,10 @@
-// Labels of a guest: fields, reasons, results, and instants in the time of Tashkent.
+// Labels of a visitor: fields, reasons, results, and instants in the time of Tashkent.
 
-import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import type { VisitReason, VisitResult } from '#domain/visitors/guest.ts'
+import type { VisitReason, VisitResult } from '#domain/visitors/visitor.ts'
 
 type Field = KeyUnder<'visitors:fields'>
 
@@ -15,8 +15,8 @@ export const resultLabel = (result: VisitResult | null): string =>
 export const momentLabel = (instant: string | null): string =>
   instant === null ? '' : formatDateTime(instant, getLanguage())
 
-/** When a guest left: without the date if it was the day of arrival. */
-export function leftLabel({ arrived_at, left_at }: GuestLine): string {
+/** When a visitor left: without the date if it was the day of arrival. */
+export function leftLabel({ arrived_at, left_at }: VisitorLine): string {
   if (left_at === null) return ''
   return dateInTashkent(left_at) === dateInTashkent(arrived_at) ? formatTime(left_at) : momentLabel(left_at)
 }
@@ -42,18 +42,18 @@ export const describeChangeWith =
     value: valueLabel(field, value, branchLabel),
   })
 
-/** The stored fields of a guest with their labels, for reading. */
-export function guestRows(guest: GuestLine) {
+/** The stored fields of a visitor with their labels, for reading. */
+export function visitorRows(visitor: VisitorLine) {
   const values: Partial<Record<Field, string>> = {
-    name: guest.name,
-    phone: formatPhone(guest.phone),
-    reason: reasonLabel(guest.reason),
-    host: guest.host,
-    branch: guest.branch,
-    arrived_at: momentLabel(guest.arrived_at),
-    left_at: momentLabel(guest.left_at),
-    result: resultLabel(guest.result),
-    comment: guest.comment,
+    name: visitor.name,
+    phone: formatPhone(visitor.phone),
+    reason: reasonLabel(visitor.reason),
+    host: visitor.host,
+    branch: visitor.branch,
+    arrived_at: momentLabel(visitor.arrived_at),
+    left_at: momentLabel(visitor.left_at),
+    result: resultLabel(visitor.result),
+    comment: visitor.comment,
   }
   const fields = Object.keys(values) as Field[]
   return fields.map((field) => ({ label: fieldLabel(field), value: values[field] || '—' }))

@@ -1,29 +1,29 @@
-// Records that a guest leaves now, with an optional result of the visit.
+// Records that a visitor leaves now, with an optional result of the visit.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
-import { VISIT_RESULTS, type VisitResult } from '#domain/visitors/guest.ts'
+import { VISIT_RESULTS, type VisitResult } from '#domain/visitors/visitor.ts'
 import { fieldLabel, itemsOf, resultLabel } from './labels.ts'
 
-type Props = { guest: GuestLine; onClose: () => void; onDone: () => void }
+type Props = { visitor: VisitorLine; onClose: () => void; onDone: () => void }
 
-export function LeaveForm({ guest, onClose, onDone }: Props) {
+export function LeaveForm({ visitor, onClose, onDone }: Props) {
   const { t } = useTranslation('visitors')
-  const [result, setResult] = useState<VisitResult | null>(guest.result)
+  const [result, setResult] = useState<VisitResult | null>(visitor.result)
   const leave = useAction(backOfficeApi.outsider.leave, { onDone })
   return (
     <Confirm
-      title={t('leave.title', { name: guest.name })}
+      title={t('leave.title', { name: visitor.name })}
       text={t('leave.text')}
       confirm={t('leave.do')}
       isOpen
       onClose={onClose}
-      onConfirm={() => leave.mutate({ params: { key: guest.key }, body: { result } })}
+      onConfirm={() => leave.mutate({ params: { key: visitor.key }, body: { result } })}
       busy={leave.isPending}
     >
       <div className="pt-4">

@@ -1,9 +1,9 @@
-// The guest list (screen `outsider`): visitor, reason, host, times and result of each visit.
+// The visitor list (screen `outsider`): visitor, reason, host, times and result of each visit.
 import { DoorOpen, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { momentColumn, phoneColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
@@ -17,17 +17,17 @@ import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/guest.ts'
-import { GuestForm } from './form.tsx'
+import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/visitor.ts'
+import { VisitorForm } from './form.tsx'
 import { fieldLabel, itemsOf, leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
 import { LeaveForm } from './leave-form.tsx'
-import { GuestRecord } from './record.tsx'
+import { VisitorRecord } from './record.tsx'
 
 const endpoints = { list: backOfficeApi.outsider.list, export: backOfficeApi.outsider.export }
 
-function Left({ guest }: { guest: GuestLine }) {
+function Left({ visitor }: { visitor: VisitorLine }) {
   const { t } = useTranslation('visitors')
-  if (guest.left_at !== null) return <span className="whitespace-nowrap tabular">{leftLabel(guest)}</span>
+  if (visitor.left_at !== null) return <span className="whitespace-nowrap tabular">{leftLabel(visitor)}</span>
   return (
     <Pill look="brand" icon={DoorOpen}>
       {t('inside')}
@@ -35,7 +35,7 @@ function Left({ guest }: { guest: GuestLine }) {
   )
 }
 
-const columns = (): Column<GuestLine>[] => [
+const columns = (): Column<VisitorLine>[] => [
   textColumn('name', fieldLabel('name'), { sort: true, width: 140 }),
   textColumn('reason', fieldLabel('reason'), ({ reason }) => reasonLabel(reason), {
     width: 110,
@@ -47,7 +47,7 @@ const columns = (): Column<GuestLine>[] => [
   {
     key: 'left_at',
     title: fieldLabel('left_at'),
-    cell: (guest) => <Left guest={guest} />,
+    cell: (visitor) => <Left visitor={visitor} />,
     width: 164,
   },
   textColumn('result', fieldLabel('result'), ({ result }) => resultLabel(result) || null, { priority: 4 }),
@@ -82,10 +82,10 @@ function useFilters() {
   return { groups, filters }
 }
 
-function LeaveButton({ guest, onPress }: { guest: GuestLine; onPress: () => void }) {
+function LeaveButton({ visitor, onPress }: { visitor: VisitorLine; onPress: () => void }) {
   const { t } = useTranslation('visitors')
   const { can } = useSession()
-  if (guest.left_at !== null || !can('outsider.edit')) return null
+  if (visitor.left_at !== null || !can('outsider.edit')) return null
   return (
     <Button kind="quiet" icon={LogOut} onPress={onPress}>
       {t('leave.do')}
@@ -93,7 +93,7 @@ function LeaveButton({ guest, onPress }: { guest: GuestLine; onPress: () => void
   )
 }
 
-type Open = { what: 'guest'; guest: GuestLine | null } | { what: 'leave'; guest: GuestLine }
+type Open = { what: 'visitor'; visitor: VisitorLine | null } | { what: 'leave'; visitor: VisitorLine }
 
 function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
   const { t } = useTranslation('visitors')
@@ -103,29 +103,29 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     void refresh(endpoints.list.path)
   }
   const onLeft = () => {
-    toast.ok(t('left', { name: open.guest?.name ?? '' }))
+    toast.ok(t('left', { name: open.visitor?.name ?? '' }))
     finish()
   }
   const onSaved = (name: string) => {
     toast.ok(t('saved', { name }))
     finish()
   }
-  if (open.what === 'leave') return <LeaveForm guest={open.guest} onClose={onClose} onDone={onLeft} />
-  if (open.guest !== null && !can('outsider.edit'))
-    return <GuestRecord guest={open.guest} onClose={onClose} />
-  return <GuestForm guest={open.guest} onClose={onClose} onDone={onSaved} />
+  if (open.what === 'leave') return <LeaveForm visitor={open.visitor} onClose={onClose} onDone={onLeft} />
+  if (open.visitor !== null && !can('outsider.edit'))
+    return <VisitorRecord visitor={open.visitor} onClose={onClose} />
+  return <VisitorForm visitor={open.visitor} onClose={onClose} onDone={onSaved} />
 }
 
-export function GuestList() {
+export function VisitorList() {
   const { t } = useTranslation('visitors')
   const { can } = useSession()
-  const rows = useOpenLine<GuestLine>(endpoints.list, '/outsider')
+  const rows = useOpenLine<VisitorLine>(endpoints.list, '/outsider')
   const [chosen, setOpen] = useState<Open | null>(null)
-  const open: Open | null = chosen ?? (rows.line && { what: 'guest', guest: rows.line })
+  const open: Open | null = chosen ?? (rows.line && { what: 'visitor', visitor: rows.line })
   const close = chosen === null ? rows.close : () => setOpen(null)
   return (
     <>
-      <ListPage<GuestLine>
+      <ListPage<VisitorLine>
         title={label('screens:outsider')}
         input={{
           name: 'guests',
@@ -136,26 +136,30 @@ export function GuestList() {
           sorts: ['latest', 'arrived', 'name', 'branch'],
         }}
         searchLabel={t('search')}
-        card={(guest) => (
+        card={(visitor) => (
           <span className="flex flex-col gap-1">
-            <span className="font-semibold">{guest.name}</span>
-            <span>{[reasonLabel(guest.reason), guest.host].filter(Boolean).join(' · ')}</span>
+            <span className="font-semibold">{visitor.name}</span>
+            <span>{[reasonLabel(visitor.reason), visitor.host].filter(Boolean).join(' · ')}</span>
             <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text-2">
-              <span className="tabular">{momentLabel(guest.arrived_at)}</span>
-              <span>{guest.branch}</span>
-              {guest.left_at === null ? <Left guest={guest} /> : <span>{resultLabel(guest.result)}</span>}
+              <span className="tabular">{momentLabel(visitor.arrived_at)}</span>
+              <span>{visitor.branch}</span>
+              {visitor.left_at === null ? (
+                <Left visitor={visitor} />
+              ) : (
+                <span>{resultLabel(visitor.result)}</span>
+              )}
             </span>
           </span>
         )}
         linkOf={rows.linkOf}
         onOpen={rows.open}
-        rowActions={(guest) => (
-          <LeaveButton guest={guest} onPress={() => setOpen({ what: 'leave', guest })} />
+        rowActions={(visitor) => (
+          <LeaveButton visitor={visitor} onPress={() => setOpen({ what: 'leave', visitor })} />
         )}
         empty={{ title: t('empty'), text: t('empty_text') }}
         actions={
           can('outsider.edit') && (
-            <Button kind="primary" icon={Plus} onPress={() => setOpen({ what: 'guest', guest: null })}>
+            <Button kind="primary" icon={Plus} onPress={() => setOpen({ what: 'visitor', visitor: null })}>
               {t('new')}
             </Button>
           )

@@ -1,7 +1,7 @@
-// The branch and the host of a guest: an employee from the list, or another person by name.
+// The branch and the host of a visitor: an employee from the list, or another person by name.
 
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { GuestLine } from '#api/back-office/visitors.ts'
+import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
@@ -9,29 +9,29 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { BranchPicker } from '#app/pickers/branch-picker.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { type GuestDraft, guestForm } from '#domain/visitors/guest.ts'
+import { type VisitorDraft, visitorForm } from '#domain/visitors/visitor.ts'
 import { fieldLabel } from './labels.ts'
 
-type Props = { form: RecordForm<GuestDraft>; guest: GuestLine | null }
+type Props = { form: RecordForm<VisitorDraft>; visitor: VisitorLine | null }
 
 /** The hosts to choose from, plus the host of the record, who may no longer work there. */
-function useHosts(branch: number | null, guest: GuestLine | null) {
+function useHosts(branch: number | null, visitor: VisitorLine | null) {
   const { data } = useEndpoint(
     backOfficeApi.outsider.hosts,
     { query: { branch: branch ?? 0 } },
     { enabled: branch !== null, notify: 'none' },
   )
   const items = (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
-  const own = guest?.host_id == null ? [] : [{ key: String(guest.host_id), label: guest.host }]
+  const own = visitor?.host_id == null ? [] : [{ key: String(visitor.host_id), label: visitor.host }]
   return [...items, ...own.filter(({ key }) => !items.some((item) => item.key === key))]
 }
 
-export function PlaceFields({ form, guest }: Props) {
+export function PlaceFields({ form, visitor }: Props) {
   const { values, set, errorOf } = form
   const { scopeOf, user } = useSession()
-  const hosts = useHosts(values.branch_id, guest)
+  const hosts = useHosts(values.branch_id, visitor)
   const mine = user?.branch_id == null ? null : { id: user.branch_id, name: user.branch_name ?? '' }
-  const known = guest === null ? mine : { id: guest.branch_id, name: guest.branch }
+  const known = visitor === null ? mine : { id: visitor.branch_id, name: visitor.branch }
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
@@ -54,7 +54,7 @@ export function PlaceFields({ form, guest }: Props) {
         </Field>
       </div>
       {values.host_id === null && (
-        <TextField form={form} field="host_name" schema={guestForm} label={fieldLabel('host_name')} />
+        <TextField form={form} field="host_name" schema={visitorForm} label={fieldLabel('host_name')} />
       )}
     </>
   )

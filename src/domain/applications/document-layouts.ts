@@ -23,7 +23,7 @@ function zonePlace({ slot, columns, left, top, line }: Zone, nth: number, from: 
   }
 }
 
-const printed = (slot: number, x: number, y: number, width: number, height = 0.09): Place => ({
+const placeOnDocument = (slot: number, x: number, y: number, width: number, height = 0.09): Place => ({
   slot,
   box: { x, y, width, height },
 })
@@ -31,36 +31,36 @@ const printed = (slot: number, x: number, y: number, width: number, height = 0.0
 type Layout = Partial<Record<FormField, readonly Place[]>>
 
 const ID_CARD: Layout = {
-  surname: [printed(FRONT, 0.35, 0.2, 0.5), zonePlace(ID_ZONE, 2, 0, 30)],
-  name: [printed(FRONT, 0.35, 0.31, 0.5), zonePlace(ID_ZONE, 2, 0, 30)],
-  patronymic: [printed(FRONT, 0.35, 0.42, 0.5)],
-  birth_date: [printed(FRONT, 0.35, 0.53, 0.25), zonePlace(ID_ZONE, 1, 0, 6)],
-  sex: [printed(FRONT, 0.62, 0.53, 0.2), zonePlace(ID_ZONE, 1, 7, 8)],
-  nationality: [printed(FRONT, 0.62, 0.64, 0.3)],
-  document_issued: [printed(FRONT, 0.35, 0.64, 0.25)],
-  document_expires: [printed(FRONT, 0.35, 0.75, 0.25), zonePlace(ID_ZONE, 1, 8, 14)],
-  document_number: [printed(FRONT, 0.62, 0.75, 0.3), zonePlace(ID_ZONE, 0, 5, 14)],
-  document_authority: [printed(BACK, 0.04, 0.2, 0.35)],
-  pinfl: [printed(BACK, 0.04, 0.47, 0.35), zonePlace(ID_ZONE, 0, 15, 29)],
+  surname: [placeOnDocument(FRONT, 0.35, 0.2, 0.5), zonePlace(ID_ZONE, 2, 0, 30)],
+  name: [placeOnDocument(FRONT, 0.35, 0.31, 0.5), zonePlace(ID_ZONE, 2, 0, 30)],
+  patronymic: [placeOnDocument(FRONT, 0.35, 0.42, 0.5)],
+  birth_date: [placeOnDocument(FRONT, 0.35, 0.53, 0.25), zonePlace(ID_ZONE, 1, 0, 6)],
+  sex: [placeOnDocument(FRONT, 0.62, 0.53, 0.2), zonePlace(ID_ZONE, 1, 7, 8)],
+  nationality: [placeOnDocument(FRONT, 0.62, 0.64, 0.3)],
+  document_issued: [placeOnDocument(FRONT, 0.35, 0.64, 0.25)],
+  document_expires: [placeOnDocument(FRONT, 0.35, 0.75, 0.25), zonePlace(ID_ZONE, 1, 8, 14)],
+  document_number: [placeOnDocument(FRONT, 0.62, 0.75, 0.3), zonePlace(ID_ZONE, 0, 5, 14)],
+  document_authority: [placeOnDocument(BACK, 0.04, 0.2, 0.35)],
+  pinfl: [placeOnDocument(BACK, 0.04, 0.47, 0.35), zonePlace(ID_ZONE, 0, 15, 29)],
 }
 
 const PASSPORT: Layout = {
-  document_number: [printed(FRONT, 0.68, 0.1, 0.28), zonePlace(PASSPORT_ZONE, 1, 0, 9)],
-  surname: [printed(FRONT, 0.33, 0.19, 0.5), zonePlace(PASSPORT_ZONE, 0, 5, 44)],
-  name: [printed(FRONT, 0.33, 0.28, 0.5), zonePlace(PASSPORT_ZONE, 0, 5, 44)],
+  document_number: [placeOnDocument(FRONT, 0.68, 0.1, 0.28), zonePlace(PASSPORT_ZONE, 1, 0, 9)],
+  surname: [placeOnDocument(FRONT, 0.33, 0.19, 0.5), zonePlace(PASSPORT_ZONE, 0, 5, 44)],
+  name: [placeOnDocument(FRONT, 0.33, 0.28, 0.5), zonePlace(PASSPORT_ZONE, 0, 5, 44)],
   patronymic: [zonePlace(PASSPORT_ZONE, 0, 5, 44)],
-  nationality: [printed(FRONT, 0.33, 0.37, 0.35)],
-  birth_date: [printed(FRONT, 0.33, 0.46, 0.25), zonePlace(PASSPORT_ZONE, 1, 13, 19)],
-  sex: [printed(FRONT, 0.33, 0.55, 0.1), zonePlace(PASSPORT_ZONE, 1, 20, 21)],
-  document_issued: [printed(FRONT, 0.33, 0.64, 0.25)],
-  document_authority: [printed(FRONT, 0.62, 0.64, 0.34)],
-  document_expires: [printed(FRONT, 0.33, 0.71, 0.25), zonePlace(PASSPORT_ZONE, 1, 21, 27)],
+  nationality: [placeOnDocument(FRONT, 0.33, 0.37, 0.35)],
+  birth_date: [placeOnDocument(FRONT, 0.33, 0.46, 0.25), zonePlace(PASSPORT_ZONE, 1, 13, 19)],
+  sex: [placeOnDocument(FRONT, 0.33, 0.55, 0.1), zonePlace(PASSPORT_ZONE, 1, 20, 21)],
+  document_issued: [placeOnDocument(FRONT, 0.33, 0.64, 0.25)],
+  document_authority: [placeOnDocument(FRONT, 0.62, 0.64, 0.34)],
+  document_expires: [placeOnDocument(FRONT, 0.33, 0.71, 0.25), zonePlace(PASSPORT_ZONE, 1, 21, 27)],
   pinfl: [zonePlace(PASSPORT_ZONE, 1, 28, 42)],
-  registration_region: [printed(BACK, 0.08, 0.15, 0.84, 0.7)],
-  registration_district: [printed(BACK, 0.08, 0.15, 0.84, 0.7)],
-  registration_street: [printed(BACK, 0.08, 0.15, 0.84, 0.7)],
-  registration_house: [printed(BACK, 0.08, 0.15, 0.84, 0.7)],
-  registration_apartment: [printed(BACK, 0.08, 0.15, 0.84, 0.7)],
+  registration_region: [placeOnDocument(BACK, 0.08, 0.15, 0.84, 0.7)],
+  registration_district: [placeOnDocument(BACK, 0.08, 0.15, 0.84, 0.7)],
+  registration_street: [placeOnDocument(BACK, 0.08, 0.15, 0.84, 0.7)],
+  registration_house: [placeOnDocument(BACK, 0.08, 0.15, 0.84, 0.7)],
+  registration_apartment: [placeOnDocument(BACK, 0.08, 0.15, 0.84, 0.7)],
 }
 
 const LAYOUTS: Record<DocumentType, Layout> = { id_card: ID_CARD, passport: PASSPORT }

@@ -54,7 +54,7 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number): number => {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
@@ -75,7 +75,8 @@ export const dateInTashkent = (instant: Date | string): string =>
   inTashkent(instant).toISOString().slice(0, 10)
 
 /** The instant at which a wall clock in Tashkent shows `HH:MM` on a plain date. */
-export const instantAt = (day: string, time: string): Date => new Date(`${day}T${time}:00+${two(OFFSET)}:00`)
+export const instantAt = (day: string, time: string): Date =>
+  new Date(`${day}T${time}:00+${twoDigits(OFFSET)}:00`)
 
 /** The midnight at which a day begins in Tashkent. */
 export const startOfDay = (day: string): Date => instantAt(day, '00:00')
@@ -100,7 +101,7 @@ export const formatDate = (plain: string): string => plain.replace(/^(\d{4})-(\d
 export function parseDate(text: string): string | null {
   const parts = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text.trim())
   if (!parts) return null
-  const plain = `${parts[3]}-${two(Number(parts[2]))}-${two(Number(parts[1]))}`
+  const plain = `${parts[3]}-${twoDigits(Number(parts[2]))}-${twoDigits(Number(parts[1]))}`
   return isPlainDate(plain) ? plain : null
 }
 
@@ -108,7 +109,7 @@ export function parseDate(text: string): string | null {
 export function parseTime(text: string): string | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? []
   if (hour === undefined || minute === undefined || Number(hour) > 23 || Number(minute) > 59) return null
-  return `${two(Number(hour))}:${minute}`
+  return `${twoDigits(Number(hour))}:${minute}`
 }
 
 /** `14:05` of an instant, in Tashkent. */
@@ -144,7 +145,7 @@ export function addMonths(plain: string, months: number): string {
   const count = year * 12 + (month - 1) + months
   const toYear = Math.floor(count / 12)
   const toMonth = (count % 12) + 1
-  return `${String(toYear).padStart(4, '0')}-${two(toMonth)}-${two(Math.min(day, daysInMonth(toYear, toMonth)))}`
+  return `${String(toYear).padStart(4, '0')}-${twoDigits(toMonth)}-${twoDigits(Math.min(day, daysInMonth(toYear, toMonth)))}`
 }
 
 /** The same day some years later, or the last day of that month. */

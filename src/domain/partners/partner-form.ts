@@ -32,23 +32,23 @@ const matching = (pattern: RegExp, max: number, code: string) =>
     .trim()
     .max(max)
     .refine((value) => value === '' || pattern.test(value), { params: { code } })
-const some = <const K extends readonly [string, ...string[]]>(known: K) =>
+const anyOf = <const K extends readonly [string, ...string[]]>(known: K) =>
   z.array(z.enum(known)).max(known.length)
 const numbers = (min: number, max: number, count: number) => z.array(whole(min, max)).max(count)
 
 export const termForm = z.strictObject({ months: whole(1, MAX_MONTHS), markup: whole(0, 200) })
 
 export const boundForm = z.strictObject({
-  countries: some(COUNTRY_KEYS),
-  education_levels: some(EDUCATION_LEVELS),
-  family_statuses: some(FAMILY_STATUSES),
-  nationalities: some(NATIONALITIES),
+  countries: anyOf(COUNTRY_KEYS),
+  education_levels: anyOf(EDUCATION_LEVELS),
+  family_statuses: anyOf(FAMILY_STATUSES),
+  nationalities: anyOf(NATIONALITIES),
   /** SOATO numbers. */
   regions: numbers(1000, 9999, 50),
   districts: numbers(1_000_000, 9_999_999, 400),
-  work_activities: some(WORK_ACTIVITIES),
+  work_activities: anyOf(WORK_ACTIVITIES),
   product_categories: numbers(1, 1_000_000_000, 500),
-  relation_degrees: some(RELATIONS),
+  relation_degrees: anyOf(RELATIONS),
 })
 
 const shape = z.strictObject({

@@ -26,7 +26,7 @@ import { undoWork, wouldUndo } from './record/undone-work.ts'
 import { recordEvent } from './transitions/transition.ts'
 
 /** Values with the emptied fields taken out. */
-const filled = (values: FormValues): FormValues =>
+const withoutEmpty = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined))
 
 /** Creates an application under the id from the tablet, so that a retry after any time creates no duplicate. */
@@ -34,7 +34,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
   const { body, trx } = call
   const who = person(call)
   call.audited('application', body.id, { fields: Object.keys(body.values) })
-  const values = filled(canonicalForm(body.values))
+  const values = withoutEmpty(canonicalForm(body.values))
   const made = await trx
     .insertInto('applications')
     .values({
@@ -138,14 +138,14 @@ async function refuseUnseen(call: AnyCall, record: AppRecord, { undone }: Change
   throw conflictWith(record, new Set(), undone)
 }
 
-const shown = (value: FormValue): string =>
+const textOrDash = (value: FormValue): string =>
   value === null || value === undefined || value === '' ? '—' : String(value)
 
 /** A late change as text, one line per field: `field: value`. */
 const inWords = (values: FormValues, fields: readonly string[]): string =>
   fields
     .filter(isFormField)
-    .map((field) => `${field}: ${shown(values[field])}`)
+    .map((field) => `${field}: ${textOrDash(values[field])}`)
     .join('\n')
 
 export const patch: Handler<typeof applications.patch> = async (call) => {
@@ -153,7 +153,7 @@ export const patch: Handler<typeof applications.patch> = async (call) => {
   const record = await lockRecord(call, params.id)
   const way = await wayOf(call, record)
   const wanted = canonicalForm(body.values)
-  const values = filled({ ...record.values, ...wanted })
+  const values = withoutEmpty({ ...record.values, ...wanted })
   const fields = Object.keys(wanted).filter(
     (field) => isFormField(field) && (values[field] ?? null) !== (record.values[field] ?? null),
   )

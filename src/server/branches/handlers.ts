@@ -18,10 +18,10 @@ import {
   branchConditions,
   branchKey,
   branchListing,
-  branchOf,
   branchOptions,
   branchWithin,
   createBranch,
+  findBranch,
   openBranches,
   peopleOf,
   updateBranch,
@@ -33,22 +33,22 @@ const SHOWN = {
   key: ['region', 'district', 'state'],
 }
 
-const within = (call: RequestContext) => branchWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => branchWithin(person(call), call.scope)
 
 const conditions = (call: RequestContext, filters: BranchFilters): Condition[] => [
-  within(call),
+  scopeCondition(call),
   ...branchConditions(filters),
 ]
 
-async function found(call: RequestContext & { params: { key: string } }, lock = false) {
-  const branch = await branchOf(call.trx, call.params.key, { within: within(call), lock })
+async function getBranch(call: RequestContext & { params: { key: string } }, lock = false) {
+  const branch = await findBranch(call.trx, call.params.key, { within: scopeCondition(call), lock })
   if (!branch) throw new Problem('not_found')
   return branch
 }
 
 /** A branch to be changed; a deleted one is restored first. */
 async function changeable(call: RequestContext & { params: { key: string } }) {
-  const branch = await found(call, true)
+  const branch = await getBranch(call, true)
   if (branch.state === 'deleted') throw new Problem('gone')
   return branch
 }
@@ -94,19 +94,19 @@ export const branchHandlers: Handlers<typeof branches> = {
   options: async ({ trx, body }) => ({ items: await branchOptions(trx, body) }),
 
   view: async (call) => {
-    const { id, active: _active, ...branch } = await found(call)
+    const { id, active: _active, ...branch } = await getBranch(call)
     const people = await peopleOf(call.trx, id)
     const applications = await applicationsOf(call.trx, id)
     return { ...branch, key: String(id), people, applications }
   },
 
   history: async (call) => {
-    const { id } = await found(call)
+    const { id } = await getBranch(call)
     return { items: await readHistory(call.trx, 'branch', id) }
   },
 
   poster: async (call) => {
-    const { name, address, phone, link } = await found(call)
+    const { name, address, phone, link } = await getBranch(call)
     const { origin, language } = call.query
     call.reply.type('application/pdf')
     return posterPdf({ name, address, phone, language, url: `${origin}/sos/${link}` })
@@ -156,7 +156,7 @@ export const branchHandlers: Handlers<typeof branches> = {
   },
 
   restore: async (call) => {
-    const branch = await found(call, true)
+    const branch = await getBranch(call, true)
     call.audited('branch', branch.id)
     if (branch.state !== 'deleted') throw new Problem('move_not_possible')
     return write(call.trx, branch, { deleted_at: null })

@@ -1,7 +1,7 @@
 // A page to hang up in the branch: the code that opens its public form, for a telephone's camera.
 import type { Language } from '#domain/kernel/language.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { printed } from '../files/print.ts'
+import { renderPdf } from '../files/print.ts'
 
 type Poster = { name: string; address: string; phone: string; url: string; language: Language }
 
@@ -24,7 +24,7 @@ const WORDS: Record<Language, { title: string; lead: string }> = {
 export function posterPdf({ name, address, phone, url, language }: Poster): Promise<Uint8Array> {
   const { title, lead } = WORDS[language]
   const place = [address, formatPhone(phone)].filter(Boolean).join(' · ')
-  return printed({
+  return renderPdf({
     info: { title: `${title} · ${name}` },
     language,
     pageSize: 'A4',

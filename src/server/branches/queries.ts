@@ -69,7 +69,7 @@ type BranchRow = {
 }
 
 /** One branch within a condition; locked when it is to be changed. */
-export async function branchOf(
+export async function findBranch(
   trx: Trx,
   key: string,
   { within, lock = false }: { within: Condition; lock?: boolean },

@@ -49,7 +49,7 @@ type Listed = Omit<MergeRequest, 'contradictions' | 'asked_at' | 'is_own'> & {
   gone_values: ClientValues
 }
 
-const shown = (value: unknown): string | null =>
+const textOrNull = (value: unknown): string | null =>
   value === undefined || value === null ? null : String(value)
 
 export const mergeRequests: Handler<Rows['mergeRequests']> = async (call) => {
@@ -67,8 +67,8 @@ export const mergeRequests: Handler<Rows['mergeRequests']> = async (call) => {
       ...line,
       contradictions: mergeContradictions(kept, gone).map((field) => ({
         field,
-        kept: shown(kept[field]),
-        gone: shown(gone[field]),
+        kept: textOrNull(kept[field]),
+        gone: textOrNull(gone[field]),
       })),
       asked_at: asked_at.toISOString(),
       is_own: asked_id === person(call).id,

@@ -10,7 +10,7 @@ import { findDuplicates, keysOf } from './pairs.ts'
 import { type ClientRow, clientOf, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {
   const rows = await trx
@@ -25,7 +25,7 @@ async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {
   return rows.map(({ mask, scheme, expires_month: month, expires_year: year }) => ({
     mask,
     scheme,
-    expires: `${two(month)}/${two(year % 100)}`,
+    expires: `${twoDigits(month)}/${twoDigits(year % 100)}`,
   }))
 }
 

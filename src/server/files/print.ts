@@ -48,7 +48,7 @@ export const numberedDocument = ({ number, language, words }: Numbered, content:
 })
 
 /** The bytes of a document. */
-export async function printed(definition: Definition): Promise<Uint8Array> {
+export async function renderPdf(definition: Definition): Promise<Uint8Array> {
   loaded ??= load()
   return new Uint8Array(await loaded.createPdf(definition).getBuffer())
 }

@@ -206,13 +206,15 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
     if (refusal !== null) throw fieldErrors([{ ...refusal, field: `receipt.${refusal.field}` }])
     await writeReceipt(trx, before.id, receipt, { now, user: person(call).id })
     const version = await writeFields(trx, before, {})
-    const shown = ({ register, number }: { register: string; number: string }) => ({
+    const receiptLabel = ({ register, number }: { register: string; number: string }) => ({
       receipt: `${register} № ${number}`,
     })
     call.audited(
       'order',
       before.number,
-      changesOf(before.receipt === null ? {} : shown(before.receipt), shown(receipt), ['receipt']),
+      changesOf(before.receipt === null ? {} : receiptLabel(before.receipt), receiptLabel(receipt), [
+        'receipt',
+      ]),
     )
     return { ok: true, key: params.key, version }
   },

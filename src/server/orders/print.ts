@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { closedInvoice, invoiceContent, invoicePdf, invoiceTitle } from '../applications/queries.ts'
-import { type Definition, type Part, printed } from '../files/print.ts'
+import { type Definition, type Part, renderPdf } from '../files/print.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getOrder } from './order.ts'
@@ -46,15 +46,25 @@ function headOf(words: PaperTexts, paper: Stock, language: Language): Part {
 }
 
 function goodsOf(words: PaperTexts, lines: readonly PrintedLine[]): Part {
-  const right = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
+  const rightAligned = (text: string, bold = false): Part => ({
+    text,
+    alignment: 'right',
+    noWrap: true,
+    bold,
+  })
   const body = lines.map((line, nth): Part[] => [
     String(nth + 1),
     `${line.name}\n${line.sku}`,
     unitLabel(line) ?? '',
-    right(String(line.quantity)),
+    rightAligned(String(line.quantity)),
   ])
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const last: Part[] = [{ text: words.total, bold: true, colSpan: 3 }, '', '', right(String(total), true)]
+  const last: Part[] = [
+    { text: words.total, bold: true, colSpan: 3 },
+    '',
+    '',
+    rightAligned(String(total), true),
+  ]
   const columns = words.columns.map((text): Part => ({ text, bold: true }))
   return {
     table: { headerRows: 1, widths: [20, '*', 150, 'auto'], body: [columns, ...body, last] },
@@ -126,5 +136,5 @@ export async function printPapers(call: Call<typeof orders.print>): Promise<Buff
     papers.push({ title: invoiceTitle(data), content: invoiceContent(data) })
   }
   call.audited('order', keys.length === 1 ? (keys[0] ?? '') : '')
-  return send(call, 'papers', await printed(papersDocument(papers, language)))
+  return send(call, 'papers', await renderPdf(papersDocument(papers, language)))
 }

@@ -32,7 +32,7 @@ const SHOWN = {
 }
 
 type Sort = keyof typeof providerListing.sorts
-async function found(trx: Trx, key: string): Promise<Provider> {
+async function getProvider(trx: Trx, key: string): Promise<Provider> {
   const provider = await lockedProvider(trx, key)
   if (!provider) throw new Problem('not_found')
   return provider
@@ -84,7 +84,7 @@ export const providerHandlers: Handlers<typeof providers> = {
   },
 
   update: async ({ trx, params, body, audited, deps }) => {
-    const before = await found(trx, params.key)
+    const before = await getProvider(trx, params.key)
     const { values, base_version } = body
     const known = providerValues(before)
     audited('sms_provider', before.id, changesOf<string>(known, values, FIELDS, UNRECORDED))
@@ -99,7 +99,7 @@ export const providerHandlers: Handlers<typeof providers> = {
   },
 
   toggle: async ({ trx, params, body: { base_version, status }, audited, deps }) => {
-    const before = await found(trx, params.key)
+    const before = await getProvider(trx, params.key)
     audited('sms_provider', before.id, changesOf(before, { status }, ['status']))
     requireVersion(before, base_version, { ...providerValues(before), status: before.status })
     if (status !== before.status) await checkToggle(trx, deps.env, { before, status })

@@ -18,7 +18,7 @@ const MOST_WORK = [
   'housewife',
 ] as const
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 const moved = (plain: string, days: number) =>
   new Date(Date.parse(plain) + days * DAY_MS).toISOString().slice(0, 10)
 
@@ -95,7 +95,7 @@ function familyOf(chance: Chance, age: number): FormValues {
 export function inventClient(chance: Chance, region: number, today: string): FormValues {
   const sex = chance.pick(['M', 'F'] as const)
   const age = chance.between(20, 60)
-  const birth = `${Number(today.slice(0, 4)) - age - 1}-${two(chance.between(1, 12))}-${two(chance.between(1, 28))}`
+  const birth = `${Number(today.slice(0, 4)) - age - 1}-${twoDigits(chance.between(1, 12))}-${twoDigits(chance.between(1, 28))}`
   const names = chance.pick(CLIENT_NAMES[region] ?? CLIENT_NAMES[1726] ?? [])
   const address = addressOf(chance, region)
   return {

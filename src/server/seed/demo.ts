@@ -18,7 +18,7 @@ import { addProvidersAndTraining } from './back-office/providers.ts'
 import { seedStaff } from './back-office/staff.ts'
 import { addTablets } from './back-office/tablets.ts'
 import { addStaffLists, formerPeople, placeOf } from './back-office/users.ts'
-import { guestsOf } from './back-office/visitors.ts'
+import { visitorsOf } from './back-office/visitors.ts'
 import { type DemoRows, demoRows } from './demo-applications.ts'
 import { addBranchDocuments } from './demo-documents.ts'
 import type { Shop } from './demo-drafts.ts'
@@ -238,7 +238,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addLevels(trx, shop, now)
     await addTags(trx, shop, now)
     await addClosedBranches(trx, now)
-    await insertAll(trx, 'guests', guestsOf(chanceFrom(SEED), shop, now))
+    await insertAll(trx, 'guests', visitorsOf(chanceFrom(SEED), shop, now))
     await seedStaff(trx, now)
     await addProvidersAndTraining(trx)
     await addBackOfficeClients(trx, now)

@@ -43,14 +43,14 @@ const columnsFor = (seesCost: boolean) => ({
   moment: ['moved_at'],
 })
 
-const within = (call: RequestContext) => stockWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => stockWithin(person(call), call.scope)
 
 /** What a person reads of the list with these filters. */
 function readingOf(call: RequestContext, filters: Filters) {
   const { search, branch, category, state, age, below } = filters
   const seesCost = can(person(call), 'goods.cost')
   const conditions: Condition[] = [
-    within(call),
+    scopeCondition(call),
     isShown,
     ...inBranch(branch),
     ...inCategory(category),
@@ -69,7 +69,7 @@ function placeOf(key: string) {
 
 /** The line that a key names, within the person's scope; `not_found` otherwise. */
 async function lineOf(call: RequestContext & { params: { key: string } }): Promise<StockLine> {
-  const line = await stockLine(call.trx, placeOf(call.params.key), within(call))
+  const line = await stockLine(call.trx, placeOf(call.params.key), scopeCondition(call))
   if (!line) throw new Problem('not_found')
   return line
 }

@@ -1,9 +1,15 @@
-// The guest list: names and phones of guests are personal data and never enter the audit trail; a branch and a host are checked
+// The visitor list: names and phones of visitors are personal data and never enter the audit trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
-import type { GuestLine, visitors } from '#api/back-office/visitors.ts'
+import type { VisitorLine, visitors } from '#api/back-office/visitors.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { GUEST_FIELDS, GUEST_PERSONAL, type GuestForm, timesOf, visitOf } from '#domain/visitors/guest.ts'
+import {
+  timesOf,
+  VISITOR_FIELDS,
+  VISITOR_PERSONAL,
+  type VisitorForm,
+  visitOf,
+} from '#domain/visitors/visitor.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
@@ -12,18 +18,18 @@ import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
-  createGuest,
-  type GuestFilters,
-  type GuestRow,
-  guestConditions,
-  guestListing,
-  guestOf,
-  guestWithin,
+  createVisitor,
+  findVisitor,
   hostsOf,
-  updateGuest,
+  updateVisitor,
+  type VisitorFilters,
+  type VisitorRow,
+  visitorConditions,
+  visitorListing,
+  visitorWithin,
 } from './queries.ts'
 
-type Read = Omit<GuestLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
+type Read = Omit<VisitorLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
 
 const SHOWN = {
   text: ['name', 'phone', 'host', 'branch', 'comment'],
@@ -31,34 +37,34 @@ const SHOWN = {
   moment: ['arrived_at', 'left_at'],
 }
 
-const within = (call: RequestContext) => guestWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => visitorWithin(person(call), call.scope)
 
-const conditions = (call: RequestContext, filters: GuestFilters): Condition[] => [
-  within(call),
-  ...guestConditions(filters, call.deps.now()),
+const conditions = (call: RequestContext, filters: VisitorFilters): Condition[] => [
+  scopeCondition(call),
+  ...visitorConditions(filters, call.deps.now()),
 ]
 
-const shown = ({ arrived_at, left_at, ...rest }: Read): GuestLine => ({
+const lineOf = ({ arrived_at, left_at, ...rest }: Read): VisitorLine => ({
   ...rest,
   arrived_at: arrived_at.toISOString(),
   left_at: left_at?.toISOString() ?? null,
 })
 
 /** A record as its form has it. */
-function formOf(guest: GuestRow): GuestForm {
-  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = guest
-  return { name, phone, reason, host_id, host_name, branch_id, ...timesOf(guest), result, comment }
+function formOf(visitor: VisitorRow): VisitorForm {
+  const { name, phone, reason, host_id, host_name, branch_id, result, comment } = visitor
+  return { name, phone, reason, host_id, host_name, branch_id, ...timesOf(visitor), result, comment }
 }
 
-const refuse = (field: keyof GuestForm, code: string): never => {
+const refuse = (field: keyof VisitorForm, code: string): never => {
   throw fieldError(field, code)
 }
 
 /** A branch in the person's reach that may be chosen; the one the record has may stay. */
 async function checkedBranch(
   call: RequestContext,
-  form: GuestForm,
-  before: GuestForm | null,
+  form: VisitorForm,
+  before: VisitorForm | null,
 ): Promise<number> {
   const { branch_id } = form
   if (branch_id === before?.branch_id) return branch_id
@@ -69,7 +75,7 @@ async function checkedBranch(
 }
 
 /** The form as columns. A host from the staff is stored by the account, without a separate name. */
-async function columnsOf(call: RequestContext, form: GuestForm, before: GuestForm | null) {
+async function columnsOf(call: RequestContext, form: VisitorForm, before: VisitorForm | null) {
   const { name, reason, host_id, result, comment } = form
   const visit = visitOf(form, call.deps.now())
   if ('code' in visit) return refuse(visit.field, visit.code)
@@ -84,28 +90,31 @@ async function columnsOf(call: RequestContext, form: GuestForm, before: GuestFor
   return { name, name_key, phone, reason, host_id, host_name, branch_id, ...visit, result, comment }
 }
 
-async function found(call: RequestContext & { params: { key: string } }, lock = false): Promise<GuestRow> {
-  const guest = await guestOf(call.trx, call.params.key, { within: within(call), lock })
-  if (!guest) throw new Problem('not_found')
-  return guest
+async function getVisitor(
+  call: RequestContext & { params: { key: string } },
+  lock = false,
+): Promise<VisitorRow> {
+  const visitor = await findVisitor(call.trx, call.params.key, { within: scopeCondition(call), lock })
+  if (!visitor) throw new Problem('not_found')
+  return visitor
 }
 
-const trail = (before: Partial<GuestForm>, after: Partial<GuestForm>) =>
-  changesOf(before, after, GUEST_FIELDS, GUEST_PERSONAL)
+const changedFields = (before: Partial<VisitorForm>, after: Partial<VisitorForm>) =>
+  changesOf(before, after, VISITOR_FIELDS, VISITOR_PERSONAL)
 
 export const visitorHandlers: Handlers<typeof visitors> = {
   list: async (call) => {
     const { trx, body } = call
     const wanted = conditions(call, body)
-    const page = await readList<Read, typeof body.sort>(trx, guestListing, wanted, body)
-    return { ...page, items: page.items.map(shown) }
+    const page = await readList<Read, typeof body.sort>(trx, visitorListing, wanted, body)
+    return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {
     const { trx, body, reply, audited } = call
     audited('guest', '')
     const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<Read, typeof body.sort>(trx, guestListing, conditions(call, body), body)
+    const rows = readAll<Read, typeof body.sort>(trx, visitorListing, conditions(call, body), body)
     return sendExport(reply, 'guests', rows, { ...body, columns })
   },
 
@@ -117,44 +126,44 @@ export const visitorHandlers: Handlers<typeof visitors> = {
   },
 
   history: async (call) => {
-    const { id } = await found(call)
+    const { id } = await getVisitor(call)
     return { items: await readHistory(call.trx, 'guest', id) }
   },
 
   create: async (call) => {
     const { trx, body, audited } = call
     const values = await columnsOf(call, body, null)
-    const { id, version } = await createGuest(trx, { ...values, created_by: person(call).id })
-    audited('guest', id, trail({}, body))
+    const { id, version } = await createVisitor(trx, { ...values, created_by: person(call).id })
+    audited('guest', id, changedFields({}, body))
     return { ok: true, key: String(id), version }
   },
 
   update: async (call) => {
     const { trx, body, audited } = call
-    const guest = await found(call, true)
-    const before = formOf(guest)
-    audited('guest', guest.id, trail(before, body.values))
-    requireVersion(guest, body.base_version, before)
+    const visitor = await getVisitor(call, true)
+    const before = formOf(visitor)
+    audited('guest', visitor.id, changedFields(before, body.values))
+    requireVersion(visitor, body.base_version, before)
     const values = await columnsOf(call, body.values, before)
-    const set = { ...values, version: guest.version + 1 }
-    await updateGuest(trx, guest.id, set)
-    return { ok: true, key: String(guest.id), version: set.version }
+    const set = { ...values, version: visitor.version + 1 }
+    await updateVisitor(trx, visitor.id, set)
+    return { ok: true, key: String(visitor.id), version: set.version }
   },
 
   leave: async (call) => {
     const { trx, body, audited, deps } = call
-    const guest = await found(call, true)
-    const key = String(guest.id)
-    if (guest.left_at !== null) {
-      audited('guest', guest.id)
-      return { ok: true, key, version: guest.version }
+    const visitor = await getVisitor(call, true)
+    const key = String(visitor.id)
+    if (visitor.left_at !== null) {
+      audited('guest', visitor.id)
+      return { ok: true, key, version: visitor.version }
     }
-    // A guest who was written down a moment ahead of our clock does not leave before arriving.
-    const left_at = new Date(Math.max(deps.now().getTime(), guest.arrived_at.getTime()))
-    const result = body.result ?? guest.result
-    audited('guest', guest.id, trail(formOf(guest), formOf({ ...guest, left_at, result })))
-    const set = { left_at, result, version: guest.version + 1 }
-    await updateGuest(trx, guest.id, set)
+    // A visitor who was written down a moment ahead of our clock does not leave before arriving.
+    const left_at = new Date(Math.max(deps.now().getTime(), visitor.arrived_at.getTime()))
+    const result = body.result ?? visitor.result
+    audited('guest', visitor.id, changedFields(formOf(visitor), formOf({ ...visitor, left_at, result })))
+    const set = { left_at, result, version: visitor.version + 1 }
+    await updateVisitor(trx, visitor.id, set)
     return { ok: true, key, version: set.version }
   },
 }

@@ -1,18 +1,18 @@
-// SQL of the guest list.
+// SQL of the visitor list.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
-import { PERIOD_DAYS } from '#domain/visitors/guest.ts'
+import { PERIOD_DAYS } from '#domain/visitors/visitor.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearchKey, type Listing } from '../platform/listing/listing.ts'
 
-export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
+export const visitorListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
   columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
     coalesce(u.name, g.host_name) as host, g.branch_id, b.name as branch, g.arrived_at, g.left_at, g.result, g.comment`,
-  from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
+  from: sql`visitors g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
   key: sql`g.id`,
   keyKind: 'bigint',
   sorts: {
@@ -24,29 +24,29 @@ export const guestListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
   },
 }
 
-/** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no guests. */
-export function guestWithin(who: Person, scope: Scope): Condition {
+/** The scope as a condition on `visitors g`: own = of my branch or written down by me; partner staff have no visitors. */
+export function visitorWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   if (scope === 'all') return sql<SqlBool>`true`
   return sql<SqlBool>`(g.created_by = ${who.id} or g.branch_id = ${who.branch_id}::int)`
 }
 
-export type GuestRow = Selected<'guests'>
+export type VisitorRow = Selected<'guests'>
 
-/** One guest within a condition; locked when to be changed. */
-export async function guestOf(
+/** One visitor within a condition; locked when to be changed. */
+export async function findVisitor(
   trx: Trx,
   key: string,
   { within, lock = false }: { within: Condition; lock?: boolean },
-): Promise<GuestRow | null> {
-  const { rows } = await sql<GuestRow>`
+): Promise<VisitorRow | null> {
+  const { rows } = await sql<VisitorRow>`
     select g.* from guests g where g.id = ${Number(key)} and ${within} ${lock ? sql`for update` : sql``}`.execute(
     trx,
   )
   return rows[0] ?? null
 }
 
-/** People a guest of this branch may have come to: of the branch, or of the head office. */
+/** People a visitor of this branch may have come to: of the branch, or of the head office. */
 export const hostsOf = (trx: Trx, branch_id: number) =>
   trx
     .selectFrom('users as u')
@@ -58,7 +58,7 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .orderBy('id')
     .execute()
 
-export type GuestFilters = Partial<
+export type VisitorFilters = Partial<
   Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>
 > & {
   period?: keyof typeof PERIOD_DAYS | undefined
@@ -69,8 +69,8 @@ const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
   startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
 
 /** The filters of the list. */
-export function guestConditions(
-  { search = '', branch, reason, result, period, inside }: GuestFilters,
+export function visitorConditions(
+  { search = '', branch, reason, result, period, inside }: VisitorFilters,
   now: Date,
 ): Condition[] {
   const is = (column: string, value: unknown) =>
@@ -85,9 +85,13 @@ export function guestConditions(
   ]
 }
 
-export const createGuest = (trx: Trx, values: Insertable<Database['guests']>) =>
+export const createVisitor = (trx: Trx, values: Insertable<Database['guests']>) =>
   trx.insertInto('guests').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
 
-export async function updateGuest(trx: Trx, id: number, set: Updateable<Database['guests']>): Promise<void> {
+export async function updateVisitor(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['guests']>,
+): Promise<void> {
   await trx.updateTable('guests').set(set).where('id', '=', id).execute()
 }

@@ -67,7 +67,7 @@ export const PARTLY_IN_THE_GATE = {
     'the screens of the shop floor without internet; those of the back office take 42 seconds',
   'tests/journeys/tablet/rescue-file.spec.ts':
     'the file that arrives; refused files are tested in tests/offline too',
-  'tests/journeys/back-office/queue-desk.spec.ts': 'all but the measurement of rows at every size',
+  'tests/journeys/back-office/queue-keys.spec.ts': 'all but the measurement of rows at every size',
 }
 
 /** The API runs on PostgreSQL in the gate; on the embedded database only what depends on the engine, one resource and one sale. */

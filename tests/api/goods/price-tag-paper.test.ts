@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { LAYOUTS, type PrintedTag, TAG_LAYOUTS, type TagLayoutName } from '#domain/goods/price-tag.ts'
-import { printed } from '#server/files/print.ts'
+import { renderPdf } from '#server/files/print.ts'
 import { textWidth } from '#server/files/text-width.ts'
 import { drawTag, twoLines } from '#server/goods/tags/drawing.ts'
 import { contentOf, type TagPaper, tagsDocument } from '#server/goods/tags/paper.ts'
@@ -48,7 +48,7 @@ type Rectangle = { x: number; y: number; w: number; h: number }
 
 /** The dark rectangles of each page in points from its upper left corner. */
 async function rectanglesOf(paper: TagPaper): Promise<Rectangle[][]> {
-  const bytes = await printed({ ...(await tagsDocument(paper)), compress: false })
+  const bytes = await renderPdf({ ...(await tagsDocument(paper)), compress: false })
   const streams = [
     ...Buffer.from(bytes)
       .toString('latin1')

@@ -7,17 +7,17 @@ import type { ApiSession } from '../../support/api.ts'
 import { formOf, openPartnerDriver } from '../../support/back-office/partner-driver.ts'
 import { useStarted } from '../../support/use-shop.ts'
 
-const desk = useStarted(openPartnerDriver)
+const driver = useStarted(openPartnerDriver)
 
 async function staffOf(key: string, keys: readonly string[]): Promise<ApiSession> {
-  const { db } = desk.shop
+  const { db } = driver.shop
   const name = `staff ${key}`
   const role = await db.insertInto('roles').values({ name }).returning('id').executeTakeFirstOrThrow()
   const grants = keys.map((permission) => ({ role_id: role.id, key: permission, value: 'all' }))
   await db.insertInto('role_permissions').values(grants).execute()
   const set = { role_id: role.id, partner_id: Number(key) }
   await db.updateTable('users').set(set).where('name', '=', 'Test operator').execute()
-  return desk.shop.signIn('operator')
+  return driver.shop.signIn('operator')
 }
 
 describe('figures', () => {
@@ -27,11 +27,11 @@ describe('figures', () => {
   const period = { from: dayBefore, to: yesterday }
 
   it('are those of each day, compared with its share', async () => {
-    const { db } = desk.shop
+    const { db } = driver.shop
     await db.deleteFrom('partner_limits').execute()
-    const { key } = await desk.newPartner({ turnover_share: 30 })
-    const other = await desk.newPartner()
-    await desk.toggle(key, true)
+    const { key } = await driver.newPartner({ turnover_share: 30 })
+    const other = await driver.newPartner()
+    await driver.toggle(key, true)
     const base = { contracts: 1, limit_max: 0, turnover: 100, turnover_share: 30 }
     await db
       .insertInto('partner_limits')
@@ -41,7 +41,7 @@ describe('figures', () => {
         { ...base, partner_id: Number(other.key), day: yesterday, financed: 30 },
       ])
       .execute()
-    const read = await desk.admin.call(partners.finance, { body: period })
+    const read = await driver.admin.call(partners.finance, { body: period })
     expect(read.updated_to).toBe(yesterday)
     expect(read.partners.find((line) => line.key === key)).toMatchObject({
       contracts: 2,
@@ -51,25 +51,25 @@ describe('figures', () => {
       share: 45,
       agreed: 30,
     })
-    const { days } = await desk.admin.call(partners.limits, { params: { key }, body: period })
+    const { days } = await driver.admin.call(partners.limits, { params: { key }, body: period })
     expect(days.map(({ day, limit, used, share }) => [day, limit, used, share])).toEqual([
       [dayBefore, 30, 20, 30],
       [yesterday, 50, 70, 50],
     ])
     const columns = ['day', 'limit', 'used', 'remaining', 'share'].map((name) => ({ key: name, title: name }))
     const body = { ...period, format: 'csv' as const, columns }
-    const { text } = await desk.admin.send(partners.exportFinance, { body })
+    const { text } = await driver.admin.send(partners.exportFinance, { body })
     expect(text.trim().split('\n').slice(1)).toContain(`${yesterday};50;70;-20;70`)
   })
 
   it('cover at most a month', async () => {
     const body = { from: '2026-01-01', to: '2026-02-01' }
-    const { problem } = await desk.admin.send(partners.finance, { body })
+    const { problem } = await driver.admin.send(partners.finance, { body })
     expect(problem?.errors).toEqual([{ code: 'period_month', field: 'to' }])
   })
 
   it('are recorded for days on which the server was off at eleven', async () => {
-    const { db, deps } = desk.shop
+    const { db, deps } = driver.shop
     const fourDaysAgo = dateInTashkent(new Date(Date.now() - 4 * DAY_MS))
     await db.deleteFrom('partner_limits').execute()
     const [partner] = await db.selectFrom('partners').select('id').execute()
@@ -81,9 +81,9 @@ describe('figures', () => {
   })
 
   it('of their partner are all that its staff see', async () => {
-    const { key, form } = await desk.newPartner()
-    await desk.toggle(key, true)
-    const stranger = await desk.newPartner()
+    const { key, form } = await driver.newPartner()
+    await driver.toggle(key, true)
+    const stranger = await driver.newPartner()
     const keys = ['partners', 'partners.view', 'partners.edit', 'partners.priority', 'partners.add']
     const staff = await staffOf(key, [...keys, 'partners.history', 'fin-partners', 'reports.export'])
     const { items } = await staff.call(partners.list, { body: {} })
@@ -109,7 +109,7 @@ describe('figures', () => {
   })
 
   it('and records are refused without the right', async () => {
-    expect((await desk.shop.seller.send(partners.list, { body: {} })).status).toBe(403)
-    expect((await desk.shop.manager.send(partners.finance, { body: period })).status).toBe(403)
+    expect((await driver.shop.seller.send(partners.list, { body: {} })).status).toBe(403)
+    expect((await driver.shop.manager.send(partners.finance, { body: period })).status).toBe(403)
   })
 })

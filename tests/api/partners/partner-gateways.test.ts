@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OTHER_REJECTION_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
-import { circuit, OPEN_MS, OPENS_AFTER } from '#server/gateways/partners/circuit.ts'
+import { createCircuit, OPEN_MS, OPENS_AFTER } from '#server/gateways/partners/circuit.ts'
 import {
   type ContractOrder,
   type Exchange,
@@ -26,7 +26,7 @@ function gatewayOf(dialect: Dialect, timeoutMs = 2000) {
   const log: Exchange[] = []
   const settings = { dialect, url: `${sandbox.url}/${dialect}`, secret: SECRET, callbackUrl: '', timeoutMs }
   const hooks = { log: (exchange: Exchange) => void log.push(exchange), now: Date.now }
-  return { gateway: openGateway(settings, hooks, circuit(Date.now)), log }
+  return { gateway: openGateway(settings, hooks, createCircuit(Date.now)), log }
 }
 
 let persons = 0
@@ -197,20 +197,20 @@ describe('the circuit breaker', () => {
 
   it('opens after consecutive failures, lets one probe through later, and closes when it succeeds', async () => {
     let now = 0
-    const fuse = circuit(() => now)
-    for (let round = 0; round < OPENS_AFTER; round += 1) await failed(fuse.run(technical))
-    expect((await failed(fuse.run(async () => 1))).kind).toBe('circuit_open')
+    const circuit = createCircuit(() => now)
+    for (let round = 0; round < OPENS_AFTER; round += 1) await failed(circuit.run(technical))
+    expect((await failed(circuit.run(async () => 1))).kind).toBe('circuit_open')
     now = OPEN_MS
-    const probe = fuse.run(() => new Promise((resolve) => setTimeout(resolve, 5)))
-    expect((await failed(fuse.run(async () => 1))).kind).toBe('circuit_open')
+    const probe = circuit.run(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    expect((await failed(circuit.run(async () => 1))).kind).toBe('circuit_open')
     await probe
-    expect(await fuse.run(async () => 2)).toBe(2)
+    expect(await circuit.run(async () => 2)).toBe(2)
   })
 
   it('is not opened by refusals', async () => {
-    const fuse = circuit(() => 0)
+    const circuit = createCircuit(() => 0)
     const refuse = () => Promise.reject(new GatewayFailure('refused', { code: '', text: '' }, 'other'))
-    for (let round = 0; round < 20; round += 1) await failed(fuse.run(refuse))
-    expect(fuse.isOpen()).toBe(false)
+    for (let round = 0; round < 20; round += 1) await failed(circuit.run(refuse))
+    expect(circuit.isOpen()).toBe(false)
   })
 })

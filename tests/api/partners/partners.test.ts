@@ -8,21 +8,21 @@ import { formOf, openPartnerDriver } from '../../support/back-office/partner-dri
 import { chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { useStarted } from '../../support/use-shop.ts'
 
-const desk = useStarted(openPartnerDriver)
+const driver = useStarted(openPartnerDriver)
 
 describe('a partner', () => {
   it('is created switched off, at the end of the order, and read completely', async () => {
     const bound = { ...NEW_PARTNER.bound, regions: [1726], education_levels: ['higher' as const] }
-    const { key, form } = await desk.newPartner({
+    const { key, form } = await driver.newPartner({
       bound,
       required_slots: [5],
       turnover_share: 25,
       commission_bp: 150,
     })
     const { gateway_secret: _secret, ...readable } = form
-    const read = await desk.view(key)
+    const read = await driver.view(key)
     expect(read).toMatchObject({ ...readable, key, version: 1, active: false })
-    const { items } = await desk.admin.call(partners.list, { body: { limit: 100 } })
+    const { items } = await driver.admin.call(partners.list, { body: { limit: 100 } })
     expect(items.at(-1)).toMatchObject({
       key,
       status: 'inactive',
@@ -33,13 +33,13 @@ describe('a partner', () => {
   })
 
   it('is found, filtered, ordered and exported', async () => {
-    const { form } = await desk.newPartner({
+    const { form } = await driver.newPartner({
       name: 'Topiladigan hamkor',
       dialect: 'alif',
       name_1c: 'ООО «Ягона»',
     })
     const found = async (body: object) =>
-      (await desk.admin.call(partners.list, { body } as never)).items.map(({ name }) => name)
+      (await driver.admin.call(partners.list, { body } as never)).items.map(({ name }) => name)
     expect(await found({ search: 'ягона' })).toEqual([form.name])
     expect(await found({ search: 'topil', dialect: 'alif', status: 'inactive' })).toEqual([form.name])
     expect(await found({ search: 'topil', dialect: 'uzum' })).toEqual([])
@@ -51,15 +51,15 @@ describe('a partner', () => {
       { key: 'gateway_secret', title: 'Сир' },
     ]
     const body = { format: 'csv' as const, columns, search: 'topil', words: { inactive: 'ўчиқ' } }
-    const { text } = await desk.admin.send(partners.export, { body })
+    const { text } = await driver.admin.send(partners.export, { body })
     expect(text.trim().split('\n').slice(1)).toEqual(['Topiladigan hamkor;ўчиқ'])
   })
 
   it('reports errors at its fields', async () => {
-    const { key, form } = await desk.newPartner()
+    const { key, form } = await driver.newPartner()
     const errorOf = async (part: Partial<PartnerForm>) =>
-      (await desk.update(key, 1, { ...form, gateway_secret: '', ...part })).problem?.errors[0]
-    const other = await desk.newPartner()
+      (await driver.update(key, 1, { ...form, gateway_secret: '', ...part })).problem?.errors[0]
+    const other = await driver.newPartner()
     const term = { months: 6, markup: 10 }
     expect(await errorOf({ name: other.form.name })).toEqual({ code: 'taken', field: 'name' })
     expect(await errorOf({ terms: [term, term] })).toMatchObject({
@@ -74,23 +74,23 @@ describe('a partner', () => {
     expect((await bound({ districts: [1_726_999] }))?.field).toBe('values.bound.districts')
     expect((await bound({ product_categories: [987_654] }))?.field).toBe('values.bound.product_categories')
     expect(
-      (await desk.admin.send(partners.create, { body: formOf({ name: other.form.name }) })).problem
+      (await driver.admin.send(partners.create, { body: formOf({ name: other.form.name }) })).problem
         ?.errors[0],
     ).toEqual({ code: 'taken', field: 'name' })
   })
 
   it('is changed by only one of two editors of the same version, and its history shows who changed what', async () => {
-    const { key, form } = await desk.newPartner()
+    const { key, form } = await driver.newPartner()
     const kept = { ...form, gateway_secret: '' }
-    expect((await desk.update(key, 1, { ...kept, age_max: 60 })).status).toBe(200)
-    const late = await desk.update(key, 1, { ...kept, limit_max: 1 })
+    expect((await driver.update(key, 1, { ...kept, age_max: 60 })).status).toBe(200)
+    const late = await driver.update(key, 1, { ...kept, limit_max: 1 })
     expect(late.problem).toMatchObject({
       problem: 'version_conflict',
       details: { version: 2, server_values: { age_max: 60, limit_max: 50_000_000 } },
     })
     const bound = { ...form.bound, districts: [1_726_262] }
-    expect((await desk.update(key, 2, { ...kept, age_max: 60, bound })).status).toBe(200)
-    const { items } = await desk.admin.call(partners.history, { params: { key } })
+    expect((await driver.update(key, 2, { ...kept, age_max: 60, bound })).status).toBe(200)
+    const { items } = await driver.admin.call(partners.history, { params: { key } })
     expect(items.map(({ action, fields, who }) => [action, fields, who])).toEqual([
       ['partner_update', ['bound.districts'], 'Test admin'],
       ['partner_update', ['age_max'], 'Test admin'],
@@ -100,42 +100,42 @@ describe('a partner', () => {
   })
 
   it('reaches the tablets with their next response, and connected ones are notified', async () => {
-    const { key, form } = await desk.newPartner()
+    const { key, form } = await driver.newPartner()
     const known = async () =>
-      (await desk.shop.seller.call(tablet.reference, {})).partners.map(({ name }) => name)
+      (await driver.shop.seller.call(tablet.reference, {})).partners.map(({ name }) => name)
     expect(await known()).not.toContain(form.name)
-    expect((await desk.toggle(key, true)).status).toBe(200)
+    expect((await driver.toggle(key, true)).status).toBe(200)
     expect(await known()).toContain(form.name)
-    const events = await desk.shop.db
+    const events = await driver.shop.db
       .selectFrom('events')
       .selectAll()
       .where('kind', '=', 'reference_changed')
       .execute()
     expect(events.length).toBeGreaterThan(0)
-    expect((await desk.toggle(key, false)).status).toBe(200)
+    expect((await driver.toggle(key, false)).status).toBe(200)
     expect(await known()).not.toContain(form.name)
   })
 
   it('cannot be switched on before it can be reached', async () => {
-    const { key } = await desk.newPartner({ gateway_secret: '' })
-    expect((await desk.toggle(key, true)).problem?.problem).toBe('partner_not_ready')
-    expect((await desk.view(key)).active).toBe(false)
+    const { key } = await driver.newPartner({ gateway_secret: '' })
+    expect((await driver.toggle(key, true)).problem?.problem).toBe('partner_not_ready')
+    expect((await driver.view(key)).active).toBe(false)
   })
 
   it('that is switched off gets no new clients, and continues with its existing ones', async () => {
-    const taken = await takenApplication(desk.shop)
-    const view = await chooseLimit(desk.shop, taken)
+    const taken = await takenApplication(driver.shop)
+    const view = await chooseLimit(driver.shop, taken)
     const chosen = view.partners.find(({ attempt }) => attempt?.state === 'approved')?.partner
-    const { db } = desk.shop
+    const { db } = driver.shop
     await db
       .updateTable('partners')
       .set({ active: false })
       .where('id', '=', chosen?.id ?? 0)
       .execute()
-    const after = await stagesOf(desk.shop, taken)
+    const after = await stagesOf(driver.shop, taken)
     expect(after.partners.find(({ partner }) => partner.id === chosen?.id)?.attempt?.state).toBe('approved')
-    const fresh = await takenApplication(desk.shop)
-    expect((await stagesOf(desk.shop, fresh)).partners.map(({ partner }) => partner.id)).not.toContain(
+    const fresh = await takenApplication(driver.shop)
+    expect((await stagesOf(driver.shop, fresh)).partners.map(({ partner }) => partner.id)).not.toContain(
       chosen?.id,
     )
     await db
@@ -143,14 +143,14 @@ describe('a partner', () => {
       .set({ active: true })
       .where('id', '=', chosen?.id ?? 0)
       .execute()
-    expect((await desk.shop.manager.send(stages.view, { params: { id: fresh } })).status).toBe(200)
+    expect((await driver.shop.manager.send(stages.view, { params: { id: fresh } })).status).toBe(200)
   })
 })
 
 describe('the order', () => {
-  const order = () => desk.admin.call(partners.order, {})
+  const order = () => driver.admin.call(partners.order, {})
   const reorder = (base_version: number, keys: string[]) =>
-    desk.admin.send(partners.reorder, { body: { base_version, keys } })
+    driver.admin.send(partners.reorder, { body: { base_version, keys } })
 
   it('is changed as a whole, and recorded in the history of each moved partner', async () => {
     const { version, items } = await order()
@@ -158,7 +158,7 @@ describe('the order', () => {
     const turned = [...keys.slice(1), keys[0] ?? '']
     expect((await reorder(version, turned)).body).toEqual({ ok: true, version: version + 1 })
     expect((await order()).items.map(({ key }) => key)).toEqual(turned)
-    const { items: history } = await desk.admin.call(partners.history, { params: { key: keys[0] ?? '' } })
+    const { items: history } = await driver.admin.call(partners.history, { params: { key: keys[0] ?? '' } })
     expect(history[0]).toMatchObject({ action: 'partner_move', changes: { place: [1, keys.length] } })
     expect((await reorder(version + 1, keys)).status).toBe(200)
   })
@@ -166,7 +166,7 @@ describe('the order', () => {
   it('is refused when another person has reordered or added meanwhile', async () => {
     const { version, items } = await order()
     const keys = items.map(({ key }) => key)
-    const { key } = await desk.newPartner()
+    const { key } = await driver.newPartner()
     const late = await reorder(version, keys.toReversed())
     expect(late.problem?.problem).toBe('version_conflict')
     const now = late.problem?.details?.['server_values'] as { version: number; items: { key: string }[] }

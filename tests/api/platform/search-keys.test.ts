@@ -83,7 +83,7 @@ describe('search keys of an older build', () => {
       const { rows } = await sql<{ at: string; key: string }>`
         select 'user ' || id as at, name_key as key from users
         union all select 'branch ' || id, search_key from branches
-        union all select 'guest ' || id, name_key from guests
+        union all select 'visitor ' || id, name_key from guests
         union all select 'client ' || id, name_key from clients
         union all select 'application ' || id, name_key from applications order by at`.execute(db)
       return rows

@@ -1,4 +1,4 @@
-// The state of an account is one rule: the domain's for a person, the SQL of sign-in, lists, branches and guests for many.
+// The state of an account is one rule: the domain's for a person, the SQL of sign-in, lists, branches and visitors for many.
 // Every combination of the facts is an account here; no place may answer otherwise.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
@@ -74,7 +74,7 @@ it.each(['working', 'not_working', 'blocked', 'deleted'] as const)('is listed as
   expect(items.map(({ name }) => name).sort()).toEqual(namesOf((facts) => stateOf(facts) === state))
 })
 
-it('counts among the people of a branch, and as a host of guests, while the person is of the staff', async () => {
+it('counts among the people of a branch, and as a host of visitors, while the person is of the staff', async () => {
   const expected = namesOf(worksHere)
   expect(expected).toHaveLength(4)
   const { people } = await shop.admin.call(branches.view, { params: { key: String(branch) } })

@@ -1,5 +1,5 @@
-// The guest list over real HTTP: guests are recorded, found, checked out and exported; whose guests a person
-// sees; the audit trail never contains a guest's name or phone.
+// The visitor list over real HTTP: visitors are recorded, found, checked out and exported; whose visitors a person
+// sees; the audit trail never contains a visitor's name or phone.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '#api/back-office/visitors.ts'
 import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
@@ -42,7 +42,7 @@ const keysOf = async (body: object, api = shop.manager) => (await list(body, api
 const errorsOf = async (values: object, api = shop.manager) =>
   (await api.send(visitors.create, { body: form(values) })).problem?.errors
 
-describe('a guest', () => {
+describe('a visitor', () => {
   it('is found in either script, by phone, and by host', async () => {
     const host = await personOf(shop.db, 'seller')
     await shop.db
@@ -93,13 +93,13 @@ describe('a guest', () => {
       shop.manager.call(visitors.leave, { params: { key }, body: { result } })
     const begun = Date.now()
     await leave('solved')
-    const [guest] = await list({ search: 'Leaver' })
-    expect(guest?.result).toBe('solved')
-    const leftAt = Date.parse(guest?.left_at ?? '')
+    const [visitor] = await list({ search: 'Leaver' })
+    expect(visitor?.result).toBe('solved')
+    const leftAt = Date.parse(visitor?.left_at ?? '')
     expect(leftAt).toBeGreaterThanOrEqual(begun)
     expect(leftAt).toBeLessThanOrEqual(Date.now())
     await leave('passed_on')
-    expect((await list({ search: 'Leaver' }))[0]).toEqual(guest)
+    expect((await list({ search: 'Leaver' }))[0]).toEqual(visitor)
   })
 
   it('is recorded only with plausible times', async () => {
@@ -165,7 +165,7 @@ it('is exported with local times', async () => {
 })
 
 describe('rights', () => {
-  it('with `own` reach guests of the own branch, guests that the person recorded, and hosts of the own branch', async () => {
+  it('with `own` reach visitors of the own branch, visitors that the person recorded, and hosts of the own branch', async () => {
     const foreign = await create({ name: 'Foreign', branch_id: elsewhere }, HOUR, shop.admin)
     const mine = await create({ name: 'Mine' })
     const seen = await keysOf({})
@@ -186,7 +186,7 @@ describe('rights', () => {
     ])
   })
 
-  it('of partner staff reach no guest, whatever the grant', async () => {
+  it('of partner staff reach no visitor, whatever the grant', async () => {
     const partner = await shop.signIn('partner')
     const { role_id } = await personOf(shop.db, 'partner')
     const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))

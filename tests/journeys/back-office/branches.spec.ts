@@ -1,5 +1,5 @@
 // A branch on the screen: added with its region, its public form opened by a link and closed by a new one, deactivated
-// and activated, not deleted while people work there; and a guest who is signed in and out.
+// and activated, not deleted while people work there; and a visitor who is signed in and out.
 import { typeInto } from '../drivers/combobox.ts'
 import { addFilter } from '../drivers/list.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
@@ -100,7 +100,7 @@ test('an administrator adds a branch, renews its link and deactivates it', async
   await tablet.close()
 })
 
-test('a manager records a guest who arrives and leaves', async ({ shop, browser }) => {
+test('a manager records a visitor who arrives and leaves', async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto('/outsider')
@@ -114,11 +114,11 @@ test('a manager records a guest who arrives and leaves', async ({ shop, browser 
   await expect(page.getByText(tablet.text('visitors:saved', { name: 'Зебо Аминова' }))).toBeVisible()
   await addFilter(tablet, tablet.text('visitors:inside_now'), tablet.text('kit:list.yes'))
   await expect(page).toHaveURL(/inside=yes/)
-  const guest = page.getByRole('row', { name: /Зебо Аминова/ })
-  await expect(guest).toContainText('Отабек Рашидов')
+  const visitor = page.getByRole('row', { name: /Зебо Аминова/ })
+  await expect(visitor).toContainText('Отабек Рашидов')
   await expect(page.getByRole('row', { name: /Chilonzor/ })).toHaveCount(0)
 
-  await guest.getByRole('button', { name: tablet.text('visitors:leave.do') }).click()
+  await visitor.getByRole('button', { name: tablet.text('visitors:leave.do') }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(tablet.text('visitors:fields.result')) })
@@ -126,12 +126,12 @@ test('a manager records a guest who arrives and leaves', async ({ shop, browser 
   await page.getByRole('option', { name: tablet.text('visitors:results.solved') }).click()
   await tablet.button('visitors:leave.do').last().click()
   await expect(page.getByText(tablet.text('visitors:left', { name: 'Зебо Аминова' }))).toBeVisible()
-  await expect(guest).toHaveCount(0)
+  await expect(visitor).toHaveCount(0)
 
   const chip = `${tablet.text('visitors:inside_now')}: ${tablet.text('kit:list.yes')}`
   await tablet.button('kit:remove_named', { name: chip }).click()
   await page.getByRole('textbox', { name: tablet.text('visitors:search') }).fill('Zebo')
-  await guest.getByRole('link', { name: /Зебо Аминова/ }).click()
+  await visitor.getByRole('link', { name: /Зебо Аминова/ }).click()
   await tablet.button('visitors:history').click()
   await expect(page.getByText(tablet.text('visitors:leave.done'), { exact: true })).toBeVisible()
   await expect(page.getByText('пусто → вопрос решён')).toBeVisible()

@@ -1,4 +1,4 @@
-// Valid bodies for the endpoints of branches and of the guest list; branch 1 is that of the seller who owns
+// Valid bodies for the endpoints of branches and of the visitor list; branch 1 is that of the seller who owns
 // the records.
 import type { Db } from '#server/platform/handler.ts'
 
@@ -10,7 +10,7 @@ const params = { key: '1' }
 const exported = { body: { format: 'csv', columns: [{ key: 'name', title: 'X' }] } }
 
 const BRANCH = { name: 'Probe', region: 1726, district: 1726294, address: '', phone: '' }
-const GUEST = {
+const VISITOR = {
   name: 'Probe',
   phone: '',
   reason: 'other',
@@ -41,13 +41,13 @@ export const BRANCH_ENTRIES: Record<string, Entry> = {
   'outsider.export': entry(exported),
   'outsider.hosts': entry({ query: { branch: '1' } }),
   'outsider.history': entry({ params }),
-  'outsider.create': entry({ body: GUEST }),
-  'outsider.update': entry({ params, body: { base_version: -1, values: GUEST } }),
+  'outsider.create': entry({ body: VISITOR }),
+  'outsider.update': entry({ params, body: { base_version: -1, values: VISITOR } }),
   'outsider.leave': entry({ params, body: { result: null } }),
 }
 
-/** The guest that the entries are about, in the first branch. */
-export const addGuest = (db: Db) =>
+/** The visitor that the entries are about, in the first branch. */
+export const addVisitor = (db: Db) =>
   db
     .insertInto('guests')
     .values({

@@ -12,7 +12,7 @@ import { newPhoto, putPhoto, startShop, submitApplication } from '#support/appli
 import { personOf } from '#support/people.ts'
 import type { TestServer } from '#support/server.ts'
 import { perSuite } from '#support/suite.ts'
-import { addGuest, BRANCH_ENTRIES } from '../entries/branches.ts'
+import { addVisitor, BRANCH_ENTRIES } from '../entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from '../entries/clients.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from '../entries/goods.ts'
 import { PARTNER_ENTRIES } from '../entries/partners.ts'
@@ -65,7 +65,7 @@ beforeAll(async () => {
   server = await startShop({ env: { TABLET_REPORT_MS: '0' } })
   const { db } = server
   await db.insertInto('departments').values({ name: 'Probe' }).execute()
-  await addGuest(db)
+  await addVisitor(db)
   await addGoodsProbes(db)
   await addStaffProbes(db)
   await addProviderProbes(db)

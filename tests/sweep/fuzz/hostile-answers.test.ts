@@ -10,7 +10,7 @@ import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
 import { CARD_REFUSALS, openCards } from '#server/gateways/cards/processor.ts'
 import { myId } from '#server/gateways/identity/myid.ts'
 import { IdentityTrouble } from '#server/gateways/identity/provider.ts'
-import { circuit } from '#server/gateways/partners/circuit.ts'
+import { createCircuit } from '#server/gateways/partners/circuit.ts'
 import {
   type ContractOrder,
   type Exchange,
@@ -197,7 +197,7 @@ const gatewayOf = (dialect: Dialect, log: (exchange: Exchange) => void = () => u
   openGateway(
     { dialect, url: `${address}/${dialect}`, secret: 'secret', callbackUrl: '', timeoutMs: 5000 },
     { log, now: Date.now },
-    circuit(Date.now),
+    createCircuit(Date.now),
   )
 
 const STATES = ['waiting', 'moderation', 'confirmed', 'cancelled']

@@ -2,7 +2,7 @@
 // it; pinned applications are shown side by side from 1440 px, and as tabs on narrower screens (src/docs/design.md#queue).
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { DESK, useMedia } from '#app/kit/display/use-media.ts'
+import { DENSE, useMedia } from '#app/kit/display/use-media.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useRecentRecord } from '#app/platform/recent-records.ts'
@@ -73,13 +73,13 @@ export function ApplicationView() {
   const pins = usePins()
   useSyncedPins()
   const isWide = useIsWide()
-  const isDesk = useMedia(DESK)
+  const isDense = useMedia(DENSE)
   const { can } = useSession()
   if (!isWide || !pins.includes(id) || !hasOthers(pins, id)) {
     const record = <SingleRecord key={id} id={id} pins={pins} />
     return (
       <div className="flex min-w-0 flex-1">
-        {isDesk && can('applications') && <LazyQueueBeside id={id} />}
+        {isDense && can('applications') && <LazyQueueBeside id={id} />}
         <div className="flex min-w-0 flex-1 flex-col">{record}</div>
       </div>
     )

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { Keys } from '#app/kit/display/keys.tsx'
-import { DESK, useMedia } from '#app/kit/display/use-media.ts'
+import { DENSE, useMedia } from '#app/kit/display/use-media.ts'
 import { keysOf, type ShortcutId } from '#app/platform/shortcuts/table.ts'
 
 /** The keys of the list, in its foot. */
 export function KeyHints({ mayTake }: { mayTake: boolean }) {
   const { t } = useTranslation('queue')
-  const isDesk = useMedia(DESK)
-  if (!isDesk) return null
+  const isDense = useMedia(DENSE)
+  if (!isDense) return null
   const taking: readonly ShortcutId[] = mayTake ? ['take', 'select', 'next'] : []
   const hints: readonly { label: string; keys: string[] }[] = [
     { label: t('hints.choose'), keys: [...keysOf('down'), ...keysOf('up')] },

@@ -31,7 +31,7 @@ export function RowBox({ keys, labelledBy, selection }: Props) {
           isShift.current = shiftKey
         }}
         onChange={() => selection.onChoose(keys, !isChosen, isShift.current)}
-        className="size-5 cursor-pointer accent-brand desk:size-4"
+        className="size-5 cursor-pointer accent-brand dense:size-4"
       />
     </label>
   )

@@ -19,12 +19,12 @@ import type { DataListProps, Order } from './data-list.tsx'
 import { shownWay } from './order.ts'
 import { RowBox } from './row-box.tsx'
 import { isPlainClick, RowLink, useRowLinks } from './row-link.tsx'
-import { DESK, useMedia } from './use-media.ts'
+import { DENSE, useMedia } from './use-media.ts'
 import { useRenderedRows, useWidth } from './use-rendered-rows.ts'
 import { saveRow, useRestoredRow } from './use-restored-row.ts'
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const
-const ROW_HEIGHT = { desk: 40, touch: 48 } as const
+const ROW_HEIGHT = { dense: 40, touch: 48 } as const
 const GROUP_HEIGHT = 28
 const BOX_WIDTH = 48
 const ACTIONS_PADDING = 24
@@ -233,8 +233,8 @@ export function Table<Row>(props: DataListProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [focused, setFocused] = useState<string | null>(props.position?.restored.current?.key ?? null)
   useRestoredRow(body, props.position)
-  const isDesk = useMedia(DESK)
-  const rowHeight = ROW_HEIGHT[isDesk ? 'desk' : 'touch']
+  const isDense = useMedia(DENSE)
+  const rowHeight = ROW_HEIGHT[isDense ? 'dense' : 'touch']
   const width = useWidth(frame)
   const actionsWidth = useActionsWidth(body, rowActions !== undefined)
   const boxWidth = selection === undefined ? 0 : BOX_WIDTH

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 /** From this width a list is a table, below it is cards. */
 export const WIDE = '(min-width: 1024px)'
 /** A fine pointer on a wide screen: rows of 40 px (tokens.css). */
-export const DESK = '(min-width: 1024px) and (pointer: fine)'
+export const DENSE = '(min-width: 1024px) and (pointer: fine)'
 
 /** What each query was when it was read last; a print keeps it: a table stays a table on a sheet that is narrower. */
 const known = new Map<string, boolean>()

@@ -56,7 +56,7 @@ function FilterChip({ group, value, onChange }: ChipProps) {
       <Button
         aria-label={t('remove_named', { name: `${group.label}: ${text}` })}
         onPress={() => onChange(null)}
-        className="grid h-full w-(--control) shrink-0 place-items-center rounded-lg text-text-2 hover:bg-line desk:w-7"
+        className="grid h-full w-(--control) shrink-0 place-items-center rounded-lg text-text-2 hover:bg-line dense:w-7"
       >
         <X aria-hidden size={15} />
       </Button>
@@ -80,7 +80,7 @@ function Groups({ groups, onChoose }: GroupsProps) {
       className="max-h-96 overflow-auto p-1.5 outline-none"
     >
       {({ label }) => (
-        <ListBoxItem textValue={label} className={`${OPTION} desk:min-h-9 desk:text-sm`}>
+        <ListBoxItem textValue={label} className={`${OPTION} dense:min-h-9 dense:text-sm`}>
           <span className="min-w-0 flex-1">{label}</span>
           <ChevronRight aria-hidden size={16} className="text-text-2" />
         </ListBoxItem>
@@ -116,7 +116,7 @@ function AddFilter({ groups, filters, onChange }: Props) {
                   <Button
                     aria-label={t('back')}
                     onPress={() => setGroup(null)}
-                    className="grid size-12 place-items-center rounded-lg text-text-2 hover:bg-surface-2 desk:size-8"
+                    className="grid size-12 place-items-center rounded-lg text-text-2 hover:bg-surface-2 dense:size-8"
                   >
                     <ChevronLeft aria-hidden size={18} />
                   </Button>

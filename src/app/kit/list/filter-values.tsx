@@ -101,7 +101,7 @@ export function FilterValues({ group, value, onChange }: FilterValuesProps) {
       className="max-h-80 overflow-auto p-1.5 outline-none"
     >
       {(item) => (
-        <ListBoxItem textValue={item.label} className={`${OPTION} group desk:min-h-9 desk:text-sm`}>
+        <ListBoxItem textValue={item.label} className={`${OPTION} group dense:min-h-9 dense:text-sm`}>
           <span className="min-w-0 flex-1">{item.label}</span>
           <Check aria-hidden size={18} className="shrink-0 text-brand not-group-data-selected:invisible" />
         </ListBoxItem>

@@ -84,7 +84,7 @@ export function ToolRow({ children }: { children: ReactNode }) {
   return (
     <div
       ref={row}
-      className="compact z-5 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:sticky lg:top-(--bar) desk:py-0 print:hidden"
+      className="compact z-5 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-4 py-2 lg:sticky lg:top-(--bar) dense:py-0 print:hidden"
     >
       {children}
     </div>

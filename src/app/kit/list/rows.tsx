@@ -46,13 +46,13 @@ export function NewRows({ count, onShow }: { count: number; onShow: () => void }
           type="button"
           onClick={onShow}
           aria-keyshortcuts={ariaKeysOf('show_new')}
-          className="pointer-events-auto mx-auto flex min-h-12 items-center gap-2 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand shadow-card hover:bg-brand-strong desk:min-h-8"
+          className="pointer-events-auto mx-auto flex min-h-12 items-center gap-2 rounded-full bg-brand px-4 text-sm font-semibold text-on-brand shadow-card hover:bg-brand-strong dense:min-h-8"
         >
           <ArrowDown aria-hidden size={16} />
           {t('list.new_rows', { count })}
           <kbd
             aria-hidden
-            className="hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 desk:grid"
+            className="hidden h-5.5 min-w-5.5 place-items-center rounded-md border border-current/40 px-1 font-sans text-[11px] font-medium opacity-80 dense:grid"
           >
             {keysOf('show_new').join(' ')}
           </kbd>

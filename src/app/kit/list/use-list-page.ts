@@ -65,12 +65,12 @@ export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
 
 const PAGE_SIZE = 100
 
-const filled = (values: Filters) =>
+const withoutEmpty = (values: Filters) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
 
 /** The usual request of a list: its filters that are set, its order and direction. */
 export const usualRequest = ({ filters, sort, way }: Pick<ListState, 'filters' | 'sort' | 'way'>) => ({
-  ...filled(filters),
+  ...withoutEmpty(filters),
   sort,
   way,
 })
@@ -185,7 +185,7 @@ export function useListPage<L extends Line, Item = L>({
   }
   /** Counts the rows of a saved view. */
   const count = (view: ListState) => ({
-    key: [endpoints.list.path, 'count', filled(view.filters)],
+    key: [endpoints.list.path, 'count', withoutEmpty(view.filters)],
     ask: async (signal: AbortSignal): Promise<number> => {
       const body = { ...bodyOf(view), limit: 1 }
       const { total } = await call(endpoints.list, { body }, { signal, notify: 'none' })

@@ -139,7 +139,7 @@ export function ViewTabs({ list, now, initial, fixed, onUse, count }: ListViews)
                   className="max-h-96 min-w-56 overflow-auto p-1.5 outline-none"
                 >
                   {({ name, count: known }) => (
-                    <MenuItem textValue={name} className={`${OPTION} desk:min-h-9 desk:text-sm`}>
+                    <MenuItem textValue={name} className={`${OPTION} dense:min-h-9 dense:text-sm`}>
                       <span className="min-w-0 flex-1">{name}</span>
                       <CountOf count={known} isCurrent={false} />
                     </MenuItem>

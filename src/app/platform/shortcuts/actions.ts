@@ -52,10 +52,10 @@ export type PageAction = { key: string; label: string; isDanger?: boolean; short
 export type PageActions = { title: string; actions: readonly PageAction[] }
 
 let pages: readonly PageActions[] = []
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 function change(next: readonly PageActions[]): void {
   pages = next
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 /** Offers the actions of a record while it is shown. */
@@ -79,10 +79,10 @@ export function usePageActions(title: string, actions: readonly PageAction[]): v
   }, [title, key])
 }
 
-const subscribe = (watcher: () => void) => {
-  watchers.add(watcher)
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
   return () => {
-    watchers.delete(watcher)
+    listeners.delete(listener)
   }
 }
 /** The actions of the open records. */

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 const KEY = 'theme'
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 export function getTheme(): Theme {
   const stored = localStorage.getItem(KEY)
@@ -20,7 +20,7 @@ export function applyTheme(): void {
   document.documentElement.classList.toggle('dark', isDark())
   const colour = getComputedStyle(document.documentElement).getPropertyValue('--surface').trim()
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour || '#0f766e')
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 export function setTheme(theme: Theme): void {
@@ -32,9 +32,9 @@ export function watchSystemTheme(): void {
   systemIsDark().addEventListener('change', applyTheme)
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, getTheme)
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark)

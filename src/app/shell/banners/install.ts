@@ -3,12 +3,12 @@ import { useSyncExternalStore } from 'react'
 import { isInstalled, isIpad } from '#app/platform/tablet/installed.ts'
 
 type InstallEvent = Event & { prompt: () => Promise<void> }
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let offer: InstallEvent | null = null
 
 function change(next: InstallEvent | null): void {
   offer = next
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 export function watchInstall(): void {
@@ -32,8 +32,8 @@ export const getInstallWay = (): InstallWay => {
   return isIpad() ? 'ipad' : null
 }
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useInstallWay = (): InstallWay => useSyncExternalStore(subscribe, getInstallWay)

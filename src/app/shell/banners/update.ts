@@ -13,19 +13,19 @@ const FETCH_AGAIN_MOST = 120_000
 /** `controllerchange` is unreliable in an installed iPad app, so a timer reloads too. */
 const RELOAD_AFTER = 3000
 
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let workbox: Workbox | null = null
 let isWaiting = false
 
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 export const useIsUpdateWaiting = (): boolean => useSyncExternalStore(subscribe, () => isWaiting)
 
 function recordWaitingUpdate(): void {
   isWaiting = true
-  for (const watcher of watchers) watcher()
+  for (const listener of listeners) listener()
 }
 
 export async function checkForUpdate(): Promise<void> {

@@ -41,7 +41,12 @@ async function select(call: AnyCall, id: string, lock: boolean): Promise<AppReco
   return (lock ? query.forUpdate() : query).executeTakeFirst()
 }
 
-async function within(call: AnyCall, id: string, lock: boolean, unknown: ProblemName): Promise<AppRecord> {
+async function getInScope(
+  call: AnyCall,
+  id: string,
+  lock: boolean,
+  unknown: ProblemName,
+): Promise<AppRecord> {
   const record = await select(call, id, lock)
   if (!record) throw new Problem(unknown)
   if (isWithin(record, person(call), call.scope)) return record
@@ -51,14 +56,14 @@ async function within(call: AnyCall, id: string, lock: boolean, unknown: Problem
 
 /** The application, if the person may see it; missing and foreign ones are both `not_found`. */
 export const findRecord = (call: AnyCall, id: string): Promise<AppRecord> =>
-  within(call, id, false, 'not_found')
+  getInScope(call, id, false, 'not_found')
 
 /** The same, locked until the end of the transaction. */
 export const lockRecord = (
   call: AnyCall,
   id: string,
   unknown: ProblemName = 'not_found',
-): Promise<AppRecord> => within(call, id, true, unknown)
+): Promise<AppRecord> => getInScope(call, id, true, unknown)
 
 /** The columns for lists and searches that are derived from the values. */
 export function derivedFrom(values: FormValues) {

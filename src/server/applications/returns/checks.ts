@@ -64,7 +64,7 @@ const conditionsOf = ({ search, state, branch, period }: Filters, today: string)
   ),
 ]
 
-const shown = ({ issued_at, ...row }: Row): ReturnCheckLine => ({
+const lineOf = ({ issued_at, ...row }: Row): ReturnCheckLine => ({
   ...row,
   issued_at: issued_at?.toISOString() ?? null,
 })
@@ -75,7 +75,7 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
     const today = todayInTashkent(call.deps.now())
     const conditions = [withinScope(person(call), call.scope), ...conditionsOf(body, today)]
     const page = await readList<Row, typeof body.sort>(trx, listing(today), conditions, body)
-    return { ...page, items: page.items.map(shown) }
+    return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {

@@ -1,6 +1,6 @@
-// The guest list as a type for Kysely (migration 0007).
+// The visitor list as a type for Kysely (migration 0007).
 import type { Generated } from 'kysely'
-import type { VisitReason, VisitResult } from '#domain/visitors/guest.ts'
+import type { VisitReason, VisitResult } from '#domain/visitors/visitor.ts'
 import type { Id, Instant, InstantNow } from '../columns.ts'
 
 export type VisitorTables = {

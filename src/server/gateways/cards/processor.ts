@@ -48,7 +48,7 @@ const WRONG_CODE = -31_103
 const NO_SUCH_CARD = -31_400
 /** Payme's code for a cashbox that it does not know. */
 const UNAUTHORIZED = -32_504
-const two = (value: number) => String(value % 100).padStart(2, '0')
+const twoDigits = (value: number) => String(value % 100).padStart(2, '0')
 
 const addressOf = (env: Env): string => env.CARDS_URL.replace('sandbox:', env.SANDBOX_URL)
 
@@ -93,7 +93,7 @@ export function openCards(env: Env): CardProcessor | null {
       return probeAddress(addressOf(env), { ...request, timeoutMs }, readProbe)
     },
     bind: async ({ number, month, year }) => {
-      const card = { number, expire: `${two(month)}${two(year)}` }
+      const card = { number, expire: `${twoDigits(month)}${twoDigits(year)}` }
       const { result, error } = await rpc(env, 'cards.create', { card, save: true })
       const refusal = CARD_REFUSALS.find((known) => known === error?.data)
       if (refusal) return refusal

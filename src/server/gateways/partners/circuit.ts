@@ -15,7 +15,7 @@ const counts = (error: unknown): boolean =>
   error instanceof GatewayFailure && (error.isOpen || error.kind === 'technical')
 
 /** `now` in milliseconds. */
-export function circuit(now: () => number): Circuit {
+export function createCircuit(now: () => number): Circuit {
   let failures = 0
   let openedAt: number | null = null
   let isProbing = false

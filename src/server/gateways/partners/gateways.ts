@@ -20,7 +20,7 @@ const write = (db: Db, partner_id: number, { raw, ...exchange }: Exchange) =>
 
 /** Opens gateways; settings are read each time, so that a change counts from the next call. */
 export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void): Gateways {
-  const fuseOf = circuits(Date.now)
+  const circuitOf = circuits(Date.now)
   const refuse = (url: string) => refuseInside(env, url)
   return async (partnerId, patienceMs = env.PARTNER_TIMEOUT_MS) => {
     const access = await partnerAccess(db, env.SECRETS_KEY, partnerId)
@@ -34,6 +34,6 @@ export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void
       timeoutMs: Math.min(patienceMs, env.PARTNER_TIMEOUT_MS),
     }
     const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)
-    return openGateway(settings, { log, now: Date.now, refuse }, fuseOf(partnerId))
+    return openGateway(settings, { log, now: Date.now, refuse }, circuitOf(partnerId))
   }
 }

@@ -11,7 +11,7 @@ import {
 } from '#domain/goods/price-tag.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
-import { printed } from '../../files/print.ts'
+import { renderPdf } from '../../files/print.ts'
 import { partnerRules } from '../../partners/queries.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
@@ -135,7 +135,7 @@ export const tagHandlers: Handlers<typeof priceTags> = {
     if (print === null) throw new Problem('not_found')
     const { at, settings, lines } = print
     audited('tag_print', params.key)
-    const bytes = await printed(await tagsDocument({ ...settings, date: todayInTashkent(at), tags: lines }))
+    const bytes = await renderPdf(await tagsDocument({ ...settings, date: todayInTashkent(at), tags: lines }))
     reply
       .header('cache-control', 'no-store')
       .header('content-disposition', `inline; filename="price-tags-${params.key}.pdf"`)

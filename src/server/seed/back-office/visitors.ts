@@ -1,13 +1,13 @@
-// Guests of the demo shop: some weeks of visits to every branch, the last ones still inside. All names are invented.
+// Visitors of the demo shop: some weeks of visits to every branch, the last ones still inside. All names are invented.
 
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
-import { VISIT_REASONS, VISIT_RESULTS, type VisitReason } from '#domain/visitors/guest.ts'
+import { VISIT_REASONS, VISIT_RESULTS, type VisitReason } from '#domain/visitors/visitor.ts'
 import type { Inserted } from '../../db/schema/database.ts'
 import type { Shop } from '../demo-drafts.ts'
 import type { Chance } from '../random.ts'
 
-const GUESTS = [
+const VISITORS = [
   'Баходир Усмонов',
   'Shahnoza Rahimova',
   'Елена Пак',
@@ -28,8 +28,8 @@ const COMMENTS: Partial<Record<VisitReason, string>> = {
 const OUTSIDE_HOSTS = ['Sanʼat Qosimov, hamkor bank', 'Охрана торгового центра']
 const PER_BRANCH = 12
 
-function guestOf(chance: Chance, branch: Shop['branches'][number], arrived_at: Date): Inserted<'guests'> {
-  const name = chance.pick(GUESTS)
+function visitorOf(chance: Chance, branch: Shop['branches'][number], arrived_at: Date): Inserted<'guests'> {
+  const name = chance.pick(VISITORS)
   const reason = chance.pick(VISIT_REASONS)
   const people = [...branch.sellers, ...branch.managers]
   const isOurs = chance.happens(0.85)
@@ -51,14 +51,14 @@ function guestOf(chance: Chance, branch: Shop['branches'][number], arrived_at: D
 }
 
 /** Rows of the table `guests`; the first two of every branch came within the last hour and are still there. */
-export const guestsOf = (chance: Chance, { branches }: Shop, now: Date): Inserted<'guests'>[] =>
+export const visitorsOf = (chance: Chance, { branches }: Shop, now: Date): Inserted<'guests'>[] =>
   branches.flatMap((branch) =>
     Array.from({ length: PER_BRANCH }, (_, index) => {
       const ago =
         index < 2
           ? (10 + index * 25) * MINUTE_MS
           : 3 * (index - 1) * DAY_MS + chance.between(0, 300) * MINUTE_MS
-      const guest = guestOf(chance, branch, new Date(now.getTime() - ago))
-      return index < 2 ? { ...guest, left_at: null, result: null } : guest
+      const visitor = visitorOf(chance, branch, new Date(now.getTime() - ago))
+      return index < 2 ? { ...visitor, left_at: null, result: null } : visitor
     }),
   )

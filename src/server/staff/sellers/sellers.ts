@@ -31,10 +31,10 @@ function spanAt(now: Date, period: Period): Span {
   return { from: startOfDay(from), to: endOfDay(to) }
 }
 
-const within = (column: string, { from, to }: Span) =>
+const isInSpan = (column: string, { from, to }: Span) =>
   sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 
-const completedIn = (span: Span) => completions(within('h.at', span))
+const completedIn = (span: Span) => completions(isInSpan('h.at', span))
 
 const UNSENT = sql`coalesce((select sum((select count(*) from unnest(a.captured_slots) slot
     where slot <> all (a.arrived_slots)))::int
@@ -51,9 +51,9 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
       ${UNSENT} as unsent, ${LAST} as last_at
     from users u left join branches b on b.id = u.branch_id
     left join (select created_by, count(*)::int as count from applications
-      where ${within('created_at', span)} group by created_by) m on m.created_by = u.id
+      where ${isInSpan('created_at', span)} group by created_by) m on m.created_by = u.id
     left join (select created_by, count(*)::int as count from applications
-      where ${within('submitted_at', span)} group by created_by) t on t.created_by = u.id
+      where ${isInSpan('submitted_at', span)} group by created_by) t on t.created_by = u.id
     left join (select a.created_by, count(*)::int as count from ${completedIn(span)} h
       join applications a on a.id = h.application_id group by a.created_by) c on c.created_by = u.id
     where ${working('seller', dateInTashkent(now))}) u`
@@ -104,7 +104,7 @@ const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
 const statusesOf = async (trx: Trx, id: number, span: Span) => {
   const { rows } = await sql<{ status: Status; count: number }>`
     select status, count(*)::int as count from applications
-    where created_by = ${id} and ${within('created_at', span)} group by status order by count desc, status`.execute(
+    where created_by = ${id} and ${isInSpan('created_at', span)} group by status order by count desc, status`.execute(
     trx,
   )
   return rows
@@ -123,9 +123,9 @@ async function daysOf(trx: Trx, id: number, span: Span) {
     select day, sum(made)::int as made, sum(submitted)::int as submitted, sum(completed)::int as completed,
       sum(cost)::bigint as sum from (
       select ${DAY_OF('created_at')} as day, 1 as made, 0 as submitted, 0 as completed, 0 as cost
-        from applications where created_by = ${id} and ${within('created_at', span)}
+        from applications where created_by = ${id} and ${isInSpan('created_at', span)}
       union all select ${DAY_OF('submitted_at')}, 0, 1, 0, 0
-        from applications where created_by = ${id} and ${within('submitted_at', span)}
+        from applications where created_by = ${id} and ${isInSpan('submitted_at', span)}
       union all select ${DAY_OF('h.at')}, 0, 0, 1, coalesce(a.sum, 0) from ${completedIn(span)} h
         join applications a on a.id = h.application_id where a.created_by = ${id}
     ) days group by day order by day desc`.execute(trx)

@@ -36,7 +36,7 @@ const columnsFor = (seesCost: boolean) => ({
   moment: ['created_at', 'closed_at'],
 })
 
-const shown = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
+const lineOf = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
   ...row,
   created_at: created_at.toISOString(),
   closed_at: closed_at?.toISOString() ?? null,
@@ -80,7 +80,7 @@ export const sharedHandlers = (
     const today = todayInTashkent(call.deps.now())
     const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
     const page = await readList<DocumentListRow, typeof body.sort>(trx, listing, conditions, body)
-    return { ...page, items: page.items.map(shown) }
+    return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {

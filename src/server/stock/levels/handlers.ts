@@ -42,20 +42,20 @@ const COLUMNS = {
 /** Lines whose sources are looked up at once. */
 const EXPORT_PART = 500
 
-const within = (call: RequestContext) => stockWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => stockWithin(person(call), call.scope)
 const today = ({ deps }: RequestContext) => todayInTashkent(deps.now())
 const conditionsOf = (call: RequestContext, filters: LevelFilters) => [
-  within(call),
+  scopeCondition(call),
   ...levelConditions(filters),
 ]
 
 /** The lines of a page with their sources. */
 const linesOf = async (call: RequestContext, keys: readonly LevelKey[]) =>
-  withSources(call.trx, await linesByKeys(call.trx, today(call), keys, within(call)))
+  withSources(call.trx, await linesByKeys(call.trx, today(call), keys, scopeCondition(call)))
 
 /** Requires a line of the person's scope. */
 async function requireLine(call: RequestContext & { params: { key: string } }): Promise<void> {
-  const [line] = await linesByKeys(call.trx, today(call), [cellOf(call.params.key)], within(call))
+  const [line] = await linesByKeys(call.trx, today(call), [cellOf(call.params.key)], scopeCondition(call))
   if (!line) throw new Problem('not_found')
 }
 

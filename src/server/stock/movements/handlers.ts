@@ -33,7 +33,7 @@ const SHOWN = {
   moment: ['sent_at', 'received_at'],
 }
 
-const shown = ({ sent_at, received_at, ...row }: MovementListRow) => ({
+const lineOf = ({ sent_at, received_at, ...row }: MovementListRow) => ({
   ...row,
   sent_at: sent_at?.toISOString() ?? null,
   received_at: received_at?.toISOString() ?? null,
@@ -50,7 +50,7 @@ const reading = {
       conditions,
       body,
     )
-    return { ...page, items: page.items.map(shown) }
+    return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {

@@ -4,13 +4,13 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { hasWaybill } from '#domain/stock/movement.ts'
-import { type Definition, numberedDocument, type Part, printed } from '../../files/print.ts'
+import { type Definition, numberedDocument, type Part, renderPdf } from '../../files/print.ts'
 import type { Call } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Content } from './content.ts'
 import { WAYBILL_TEXTS, type WaybillTexts } from './waybill-texts.ts'
 
-const right = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
+const rightAligned = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
 
 function head(words: WaybillTexts, { movement }: Content, language: Language): Part {
   const time = (at: Date | null) => (at === null ? '' : formatDateTime(at.toISOString(), language))
@@ -34,8 +34,8 @@ function goodsTable(words: WaybillTexts, { movement, goods }: Content): Part {
     String(nth + 1),
     `${good.name}\n${good.sku}`,
     unitLabel(good) ?? '',
-    right(String(good.quantity)),
-    right(isReceived ? String(good.received) : ''),
+    rightAligned(String(good.quantity)),
+    rightAligned(isReceived ? String(good.received) : ''),
   ])
   const sum = (read: (good: (typeof goods)[number]) => number) =>
     goods.reduce((total, good) => total + read(good), 0)
@@ -43,8 +43,8 @@ function goodsTable(words: WaybillTexts, { movement, goods }: Content): Part {
     { text: words.total, bold: true, colSpan: 3 },
     '',
     '',
-    right(String(sum(({ quantity }) => quantity)), true),
-    right(isReceived ? String(sum(({ received }) => received)) : '', true),
+    rightAligned(String(sum(({ quantity }) => quantity)), true),
+    rightAligned(isReceived ? String(sum(({ received }) => received)) : '', true),
   ]
   const columns = words.columns.map((text): Part => ({ text, bold: true }))
   return {
@@ -80,7 +80,7 @@ export function waybillDocument(content: Content, language: Language): Definitio
 export async function printWaybill(call: Call<typeof movements.waybill>, content: Content): Promise<Buffer> {
   const { movement } = content
   if (!hasWaybill(movement.state)) throw new Problem('move_not_possible')
-  const bytes = await printed(waybillDocument(content, call.query.language))
+  const bytes = await renderPdf(waybillDocument(content, call.query.language))
   call.audited('movement', movement.key)
   call.reply
     .header('cache-control', 'no-store')

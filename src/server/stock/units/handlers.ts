@@ -9,7 +9,7 @@ import { stockWithin } from '../list.ts'
 import { isUnitWithin, lifeOf, unitFilters, unitListing, unitsWithin } from './queries.ts'
 
 /** The units that the person sees: those of all branches, or those that the own branch has or has sold. */
-const within = (call: RequestContext) => unitsWithin(stockWithin(person(call), call.scope))
+const scopeCondition = (call: RequestContext) => unitsWithin(stockWithin(person(call), call.scope))
 const columnsFor = (withCost: boolean) => ({
   text: [
     'key',
@@ -28,7 +28,7 @@ const columnsFor = (withCost: boolean) => ({
 export const unitHandlers: Handlers<typeof units> = {
   list: async (call) => {
     const { trx, body, deps } = call
-    const conditions = [within(call), ...unitFilters(body, deps.now())]
+    const conditions = [scopeCondition(call), ...unitFilters(body, deps.now())]
     return readList<UnitLine, typeof body.sort>(
       trx,
       unitListing(can(person(call), 'goods.cost')),
@@ -42,7 +42,7 @@ export const unitHandlers: Handlers<typeof units> = {
     audited('stock', '')
     const withCost = can(person(call), 'goods.cost')
     const columns = chosenColumns(body.columns, columnsFor(withCost))
-    const conditions = [within(call), ...unitFilters(body, deps.now())]
+    const conditions = [scopeCondition(call), ...unitFilters(body, deps.now())]
     async function* lines() {
       for await (const line of readAll<UnitLine, typeof body.sort>(
         trx,
@@ -57,7 +57,7 @@ export const unitHandlers: Handlers<typeof units> = {
 
   life: async (call) => {
     const unit = Number(call.params.key)
-    if (!(await isUnitWithin(call.trx, unit, within(call)))) throw new Problem('not_found')
+    if (!(await isUnitWithin(call.trx, unit, scopeCondition(call)))) throw new Problem('not_found')
     const items = await lifeOf(call.trx, unit)
     return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })) }
   },

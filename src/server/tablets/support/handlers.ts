@@ -49,10 +49,10 @@ const SHOWN = {
   moment: ['oldest_at', 'seen_at', 'receipt_at', 'lost_at'],
 }
 
-const within = (call: RequestContext) => tabletsInScope(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => tabletsInScope(person(call), call.scope)
 
 const conditions = (call: RequestContext, filters: Filters, newest: string): Condition[] => [
-  within(call),
+  scopeCondition(call),
   ...tabletsOfBranch(filters.branch),
   ...(filters.sign === undefined ? [] : [signIs(filters.sign, call.deps.now(), newest)]),
   ...tabletSearch(filters.search),
@@ -82,7 +82,7 @@ async function* exportRows(rows: AsyncIterable<TabletListRow>): AsyncGenerator<o
 
 async function rowOf(call: RequestContext & { params: { key: string } }): Promise<TabletListRow> {
   const newest = await newestBuild(call.deps.env)
-  const wanted = [within(call), isTablet(call.params.key)]
+  const wanted = [scopeCondition(call), isTablet(call.params.key)]
   const order = { sort: 'seen', way: 'asc', limit: 1 } as const
   const { items } = await readPage<TabletListRow, TabletSort>(call.trx, tabletListing(newest), wanted, order)
   const [row] = items
@@ -127,7 +127,7 @@ export const tabletListHandlers: Handlers<typeof tablets> = {
     const newest = await newestBuild(call.deps.env)
     const now = call.deps.now()
     const signs = TABLET_SIGNS.map((sign) => [sign, signIs(sign, now, newest)] as const)
-    return { counts: await countSigns(call.trx, within(call), signs) }
+    return { counts: await countSigns(call.trx, scopeCondition(call), signs) }
   },
 
   view: async (call) => {

@@ -34,7 +34,7 @@ export const photoOf = ({ env }: Deps, { photo, op_id }: StoredItemRow): Uint8Ar
   photo && decryptBytes(env.SECRETS_KEY, photoPurpose(op_id), photo)
 
 type Shown = string | number | boolean | null
-const shown = (value: unknown): Shown =>
+const displayedValue = (value: unknown): Shown =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || value === null
     ? value
     : JSON.stringify(value)
@@ -43,7 +43,7 @@ const shown = (value: unknown): Shown =>
 function fieldsOf(payload: Record<string, unknown>): { field: string; value: Shown }[] {
   const { values, id: _id, sources: _sources, base_version: _version, ...rest } = payload
   const filled = typeof values === 'object' && values !== null ? values : rest
-  return Object.entries(filled).map(([field, value]) => ({ field, value: shown(value) }))
+  return Object.entries(filled).map(([field, value]) => ({ field, value: displayedValue(value) }))
 }
 
 const PHOTO_HEADERS = {

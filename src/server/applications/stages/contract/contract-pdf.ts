@@ -5,7 +5,7 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { type Definition, numberedDocument, type Part, printed } from '../../../files/print.ts'
+import { type Definition, numberedDocument, type Part, renderPdf } from '../../../files/print.ts'
 import { CONTRACT_TEXTS, type ContractTexts } from './contract-texts.ts'
 
 export type ContractLine = {
@@ -31,14 +31,14 @@ export type ContractData = {
   plan: readonly Instalment[]
 }
 
-const right = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
+const rightAligned = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
 /** Name, unit, price, discount and sum of a line; a gift is marked. */
 export const goodsRow = ({ name, unit, price, discount, isGift }: ContractLine, gift: string): Part[] => [
   isGift ? `${name} (${gift})` : name,
   unit ?? '',
-  right(formatSum(price)),
-  right(formatSum(discount)),
-  right(formatSum(price - discount)),
+  rightAligned(formatSum(price)),
+  rightAligned(formatSum(discount)),
+  rightAligned(formatSum(price - discount)),
 ]
 const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
 const heading = (text: string): Part => ({ text, bold: true, fontSize: 12, margin: [0, 12, 0, 4] })
@@ -91,7 +91,7 @@ function plan(words: ContractTexts, data: ContractData): Part {
   const body = data.plan.map(({ number, due, amount }): Part[] => [
     String(number),
     formatDate(due),
-    right(formatSum(amount)),
+    rightAligned(formatSum(amount)),
   ])
   return {
     table: { headerRows: 1, widths: [30, '*', 'auto'], body: [head(words.planColumns), ...body] },
@@ -131,4 +131,4 @@ export function contractDocument(data: ContractData): Definition {
 }
 
 /** Prints the contract. */
-export const contractPdf = (data: ContractData): Promise<Uint8Array> => printed(contractDocument(data))
+export const contractPdf = (data: ContractData): Promise<Uint8Array> => renderPdf(contractDocument(data))

@@ -69,7 +69,7 @@ async function dataOf(trx: Trx, record: AppRecord, sale: Sale, contract: Contrac
 }
 
 /** Prints and stores a confirmed contract; an unconfirmed one is printed on every request and not stored. */
-async function printed(
+async function printContract(
   call: AnyCall,
   record: AppRecord,
   sale: Sale,
@@ -111,7 +111,7 @@ export const document: Handler<typeof stages.document> = async (call) => {
     throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const bytes = contract.file_key
     ? await stored(call, contract.id)
-    : await printed(call, record, sale, contract)
+    : await printContract(call, record, sale, contract)
   call.audited('application', record.id, { contract: contract.number })
   call.reply
     .header('cache-control', 'no-store')

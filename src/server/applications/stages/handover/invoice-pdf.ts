@@ -5,7 +5,7 @@ import { dataMatrix } from '#domain/kernel/data-matrix.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { type Definition, numberedDocument, type Part, printed } from '../../../files/print.ts'
+import { type Definition, numberedDocument, type Part, renderPdf } from '../../../files/print.ts'
 import { type ContractLine, goodsRow } from '../contract/contract-pdf.ts'
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts'
 
@@ -28,7 +28,7 @@ export type InvoiceData = {
   lines: readonly InvoiceLine[]
 }
 
-const right = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
+const rightAligned = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
 
 function head(words: InvoiceTexts, data: InvoiceData): Part {
   const { shop, delivery, deliveryTime, receipt } = data
@@ -53,7 +53,7 @@ function goods(words: InvoiceTexts, { lines }: InvoiceData): Part {
     '',
     '',
     '',
-    right(formatSum(total), true),
+    rightAligned(formatSum(total), true),
   ]
   const columns = words.columns.map((text): Part => ({ text, bold: true }))
   return {
@@ -135,4 +135,4 @@ export const invoiceDocument = (data: InvoiceData): Definition => ({
 })
 
 /** Prints the invoice. */
-export const invoicePdf = (data: InvoiceData): Promise<Uint8Array> => printed(invoiceDocument(data))
+export const invoicePdf = (data: InvoiceData): Promise<Uint8Array> => renderPdf(invoiceDocument(data))

@@ -4,7 +4,7 @@ import { BUSY_PHONE, CODES, isRefused, magicOf, UNCHANGEABLE_PHONE } from './mag
 import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply.ts'
 import { type Order, pollState } from './state.ts'
 
-const no = (error: string, status = 400): SandboxReply => replyWith({ error, message: error }, status)
+const refuseWith = (error: string, status = 400): SandboxReply => replyWith({ error, message: error }, status)
 const TIYIN = 100
 const DURATIONS = [3, 6, 12, 18, 24]
 const STATE_OF = {
@@ -26,15 +26,15 @@ function check({ body }: SandboxRequest): SandboxReply {
 
 function changePhone({ body }: SandboxRequest): SandboxReply {
   const ending = text(body['phone']).slice(-2)
-  if (ending === BUSY_PHONE) return no('phone_busy', 409)
-  return ending === UNCHANGEABLE_PHONE ? no('phone_not_changed') : replyWith({ changed: true })
+  if (ending === BUSY_PHONE) return refuseWith('phone_busy', 409)
+  return ending === UNCHANGEABLE_PHONE ? refuseWith('phone_not_changed') : replyWith({ changed: true })
 }
 
 /** A member's token is the shop's secret in another form: sha512(username + '$' + secret). */
 function auth({ body, headers }: SandboxRequest): SandboxReply {
   const name = text(body['username'])
   const right = createHash('sha512').update(`${name}$${headers['api-key']}`).digest('hex')
-  return text(body['token']) === right ? replyWith({ token: `member-${name}` }) : no('bad_token', 401)
+  return text(body['token']) === right ? replyWith({ token: `member-${name}` }) : refuseWith('bad_token', 401)
 }
 
 function limits({ headers, memory }: SandboxRequest): SandboxReply {
@@ -55,7 +55,7 @@ const calculate = ({ body }: SandboxRequest): SandboxReply => {
 function create({ body, memory }: SandboxRequest): SandboxReply {
   const phone = text(body['phone'])
   const total = ((body['products'] ?? []) as { price: number }[]).reduce((sum, { price }) => sum + price, 0)
-  if (total > magicOf(phone).limit * TIYIN) return no('limit_exceeded')
+  if (total > magicOf(phone).limit * TIYIN) return refuseWith('limit_exceeded')
   const order = memory.orderOf(Number(body['order_id']), phone)
   const isCut = magicOf(phone).cut === 'create' && memory.isFirst(`intend create ${order.id}`)
   return isCut ? 'cut' : replyWith({ ref_id: order.id, ttl: 600 })
@@ -65,9 +65,9 @@ const byRef = ({ body, memory }: SandboxRequest): Order | undefined => memory.by
 
 function confirm(request: SandboxRequest): SandboxReply {
   const order = byRef(request)
-  if (!order) return no('not_found', 404)
-  if (text(request.body['code']) !== CODES.intend) return no('wrong_code')
-  if (order.state === 'cancelled') return no('cancelled')
+  if (!order) return refuseWith('not_found', 404)
+  if (text(request.body['code']) !== CODES.intend) return refuseWith('wrong_code')
+  if (order.state === 'cancelled') return refuseWith('cancelled')
   if (order.state === 'waiting') order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
   const isCut = magicOf(order.phone).cut === 'confirm' && request.memory.isFirst(`intend confirm ${order.id}`)
   return isCut ? 'cut' : replyWith({ ref_id: order.id, state: STATE_OF[order.state] })
@@ -75,12 +75,14 @@ function confirm(request: SandboxRequest): SandboxReply {
 
 function state({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byNumber(Number(body['order_id']))
-  return order ? replyWith({ ref_id: order.id, state: STATE_OF[pollState(order)] }) : no('not_found', 404)
+  return order
+    ? replyWith({ ref_id: order.id, state: STATE_OF[pollState(order)] })
+    : refuseWith('not_found', 404)
 }
 
 function cancel(request: SandboxRequest): SandboxReply {
   const order = byRef(request)
-  if (!order) return no('not_found', 404)
+  if (!order) return refuseWith('not_found', 404)
   order.state = 'cancelled'
   return replyWith({ ref_id: order.id, state: 'cancelled' })
 }
@@ -92,13 +94,13 @@ const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
   '/member/limits': limits,
   '/calculate': calculate,
   '/order/create': create,
-  '/cheque/resend': (request) => (byRef(request) ? replyWith({ sent: true }) : no('not_found', 404)),
+  '/cheque/resend': (request) => (byRef(request) ? replyWith({ sent: true }) : refuseWith('not_found', 404)),
   '/cheque/confirm': confirm,
   '/order/check': state,
   '/order/cancel': cancel,
 }
 
 export function intendSandbox(request: SandboxRequest): SandboxReply {
-  if (isRefused(request.headers['api-key'])) return no('unauthorized', 401)
-  return CALLS[request.path]?.(request) ?? no('not_found', 404)
+  if (isRefused(request.headers['api-key'])) return refuseWith('unauthorized', 401)
+  return CALLS[request.path]?.(request) ?? refuseWith('not_found', 404)
 }

@@ -5,7 +5,7 @@ import { replyWith, type SandboxReply, type SandboxRequest, text } from './reply
 import { type Order, pollState } from './state.ts'
 
 const ok = (data: unknown): SandboxReply => replyWith({ status: 'success', data })
-const no = (code: number, words: string): SandboxReply =>
+const refuseWith = (code: number, words: string): SandboxReply =>
   replyWith({ status: 'error', code, error: [{ type: 'danger', text: words }], data: [] })
 
 const PERIODS = [3, 6, 12, 18, 24]
@@ -72,15 +72,15 @@ const orderOfRequest = ({ body, memory }: SandboxRequest): Order | undefined =>
 
 function status(request: SandboxRequest): SandboxReply {
   const order = orderOfRequest(request)
-  if (!order) return no(4004, 'contract not found')
+  if (!order) return refuseWith(4004, 'contract not found')
   return ok({ contract_id: order.id, order: order.number, contract_status: STATUS_OF[pollState(order)] })
 }
 
 function confirm({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byId(Number(body['contract_id']))
-  if (!order) return no(4004, 'contract not found')
-  if (order.state === 'cancelled') return no(4009, 'incorrect status')
-  if (order.state !== 'waiting') return no(4010, 'already activated')
+  if (!order) return refuseWith(4004, 'contract not found')
+  if (order.state === 'cancelled') return refuseWith(4009, 'incorrect status')
+  if (order.state !== 'waiting') return refuseWith(4010, 'already activated')
   order.state = magicOf(order.phone).moderation ? 'moderation' : 'confirmed'
   if (order.state === 'moderation') moderateLater(order)
   else sendCallback(order)
@@ -90,16 +90,16 @@ function confirm({ body, memory }: SandboxRequest): SandboxReply {
 
 function cancel({ body, memory }: SandboxRequest): SandboxReply {
   const order = memory.byNumber(Number(body['contract_id']))
-  if (!order) return no(4004, 'contract not found')
-  if (order.state === 'cancelled') return no(4009, 'incorrect status')
+  if (!order) return refuseWith(4004, 'contract not found')
+  if (order.state === 'cancelled') return refuseWith(4009, 'incorrect status')
   order.state = 'cancelled'
   return ok([])
 }
 
 function changePhone({ body }: SandboxRequest): SandboxReply {
   const ending = text(body['phone']).slice(-2)
-  if (ending === BUSY_PHONE) return no(4011, 'phone number belongs to another buyer')
-  return ending === UNCHANGEABLE_PHONE ? no(5005, 'phone number not changed') : ok([])
+  if (ending === BUSY_PHONE) return refuseWith(4011, 'phone number belongs to another buyer')
+  return ending === UNCHANGEABLE_PHONE ? refuseWith(5005, 'phone number not changed') : ok([])
 }
 
 const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
@@ -110,7 +110,7 @@ const CALLS: Record<string, (request: SandboxRequest) => SandboxReply> = {
   '/api/v1/contracts/check-status': status,
   '/v3/buyers/send-code-sms': () => ok([]),
   '/v3/buyers/check-code-sms': ({ body }) =>
-    text(body['code']) === CODES.uzum ? ok([]) : no(4005, 'wrong code'),
+    text(body['code']) === CODES.uzum ? ok([]) : refuseWith(4005, 'wrong code'),
   '/api/v1/contracts/confirm': confirm,
   '/api/v1/contracts/cancel': cancel,
 }

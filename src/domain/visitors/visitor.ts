@@ -1,4 +1,4 @@
-// The guest list (screen `outsider`): who came, why, to whom, when they came and left, and the result.
+// The visitor list (screen `outsider`): who came, why, to whom, when they came and left, and the result.
 import { z } from 'zod'
 import { dateInTashkent, formatTime, instantAt, isPlainDate } from '../kernel/dates.ts'
 import { MINUTE_MS } from '../kernel/durations.ts'
@@ -31,7 +31,7 @@ const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
 const time = z.string().refine((text) => TIME.test(text), { params: { code: 'time_format' } })
 const empty = z.literal('')
 
-export const guestForm = z.strictObject({
+export const visitorForm = z.strictObject({
   name: trimmedText(2, 100),
   phone: z
     .string()
@@ -50,27 +50,27 @@ export const guestForm = z.strictObject({
   /** Day and time as the clock in the shop shows them. */
   arrived_on: date,
   arrived_time: time,
-  /** Both empty while the guest is inside. */
+  /** Both empty while the visitor is inside. */
   left_on: z.union([empty, date]),
   left_time: z.union([empty, time]),
   result: z.enum(VISIT_RESULTS).nullable(),
   comment: trimmedText(0, 500),
 })
-export type GuestForm = z.infer<typeof guestForm>
+export type VisitorForm = z.infer<typeof visitorForm>
 /** A form that is being filled in: the branch can still be missing. */
-export type GuestDraft = z.input<typeof guestForm>
-export const GUEST_FIELDS = Object.keys(guestForm.shape) as (keyof GuestForm)[]
+export type VisitorDraft = z.input<typeof visitorForm>
+export const VISITOR_FIELDS = Object.keys(visitorForm.shape) as (keyof VisitorForm)[]
 /** Personal data, whose values are never in the history of changes. */
-export const GUEST_PERSONAL = [
+export const VISITOR_PERSONAL = [
   'name',
   'phone',
   'host_id',
   'host_name',
   'comment',
-] as const satisfies readonly (keyof GuestForm)[]
+] as const satisfies readonly (keyof VisitorForm)[]
 
 export type Visit = { arrived_at: Date; left_at: Date | null }
-type Times = Pick<GuestForm, 'arrived_on' | 'arrived_time' | 'left_on' | 'left_time'>
+type Times = Pick<VisitorForm, 'arrived_on' | 'arrived_time' | 'left_on' | 'left_time'>
 type TimeProblem = { field: keyof Times; code: 'date_future' | 'required' | 'left_before_arrival' }
 
 /** Allowed difference between the clocks of tablets and of the server. */

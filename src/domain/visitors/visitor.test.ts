@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { guestForm, timesOf, visitOf } from './guest.ts'
+import { timesOf, visitOf, visitorForm } from './visitor.ts'
 
 const now = new Date('2026-03-05T10:00:00Z')
 const times = { arrived_on: '2026-03-05', arrived_time: '14:30', left_on: '', left_time: '' }
@@ -15,9 +15,9 @@ const form = {
   comment: '',
 }
 const fieldsOf = (values: object) =>
-  (guestForm.safeParse({ ...form, ...values }).error?.issues ?? []).map(({ path }) => path.join('.'))
+  (visitorForm.safeParse({ ...form, ...values }).error?.issues ?? []).map(({ path }) => path.join('.'))
 
-describe('the form of a guest', () => {
+describe('the form of a visitor', () => {
   it('requires a name, a branch, a day and a time', () => {
     expect(fieldsOf({})).toEqual([])
     expect(fieldsOf({ name: '', branch_id: null, arrived_on: '31.02.2026', arrived_time: '24:00' })).toEqual([
