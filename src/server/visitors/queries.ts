@@ -12,7 +12,7 @@ import { byName, bySearchKey, type Listing } from '../platform/listing/listing.t
 export const visitorListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
   columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
     coalesce(u.name, g.host_name) as host, g.branch_id, b.name as branch, g.arrived_at, g.left_at, g.result, g.comment`,
-  from: sql`visitors g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
+  from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
   key: sql`g.id`,
   keyKind: 'bigint',
   sorts: {
@@ -24,7 +24,7 @@ export const visitorListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> =
   },
 }
 
-/** The scope as a condition on `visitors g`: own = of my branch or written down by me; partner staff have no visitors. */
+/** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no visitors. */
 export function visitorWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   if (scope === 'all') return sql<SqlBool>`true`
