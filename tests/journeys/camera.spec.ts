@@ -110,7 +110,7 @@ test('without a camera a file is stored: upright, small enough, without its EXIF
   await browser.close()
 })
 
-test('a file of any format becomes the right picture', async ({ shop, playwright }) => {
+test('a file of any format becomes the right picture', { tag: '@all' }, async ({ shop, playwright }) => {
   const browser = await playwright.chromium.launch(launchOptions({ camera: false }))
   const tablet = await shop.tablet(browser, 'ru', seller)
   await tablet.page.goto('/applications/add')

@@ -188,13 +188,13 @@ export const STAGES = {
       }),
   },
   'api on PGlite': {
-    seconds: 55,
+    seconds: 65,
     files: /^tests\/(api|sweep)\/.*\.test\.ts$/,
     run: (suite, paths) =>
       vitest('api-pglite', suite, ['--project=api', ...onPglite(suite, paths)], { TEST_DATABASE: 'pglite' }),
   },
   journeys: {
-    seconds: 370,
+    seconds: 300,
     files: /^tests\/journeys\/.*\.spec\.ts$/,
     run: (suite, paths) => playwright('journeys', suite, paths),
   },

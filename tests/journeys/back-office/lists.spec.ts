@@ -126,10 +126,9 @@ test('everything found is switched off by the server; a row that stays is named 
   await tablet.close()
 })
 
-test('a print has every row that the filters find, ink on white, and says which rows they are', async ({
-  shop,
-  browser,
-}) => {
+test('a print has every row that the filters find, ink on white, and says which rows they are', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', admin, { colorScheme: 'dark' })
   const { page } = tablet
   await page.addInitScript(() => {

@@ -95,7 +95,10 @@ test('an application is found in either script and opened by keys alone; Back cl
   await tablet.close()
 })
 
-test('Ctrl+K and the button open the palette also before it is loaded', async ({ shop, browser }) => {
+test('Ctrl+K and the button open the palette also before it is loaded', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   for (const press of ['key', 'button']) {
     // A first visit: the service worker would answer from its cache.
     const tablet = await shop.tablet(browser, 'ru', manager)
@@ -170,7 +173,10 @@ test('the text of a search is in no address, no history entry and no cache', asy
   await tablet.close()
 })
 
-test('without internet the palette finds what the tablet holds, and says so', async ({ shop, browser }) => {
+test('without internet the palette finds what the tablet holds, and says so', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const { number, surname } = await anApplication(shop)
   const tablet = await shop.tablet(browser, 'ru', manager, WITH_WORKER)
   const { page } = tablet

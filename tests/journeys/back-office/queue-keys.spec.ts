@@ -285,10 +285,9 @@ test('the director assigns two applications to a manager, who has them among the
   await tablet.close()
 })
 
-test('support opens what was handed to it by one tab, and others’ cases say who has them', async ({
-  shop,
-  browser,
-}) => {
+test('support opens what was handed to it by one tab, and others’ cases say who has them', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const support = personOf('support', 0)
   const tablet = await openDesk(shop, browser, support, '/applications')
   const { page } = tablet
@@ -317,10 +316,9 @@ test('support opens what was handed to it by one tab, and others’ cases say wh
   await tablet.close()
 })
 
-test('the export has the rows of the tab and its filters; people without the right have no button', async ({
-  shop,
-  browser,
-}) => {
+test('the export has the rows of the tab and its filters; people without the right have no button', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const admin = personOf('admin', 0)
   const tablet = await openDesk(shop, browser, admin, '/applications?tab=hold')
   const { page } = tablet
@@ -342,7 +340,7 @@ test('the export has the rows of the tab and its filters; people without the rig
   await other.close()
 })
 
-test('the off-site list has the same filters and keeps them', async ({ shop, browser }) => {
+test('the off-site list has the same filters and keeps them', { tag: '@all' }, async ({ shop, browser }) => {
   const tablet = await openDesk(shop, browser, manager, '/outside')
   const { page } = tablet
   await expect(rows(page).first()).toBeVisible()

@@ -131,10 +131,9 @@ test('the client proves the identity on their own phone, and the manager takes o
   await managerTablet.close()
 })
 
-test('three clients are pinned: windows side by side, tabs in less space, and no fourth one', async ({
-  shop,
-  browser,
-}) => {
+test('three clients are pinned: windows side by side, tabs in less space, and no fourth one', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const answer = await shop.as(manager, 'POST', api.applications.list.path, {
     statuses: ['in_process', 'registered', 'completed'],
     limit: 4,
@@ -207,7 +206,10 @@ test('a comment mentions a colleague, searched for behind @ and shown as a chip'
   await tablet.close()
 })
 
-test('a plan is edited by single payments and still sums to the total', async ({ shop, browser }) => {
+test('a plan is edited by single payments and still sums to the total', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const id = await prepareSaleWithGoods(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet

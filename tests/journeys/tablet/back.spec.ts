@@ -138,7 +138,10 @@ test('the focus follows the step, however it was changed', async ({ shop, browse
   await tablet.close()
 })
 
-test('a filled step is left by the button, and the focus follows it', async ({ shop, browser }) => {
+test('a filled step is left by the button, and the focus follows it', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', seller)
   const { page } = tablet
   await begin(tablet, 'Davomova')
@@ -204,7 +207,7 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
   await tablet.close()
 })
 
-test('two quick presses of Back close two layers', async ({ shop, browser }) => {
+test('two quick presses of Back close two layers', { tag: '@all' }, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', seller)
   const { page } = tablet
   await begin(tablet, 'Tezkorova')
@@ -222,7 +225,10 @@ test('two quick presses of Back close two layers', async ({ shop, browser }) => 
   await tablet.close()
 })
 
-test('after the last photo nothing is missing, and the next step is offered', async ({ shop, browser }) => {
+test('after the last photo nothing is missing, and the next step is offered', { tag: '@all' }, async ({
+  shop,
+  browser,
+}) => {
   const tablet = await shop.tablet(browser, 'uz-Cyrl', seller)
   const { page } = tablet
   await begin(tablet, 'Суратова')

@@ -127,10 +127,9 @@ const recordTexts = async (tablet: Tablet): Promise<void> => {
 const shownTexts = (tablet: Tablet): Promise<string[]> =>
   tablet.page.evaluate(() => [...(window as unknown as { shownTexts: Set<string> }).shownTexts])
 
-test('no count of this tablet alone and no "never opened" is shown before the stored answer is read', async ({
-  shop,
-  browser,
-}) => {
+test('no count of this tablet alone and no "never opened" is shown before the stored answer is read', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const whole = tablet.text('photos:add_photo.count').trim()

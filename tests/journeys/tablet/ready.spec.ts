@@ -67,10 +67,9 @@ test('a tablet without a camera shows what to do about it', async ({ shop, playw
   await browser.close()
 })
 
-test('a section that is not on the tablet is named by the check, and is a calm page without internet', async ({
-  shop,
-  browser,
-}) => {
+test('a section that is not on the tablet is named by the check, and is a calm page without internet', {
+  tag: '@all',
+}, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
   const title = tablet.text('screens:clients')

@@ -145,7 +145,7 @@ test(
   },
 )
 
-test('the rescue file is offered before signing out', async ({ shop, browser }, info) => {
+test('the rescue file is offered before signing out', { tag: '@all' }, async ({ shop, browser }, info) => {
   test.setTimeout(180_000)
   const tablet = await shop.tablet(browser, 'ru', seller)
   await workedOffline(tablet, shop)

@@ -75,7 +75,7 @@ async function checkSum(tablet: Tablet, box: Locator): Promise<void> {
 const caretOf = (box: Locator): Promise<number | null> =>
   box.evaluate((input: HTMLInputElement) => input.selectionStart)
 
-test('the sign-in sends the code to a number that was typed with its country code', async ({
+test('the sign-in sends the code to a number that was typed with its country code', { tag: '@all' }, async ({
   shop,
   browser,
 }) => {
@@ -96,7 +96,7 @@ test('the sign-in sends the code to a number that was typed with its country cod
   await tablet.close()
 })
 
-test('the emergency form keeps a phone in every notation', async ({ shop, browser }) => {
+test('the emergency form keeps a phone in every notation', { tag: '@all' }, async ({ shop, browser }) => {
   const tablet = await shop.tablet(browser, 'uz-Latn', undefined, WITH_CLIPBOARD)
   await tablet.page.goto('/sos/chilonzor')
   await checkPhone(tablet, field(tablet, 'emergency-form:phone'))
@@ -135,7 +135,7 @@ async function openUserForm(page: Page): Promise<void> {
   await page.locator('[name=hired_on]').waitFor()
 }
 
-test('the back office keeps phone, day and sum, and does not save an invalid value', async ({
+test('the back office keeps phone, day and sum, and does not save an invalid value', { tag: '@all' }, async ({
   shop,
   browser,
 }) => {
@@ -157,7 +157,7 @@ test('the back office keeps phone, day and sum, and does not save an invalid val
   await tablet.close()
 })
 
-test('a card number can be edited in the middle', async ({ shop, browser }) => {
+test('a card number can be edited in the middle', { tag: '@all' }, async ({ shop, browser }) => {
   const item = await findFreshApplication(shop, manager)
   const tablet = await shop.tablet(browser, 'ru', manager, WITH_CLIPBOARD)
   const { page } = tablet
