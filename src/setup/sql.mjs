@@ -1,12 +1,11 @@
 // `npm run sql`: writes the SQL of every list and search, each with its plan, to src/docs/sql. The test that compares them writes them.
-
 import { join } from 'node:path'
 import { ensureInstalled } from './install.mjs'
-import { at, BIN, command, show } from './run.mjs'
-
-const VITEST = ['run', 'tests/api/platform/list-sql.test.ts', '--project=api', '--update']
+import { BIN, command, show } from './run.mjs'
 
 command(import.meta.url, async () => {
   await ensureInstalled()
-  process.exitCode = await show(join(BIN, 'vitest'), VITEST, { cwd: at('.') })
+  const test = 'tests/api/platform/list-sql.test.ts'
+  // At the end: the option takes what follows it as its value.
+  process.exitCode = await show(join(BIN, 'vitest'), ['run', '--project=api', test, '--update'])
 })

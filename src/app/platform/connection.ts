@@ -67,7 +67,7 @@ export const getConnectionState = (): Connection => connection
 export const getConnection = (): LinkState => facts.link
 
 let probe: () => Promise<void> = async () => {}
-/** The listener gives its probe here. */
+/** Whoever sends the probes (`src/app/offline/sync/probe.ts`) says here how to send one. */
 export const setProbe = (newProbe: () => Promise<void>): void => {
   probe = newProbe
 }

@@ -54,7 +54,8 @@ const MONTHS: Record<Language, readonly string[]> = {
   ],
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
+/** A number below 100 with two digits. */
+export const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const daysInMonth = (year: number, month: number): number => {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31

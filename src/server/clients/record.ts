@@ -1,16 +1,16 @@
 // The card of a client: its values, the masked cards of their applications, suspected duplicates, and merges that can still be
 // undone.
+
 import { sql } from 'kysely'
 import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
+import { twoDigits } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Handler, RequestContext, Trx } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'
 import { findDuplicates, keysOf } from './pairs.ts'
 import { type ClientRow, clientOf, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
-
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {
   const rows = await trx

@@ -47,6 +47,14 @@ export const numberedDocument = ({ number, language, words }: Numbered, content:
   content: [{ text: words.title(number), bold: true, fontSize: 15 }, ...content],
 })
 
+/** A cell whose text ends at the right edge and does not wrap: sums, numbers. */
+export const rightAligned = (text: string, bold = false): Part => ({
+  text,
+  alignment: 'right',
+  noWrap: true,
+  bold,
+})
+
 /** The bytes of a document. */
 export async function renderPdf(definition: Definition): Promise<Uint8Array> {
   loaded ??= load()

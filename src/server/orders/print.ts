@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { closedInvoice, invoiceContent, invoicePdf, invoiceTitle } from '../applications/queries.ts'
-import { type Definition, type Part, renderPdf } from '../files/print.ts'
+import { type Definition, type Part, renderPdf, rightAligned } from '../files/print.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getOrder } from './order.ts'
@@ -46,12 +46,6 @@ function headOf(words: PaperTexts, paper: Stock, language: Language): Part {
 }
 
 function goodsOf(words: PaperTexts, lines: readonly PrintedLine[]): Part {
-  const rightAligned = (text: string, bold = false): Part => ({
-    text,
-    alignment: 'right',
-    noWrap: true,
-    bold,
-  })
   const body = lines.map((line, nth): Part[] => [
     String(nth + 1),
     `${line.name}\n${line.sku}`,

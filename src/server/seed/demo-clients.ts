@@ -1,7 +1,7 @@
 // Invented clients whose data pass every rule of the form: pinfl with its check digit, a document in force, phones of the
 // reference, addresses of the branch's region.
 import type { FormValues } from '#domain/applications/form.ts'
-import { addYears } from '#domain/kernel/dates.ts'
+import { addYears, twoDigits } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
 import { districtsOf } from '#domain/reference/regions.ts'
@@ -18,7 +18,6 @@ const MOST_WORK = [
   'housewife',
 ] as const
 
-const twoDigits = (value: number) => String(value).padStart(2, '0')
 const moved = (plain: string, days: number) =>
   new Date(Date.parse(plain) + days * DAY_MS).toISOString().slice(0, 10)
 

@@ -1,8 +1,10 @@
 // The card processor (Payme Subscribe shape, src/docs/business-rules.md#protocol-of-the-card-processor): a card
 // becomes a token and a masked number, the client's code confirms it. The number passes through and is kept nowhere,
 // not in a log and not in the queue of jobs.
+
 import { z } from 'zod'
 import type { CardState } from '#domain/applications/card-state.ts'
+import { twoDigits } from '#domain/kernel/dates.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'
@@ -48,7 +50,6 @@ const WRONG_CODE = -31_103
 const NO_SUCH_CARD = -31_400
 /** Payme's code for a cashbox that it does not know. */
 const UNAUTHORIZED = -32_504
-const twoDigits = (value: number) => String(value % 100).padStart(2, '0')
 
 const addressOf = (env: Env): string => env.CARDS_URL.replace('sandbox:', env.SANDBOX_URL)
 
@@ -93,7 +94,7 @@ export function openCards(env: Env): CardProcessor | null {
       return probeAddress(addressOf(env), { ...request, timeoutMs }, readProbe)
     },
     bind: async ({ number, month, year }) => {
-      const card = { number, expire: `${twoDigits(month)}${twoDigits(year)}` }
+      const card = { number, expire: `${twoDigits(month)}${twoDigits(year % 100)}` }
       const { result, error } = await rpc(env, 'cards.create', { card, save: true })
       const refusal = CARD_REFUSALS.find((known) => known === error?.data)
       if (refusal) return refusal

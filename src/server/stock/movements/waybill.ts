@@ -4,13 +4,11 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { hasWaybill } from '#domain/stock/movement.ts'
-import { type Definition, numberedDocument, type Part, renderPdf } from '../../files/print.ts'
+import { type Definition, numberedDocument, type Part, renderPdf, rightAligned } from '../../files/print.ts'
 import type { Call } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import type { Content } from './content.ts'
 import { WAYBILL_TEXTS, type WaybillTexts } from './waybill-texts.ts'
-
-const rightAligned = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
 
 function head(words: WaybillTexts, { movement }: Content, language: Language): Part {
   const time = (at: Date | null) => (at === null ? '' : formatDateTime(at.toISOString(), language))

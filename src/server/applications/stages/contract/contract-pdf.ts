@@ -5,7 +5,13 @@ import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { type Definition, numberedDocument, type Part, renderPdf } from '../../../files/print.ts'
+import {
+  type Definition,
+  numberedDocument,
+  type Part,
+  renderPdf,
+  rightAligned,
+} from '../../../files/print.ts'
 import { CONTRACT_TEXTS, type ContractTexts } from './contract-texts.ts'
 
 export type ContractLine = {
@@ -31,7 +37,6 @@ export type ContractData = {
   plan: readonly Instalment[]
 }
 
-const rightAligned = (text: string): Part => ({ text, alignment: 'right', noWrap: true })
 /** Name, unit, price, discount and sum of a line; a gift is marked. */
 export const goodsRow = ({ name, unit, price, discount, isGift }: ContractLine, gift: string): Part[] => [
   isGift ? `${name} (${gift})` : name,

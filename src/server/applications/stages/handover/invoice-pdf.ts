@@ -5,7 +5,13 @@ import { dataMatrix } from '#domain/kernel/data-matrix.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { type Definition, numberedDocument, type Part, renderPdf } from '../../../files/print.ts'
+import {
+  type Definition,
+  numberedDocument,
+  type Part,
+  renderPdf,
+  rightAligned,
+} from '../../../files/print.ts'
 import { type ContractLine, goodsRow } from '../contract/contract-pdf.ts'
 import { INVOICE_TEXTS, type InvoiceTexts } from './invoice-texts.ts'
 
@@ -27,8 +33,6 @@ export type InvoiceData = {
   receipt: string | null
   lines: readonly InvoiceLine[]
 }
-
-const rightAligned = (text: string, bold = false): Part => ({ text, alignment: 'right', noWrap: true, bold })
 
 function head(words: InvoiceTexts, data: InvoiceData): Part {
   const { shop, delivery, deliveryTime, receipt } = data
