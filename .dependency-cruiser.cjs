@@ -25,6 +25,7 @@ const APPLICATION_PARTS = {
   record: ['application', 'stages', 'history', 'queue'],
   pinned: ['application', 'record'],
   page: ['application', 'record', 'pinned'],
+  panel: ['application', 'queue'],
 }
 const TEST_FILE = '\\.test\\.tsx?$'
 const within = (path) => ({ path, pathNot: TEST_FILE })

@@ -47,6 +47,8 @@ export const PROBLEMS = {
   permission_built_in: 409,
   branch_in_use: 409,
   own_request: 409,
+  own_complaint: 409,
+  complaint_of_another: 409,
   own_return: 409,
   stage_in_a_row: 409,
   return_exists: 409,

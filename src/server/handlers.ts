@@ -8,15 +8,20 @@ import { assignmentHandlers } from './applications/assignment.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { queueHandlers } from './applications/list/options.ts'
 import { mentionHandlers } from './applications/mentions.ts'
+import { applicationPanel, findPinned } from './applications/panel.ts'
 import { pinHandlers } from './applications/pins.ts'
 import { amendmentHandlers } from './applications/returns/amendments.ts'
 import { returnCheckHandlers } from './applications/returns/checks.ts'
 import { returnHandlers } from './applications/returns/handlers.ts'
+import { findDueChecks } from './applications/returns/panel.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
 import { findClients } from './clients/anywhere.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
+import { complaintHandlers } from './complaints/handlers.ts'
+import { findUrgentComplaints } from './complaints/panel.ts'
+import { createDashboardHandlers } from './dashboard/handlers.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
@@ -26,6 +31,7 @@ import { tagHandlers } from './goods/tags/handlers.ts'
 import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { findFailedJobs } from './jobs/panel.ts'
 import { closingWithReceipt } from './orders/closing.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
 import { partnerHandlers } from './partners/handlers.ts'
@@ -42,6 +48,7 @@ import {
   programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
+import { applicationReportHandlers, managerReportHandlers } from './reports/handlers.ts'
 import { salesByProductHandlers } from './sales/by-product.ts'
 import { saleHandlers } from './sales/handlers.ts'
 import { profitAndLossHandlers } from './sales/statement.ts'
@@ -62,6 +69,7 @@ import { receiptUploadHandlers } from './stock/receipt-upload/handlers.ts'
 import { unitHandlers } from './stock/units/handlers.ts'
 import { tabletHandlers } from './tablets/device/handlers.ts'
 import { tabletListHandlers } from './tablets/support/handlers.ts'
+import { findAlarmedTablets } from './tablets/support/panel.ts'
 import { findPeople } from './users/anywhere.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
@@ -120,10 +128,23 @@ const features = {
   sales: saleHandlers,
   salesByProduct: salesByProductHandlers,
   profitAndLoss: profitAndLossHandlers,
+  applicationReport: applicationReportHandlers,
+  managerReport: managerReportHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,
   outsider: visitorHandlers,
+  complaints: complaintHandlers,
+  dashboard: createDashboardHandlers(
+    {
+      ...applicationPanel,
+      complaints: findUrgentComplaints,
+      tablets: findAlarmedTablets,
+      jobs: findFailedJobs,
+      checks: findDueChecks,
+    },
+    findPinned,
+  ),
   clientRecords: clientRecordHandlers,
   partners: partnerHandlers,
   positions: positionHandlers,

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import { expireOldReservations } from './applications/reservation-expiry.ts'
 import { returnWorkers } from './applications/returns/notices.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
+import { closeSilentAnswers } from './complaints/close.ts'
 import { askProvider } from './identity/result.ts'
 import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
@@ -23,5 +24,6 @@ export const workersOf = (deps: Deps): Workers => ({
   retention: () => purgeExpired(deps),
   shift_close: () => closeForgotten(deps),
   reservation_expiry: () => expireOldReservations(deps),
+  complaint_close: () => closeSilentAnswers(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

@@ -49,6 +49,7 @@ const APPLICATION_PARTS = {
   record: 'pinned',
   pinned: 'page',
   page: 'queue',
+  panel: 'record',
 }
 
 /** A violation of each rule. */

@@ -19,6 +19,8 @@ const WITHOUT_VERSION = {
     'departments.create',
     'branches.create',
     'outsider.create',
+    'complaints.create',
+    'complaints.addPhoto',
     'goods.create',
     'promotions.create',
     'movements.create',

@@ -14,6 +14,7 @@ import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
 import { addVisitor, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
+import { addComplaintProbe, COMPLAINT_ENTRIES } from './entries/complaints.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { BY_KIND, PUBLIC, SESSION } from './entries/open.ts'
 import { PARTNER_ENTRIES } from './entries/partners.ts'
@@ -116,12 +117,14 @@ const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),
   ),
+  'dashboard.view': { about: 'many', input: () => ({ params: { key: String(ids.own) } }) },
   'jobs.view': { about: 'many', input: () => ({}) },
   'apiDescription.view': { about: 'many', input: () => ({}) },
   'jobs.retry': { about: 'many', input: () => ({ params: { id: randomUUID() }, body: {} }) },
   ...PARTNER_ENTRIES,
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
+  ...COMPLAINT_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
   ...SALE_ENTRIES,
@@ -216,6 +219,7 @@ beforeAll(async () => {
   record = await startApplication(admin, newForm())
   photo = await putPhoto(admin, record, 1)
   await addReturnProbe(server.db, record, ids.own)
+  await addComplaintProbe(server.db, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {

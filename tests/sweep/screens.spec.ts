@@ -33,6 +33,7 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'clients.edit': '1',
   'users.view': '1',
   'users.edit': '1',
+  dashboard: '1',
   'promotion.view': '2',
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }

@@ -5,6 +5,8 @@ import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { clientRecords } from './clients.ts'
+import { complaints } from './complaints.ts'
+import { dashboard } from './dashboard.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
 import { levelsUpload } from './levels-upload.ts'
@@ -32,6 +34,7 @@ import {
   priorityLevels,
   subjects,
 } from './reference.ts'
+import { applicationReport, managerReport } from './reports.ts'
 import { amendments, returnChecks, returns } from './returns.ts'
 import { sales, salesByProduct } from './sales.ts'
 import { setUp } from './set-up.ts'
@@ -55,6 +58,8 @@ export const backOfficeApi = {
   departments,
   branches,
   outsider: visitors,
+  complaints,
+  dashboard,
   goods,
   goodsUpload,
   promotions,
@@ -72,6 +77,8 @@ export const backOfficeApi = {
   sales,
   salesByProduct,
   profitAndLoss,
+  applicationReport,
+  managerReport,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -6,6 +6,7 @@ const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizar
 export const applicationRoutes = [
   page('applications', () => import('./queue/queue.tsx').then((module) => module.Queue)),
   page('outside', () => import('./queue/outside.tsx').then((module) => module.Outside)),
+  page('dashboard', () => import('./panel/panel.tsx').then((module) => module.SupportPanel)),
   page('applications.view', () => import('./page/record-page.tsx').then((module) => module.ApplicationView)),
   page('applications.add', wizard),
   page('applications.add.continue', wizard),

@@ -5,6 +5,7 @@ import type access from '../../../locales/ru/back-office/access.json'
 import type branches from '../../../locales/ru/back-office/branches.json'
 import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
+import type complaints from '../../../locales/ru/back-office/complaints.json'
 import type condition from '../../../locales/ru/back-office/condition.json'
 import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
@@ -13,6 +14,7 @@ import type history from '../../../locales/ru/back-office/history.json'
 import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type orders from '../../../locales/ru/back-office/orders.json'
+import type panel from '../../../locales/ru/back-office/panel.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
 import type products from '../../../locales/ru/back-office/products.json'
 import type promotions from '../../../locales/ru/back-office/promotions.json'
@@ -20,6 +22,7 @@ import type providers from '../../../locales/ru/back-office/providers.json'
 import type backOfficeQueue from '../../../locales/ru/back-office/queue.json'
 import type backOfficeReasons from '../../../locales/ru/back-office/reasons.json'
 import type reference from '../../../locales/ru/back-office/reference.json'
+import type reports from '../../../locales/ru/back-office/reports.json'
 import type rescue from '../../../locales/ru/back-office/rescue.json'
 import type returns from '../../../locales/ru/back-office/returns.json'
 import type sales from '../../../locales/ru/back-office/sales.json'
@@ -69,6 +72,9 @@ declare module 'i18next' {
     identity: typeof identity
     kit: typeof kit
     outbox: typeof outbox
+    complaints: typeof complaints
+    panel: typeof panel
+    reports: typeof reports
     visitors: typeof visitors
     palette: typeof palette
     orders: typeof orders

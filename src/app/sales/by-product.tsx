@@ -10,11 +10,12 @@ import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type Known, type ListState, stateOf } from '#app/kit/list/use-list-state.ts'
+import { faultOfPeriod, withPeriod } from '#app/pickers/period.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 import { PRODUCT_GROUPS, type ProductGroup } from '#domain/sales/sale.ts'
-import { usePeriodFault, useSharedGroups, withPeriod } from './filters.tsx'
+import { useSharedGroups } from './filters.tsx'
 import { fieldLabel, percentLabel, sumLabel } from './labels.ts'
 import { useTotals } from './totals.tsx'
 
@@ -78,7 +79,6 @@ function useListInput() {
   const { data } = useEndpoint(choices, {}, { notify: 'none' })
   const isEverywhere = scopeOf('sales_product') === 'all'
   const seesCost = can('goods.cost')
-  const faultOf = usePeriodFault()
   const known: Known = {
     path: '/sales_product',
     sorts: SORTS.filter((sort) => seesCost || !COSTS.includes(sort)),
@@ -107,7 +107,7 @@ function useListInput() {
       complete,
       requestOf,
       tabs: PRODUCT_GROUPS.map((key) => ({ key, name: t(`tabs.${key}`), keepsFilters: true })),
-      fault: faultOf(state.filters),
+      fault: faultOfPeriod(state.filters),
       groups: useSharedGroups(data, isEverywhere),
     },
   }

@@ -11,13 +11,14 @@ import type { Column } from '#app/kit/display/columns.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type Known, stateOf } from '#app/kit/list/use-list-state.ts'
+import { faultOfPeriod, withPeriod } from '#app/pickers/period.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 import { SALE_KINDS } from '#domain/sales/sale.ts'
-import { peopleGroups, usePeriodFault, useSharedGroups, withPeriod } from './filters.tsx'
+import { peopleGroups, useSharedGroups } from './filters.tsx'
 import { fieldLabel, kindLabel, sumLabel, timeLabel } from './labels.ts'
 import { useTotals } from './totals.tsx'
 
@@ -124,7 +125,6 @@ function useListInput() {
   const seesCost = can('goods.cost')
   const shared = useSharedGroups(data, isEverywhere)
   const product = useProductGroup()
-  const faultOf = usePeriodFault()
   const known: Known = {
     path: '/sales',
     sorts: SORTS.filter((sort) => seesCost || !COSTS.some((cost) => cost === sort)),
@@ -149,7 +149,7 @@ function useListInput() {
     endpoints: { list, export: exported },
     columns: columnsFor(seesCost),
     complete: withPeriod,
-    fault: faultOf(stateOf(search, known).filters),
+    fault: faultOfPeriod(stateOf(search, known).filters),
     groups: [
       ...shared,
       product,

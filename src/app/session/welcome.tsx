@@ -28,7 +28,7 @@ function useNext(): { path: string; page: string } | null {
 /** `isMain`: the main action of the page is here, to go on or a new application. */
 function WelcomeActions({ isMain }: { isMain: boolean }) {
   const { t } = useTranslation('session')
-  const { can } = useSession()
+  const { can, user } = useSession()
   const next = useNext()
   const connection = useConnection()
   const waitingLabel = useWaitingLabel()
@@ -47,6 +47,11 @@ function WelcomeActions({ isMain }: { isMain: boolean }) {
       {connection.waiting !== null && hasWaiting(connection) && can('outbox') && (
         <Link to="/outbox" className={QUIET_LINK}>
           {t('welcome.on_tablet', { what: waitingLabel(connection.waiting) })}
+        </Link>
+      )}
+      {can('dashboard') && user !== null && (
+        <Link to="/dashboard/$id" params={{ id: String(user.id) }} className={QUIET_LINK}>
+          {label('screens:dashboard')}
         </Link>
       )}
       {can('applications.add') && (

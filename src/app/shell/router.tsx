@@ -5,6 +5,7 @@ import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
 import { requestRoutes } from '#app/change-requests/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
+import { complaintRoutes } from '#app/complaints/routes.tsx'
 import { documentRoutes } from '#app/documents/routes.tsx'
 import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
@@ -22,6 +23,7 @@ import { productRoutes } from '#app/products/routes.tsx'
 import { promotionRoutes } from '#app/promotions/routes.tsx'
 import { providerRoutes } from '#app/providers/routes.tsx'
 import { referenceRoutes } from '#app/reference/routes.tsx'
+import { reportRoutes } from '#app/reports/routes.tsx'
 import { rescueRoutes } from '#app/rescue/routes.tsx'
 import { returnRoutes } from '#app/returns/routes.tsx'
 import { salesRoutes } from '#app/sales/routes.tsx'
@@ -56,6 +58,8 @@ const pages: readonly PageRoute[] = [
   ...referenceRoutes,
   ...branchRoutes,
   ...visitorRoutes,
+  ...complaintRoutes,
+  ...reportRoutes,
   ...goodsRoutes,
   ...promotionRoutes,
   ...stockRoutes,

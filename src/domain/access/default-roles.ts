@@ -17,14 +17,16 @@ export const ROLE_KEYS = [
 ] as const
 export type RoleKey = (typeof ROLE_KEYS)[number]
 
-/**
- * Whether a text is the key of a default role. A default role that nobody has renamed has its key as its name, and no
- * other role may take such a name: screens show it in the language of the person.
- */
+/** Whether a text is the key of a default role, which is its name until somebody renames it: no other role may take such a name. */
 export const isRoleKey = (text: string): text is RoleKey => ROLE_KEYS.some((key) => key === text)
 type Grants = Partial<Record<PermissionKey, 'all' | 'own' | '1'>>
 
-const EVERYBODY = { welcome: '1', knowledge: 'own', 'knowledge.view': 'own' } as const satisfies Grants
+const EVERYBODY = {
+  welcome: '1',
+  knowledge: 'own',
+  'knowledge.view': 'own',
+  complaint: 'own',
+} as const satisfies Grants
 
 const SELLING = {
   applications: 'own',
@@ -179,6 +181,8 @@ export const DEFAULT_ROLES = {
     sales: 'all',
     sales_product: 'all',
     pl: 'all',
+    complaint: 'all',
+    'complaint.answer': '1',
     branches: 'all',
     'branches.view': 'all',
     outsider: 'all',
@@ -213,6 +217,7 @@ export const DEFAULT_ROLES = {
   },
   manager: {
     ...EVERYBODY,
+    'complaint.branch': '1',
     ...MANAGING,
     ...ON_SHIFT,
     'tablet.discard': '1',
@@ -252,6 +257,7 @@ export const DEFAULT_ROLES = {
     'returns.review': 'all',
     'returns.support': 'all',
     complaint: 'all',
+    'complaint.answer': '1',
     dashboard: 'all',
     goods: 'all',
     stock: 'all',

@@ -193,6 +193,8 @@ export const PERMISSIONS = {
   sales_product: scoped('reports'),
   pl: scoped('reports'),
   complaint: scoped('communication'),
+  'complaint.branch': flag('communication'),
+  'complaint.answer': flag('communication'),
   user_notification: scoped('communication'),
   notification: scoped('communication'),
   'notification.view': scoped('communication'),

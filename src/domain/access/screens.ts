@@ -194,10 +194,17 @@ export const SCREENS = {
   'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods', { built: true }),
   report: screen('/report', 'report', 'list', 'reports', { menu: 'reports' }),
   'report.application': screen('/report/application', 'report.application', 'page', 'reports', {
+    built: true,
     menu: 'reports',
   }),
-  'report.manager': screen('/report/manager', 'report.manager', 'page', 'reports', { menu: 'reports' }),
-  complaint: screen('/complaint', 'complaint', 'list', 'communication', { menu: 'communication' }),
+  'report.manager': screen('/report/manager', 'report.manager', 'page', 'reports', {
+    menu: 'reports',
+    built: true,
+  }),
+  complaint: screen('/complaint', 'complaint', 'list', 'communication', {
+    menu: 'communication',
+    built: true,
+  }),
   user_notification: screen('/user_notification/$id', 'user_notification', 'view', 'communication'),
   notification: screen('/notification', 'notification', 'list', 'communication', { menu: 'communication' }),
   'notification.view': screen('/notification/$id', 'notification.view', 'view', 'communication'),
@@ -255,7 +262,7 @@ export const SCREENS = {
   'by.perms': screen('/access/by_perms/$id', 'by.perms', 'view', 'access', { open: true, built: true }),
   'by.role': screen('/access/by_role/$id', 'by.role', 'view', 'access', { open: true, built: true }),
   department: screen('/department', 'department', 'list', 'people', { menu: 'people', built: true }),
-  dashboard: screen('/dashboard/$id', 'dashboard', 'view', 'support'),
+  dashboard: screen('/dashboard/$id', 'dashboard', 'view', 'support', { built: true }),
   priority: screen('/priority', 'priority', 'list', 'reference', { menu: 'reference', built: true }),
   outsider: screen('/outsider', 'outsider', 'list', 'people', { menu: 'people', built: true }),
   auth: screen('/auth', null, 'redirect', 'sign-in', { open: true, built: true, to: '/auth/login' }),
@@ -293,7 +300,7 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
 /** Areas of the back office that most of its people never open. */
-const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns', 'reports']
+const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns', 'reports', 'communication']
 
 /** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
 export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)

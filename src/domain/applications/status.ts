@@ -90,6 +90,16 @@ export const isReturnable = (status: Status): boolean =>
   traitsOf(status).phase === 'contract' || traitsOf(status).phase === 'sold'
 /** Whether it keeps the day of its completion. */
 export const keepsCompletion = (status: Status): boolean => phaseOf(status).keepsCompletion
+/** Whether it has ended without a sale; such an end has a reason. */
+export const endsWithoutSale = (status: Status): boolean => traitsOf(status).phase === 'no_sale'
+/** Statuses that reports count: a contract was made, or the application has ended. */
+export type Outcome = {
+  [S in Status]: (typeof STATUS_TRAITS)[S]['phase'] extends 'draft' | 'submitted' | 'deleted' ? never : S
+}[Status]
+const isOpenPhase = (phase: StatusTraits['phase']): boolean =>
+  phase === 'draft' || phase === 'submitted' || phase === 'deleted'
+export const isOutcome = (status: Status): status is Outcome => !isOpenPhase(traitsOf(status).phase)
+export const OUTCOMES = STATUSES.filter(isOutcome)
 /** Lists and figures show it; a deleted application is only restored or forgotten. */
 export const isListed = (status: Status): boolean => traitsOf(status).phase !== 'deleted'
 /** Whether a contract can still be made: an identity check without a link belongs to such an application. */
@@ -102,6 +112,11 @@ export const isClientWaiting = (status: Status): boolean =>
   hasDeadline(status) && traitsOf(status).holder !== 'nobody'
 /** Whether a manager holds it: only that manager takes steps, and another one can take over. */
 export const isAssignedToManager = (status: Status): boolean => traitsOf(status).holder === 'manager'
+/** Whether no manager has taken it yet, or not again. */
+export const isBeforeManager = (status: Status): boolean => {
+  const { holder } = traitsOf(status)
+  return holder === 'seller' || holder === 'queue'
+}
 /** Whether it waits for a manager to take it. */
 export const awaitsManager = (status: Status): boolean => traitsOf(status).holder === 'queue'
 /** Whether it is in the queue of the managers: submitted, and work is left. */

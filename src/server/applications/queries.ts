@@ -18,6 +18,17 @@ import { changeRecord, publishChange, type WriteContext } from './record/record.
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
 
+/** The application with this number, if the person may see it. */
+export async function findVisibleByNumber(
+  trx: Trx,
+  number: number,
+  who: Person,
+): Promise<{ id: string } | undefined> {
+  const { rows } = await sql<{ id: string }>`select a.id from applications a
+    where a.number = ${number} and ${withinScope(who, scopeOf(who, 'applications.view'))}`.execute(trx)
+  return rows[0]
+}
+
 /** Slots that the partner of the chosen limit of an application `a` requires. */
 const partnerSlots = sql<number[]>`coalesce((select wanted.required_slots
   from partner_attempts chosen join partners wanted on wanted.id = chosen.partner_id

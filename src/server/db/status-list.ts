@@ -1,7 +1,8 @@
-// Statuses of applications and states of contracts as SQL, written from the tables of the domain.
+// Statuses of applications, states of contracts and of complaints as SQL, written from the tables of the domain.
 import { type RawBuilder, sql } from 'kysely'
 import { CONTRACT_STATES, type ContractState } from '#domain/applications/contract.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
+import { COMPLAINT_STATES, type ComplaintState } from '#domain/complaints/complaint.ts'
 
 /** The statuses for which a rule is true, as the list of an `in (…)`: literals, so that a partial index fits. */
 export const statusList = (rule: (status: Status) => boolean): RawBuilder<unknown> =>
@@ -10,3 +11,7 @@ export const statusList = (rule: (status: Status) => boolean): RawBuilder<unknow
 /** The states of contracts for which a rule is true, in the same form. */
 export const contractStateList = (rule: (state: ContractState) => boolean): RawBuilder<unknown> =>
   sql.join(CONTRACT_STATES.filter(rule).map((state) => sql.lit(state)))
+
+/** The states of complaints for which a rule is true, in the same form. */
+export const complaintStateList = (rule: (state: ComplaintState) => boolean): RawBuilder<unknown> =>
+  sql.join(COMPLAINT_STATES.filter(rule).map((state) => sql.lit(state)))

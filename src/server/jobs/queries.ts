@@ -42,6 +42,13 @@ export async function failedJobs(db: Db): Promise<Failed[]> {
   return rows
 }
 
+export async function countFailed(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from jobs.job
+    where name = ${QUEUE} and state = 'failed' and data ? 'kind'`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export async function hasFailed(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from jobs.job where name = ${QUEUE} and id = ${id}::uuid and state = 'failed'`.execute(db)

@@ -23,6 +23,7 @@ export const JOB_KINDS = [
   'partner_limits',
   'shift_close',
   'reservation_expiry',
+  'complaint_close',
   'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -58,6 +59,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   // At the end of the day, and again in the hour after a server that was down comes back.
   { kind: 'shift_close', cron: '0 * * * *' },
   { kind: 'reservation_expiry', cron: '*/10 * * * *' },
+  { kind: 'complaint_close', cron: '30 * * * *' },
 ]
 
 /** Creates the tables of the queue where they are missing. */

@@ -16,8 +16,8 @@ import {
   readAll,
   readSummedList,
 } from '../platform/listing/listing.ts'
+import { requirePeriod } from '../platform/listing/period.ts'
 import { stockWithin } from '../stock/queries.ts'
-import { requirePeriod } from './handlers.ts'
 import { inPeriod, ofGoods, saleChoices, salesWithin } from './queries.ts'
 
 type List = Body<typeof salesByProduct.list>

@@ -2,13 +2,10 @@
 import type { SaleTotals, sales } from '#api/back-office/sales.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type OpenPeriod, periodFault } from '#domain/kernel/period.ts'
-import { completePeriod, type Period } from '#domain/sales/period.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
-import { fieldErrors } from '../platform/problems.ts'
+import { requirePeriod } from '../platform/listing/period.ts'
 import {
   inPeriod,
   ofGoods,
@@ -44,14 +41,6 @@ const columnsFor = (seesCost: boolean) => ({
   key: ['kind'],
   moment: ['at'],
 })
-
-/** The period of a request. Throws `validation` for one of more than a month. */
-export function requirePeriod(call: Pick<Call<never>, 'deps'>, days: OpenPeriod): Period {
-  const period = completePeriod(days, todayInTashkent(call.deps.now()))
-  const fault = periodFault(period.from, period.to)
-  if (fault) throw fieldErrors([fault])
-  return period
-}
 
 function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'only'>) {
   const who = person(call)

@@ -12,6 +12,7 @@ import type { Db, Trx } from '../platform/handler.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { addClosedBranches } from './back-office/branches.ts'
 import { addBackOfficeClients } from './back-office/clients.ts'
+import { addComplaints } from './back-office/complaints.ts'
 import { addCatalogue } from './back-office/goods.ts'
 import { addPartnerStory } from './back-office/partners.ts'
 import { addProvidersAndTraining } from './back-office/providers.ts'
@@ -242,6 +243,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await seedStaff(trx, now)
     await addProvidersAndTraining(trx)
     await addBackOfficeClients(trx, now)
+    await addComplaints(trx, shop, now, shop.admin)
     await addPartnerStory(trx, now, shop.admin)
     await addTablets(trx, shop, now)
   })

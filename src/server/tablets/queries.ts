@@ -115,14 +115,18 @@ export async function countSigns(
   return rows[0] ?? {}
 }
 
-/** Tablets with old unsent work, stuck items, an open loss or a damaged database: the badge of the menu. */
-export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date): Promise<number> {
+/** Tablets with old unsent work, stuck items, an open loss or a damaged database, as tables `t`, `b`, `f` with their condition. */
+export function alarmedTablets(who: Person, scope: Scope, now: Date) {
   const any = (['old_unsent', 'attention', 'incident', 'damaged'] as const).map((sign) =>
     signIs(sign, now, ''),
   )
+  return sql`${FROM} where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`
+}
+
+/** How many they are: the badge of the menu. */
+export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${FROM}
-    where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`.execute(trx)
+    select count(*)::int as count from ${alarmedTablets(who, scope, now)}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 

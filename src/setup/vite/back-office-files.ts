@@ -39,6 +39,7 @@ const SHOP_FLOOR = [
  */
 const ONLINE_ONLY = [
   'src/app/applications/page/',
+  'src/app/applications/panel/',
   'src/app/applications/queue/assign-dialog.tsx',
   'src/app/applications/queue/beside.tsx',
   'src/app/applications/record/',
@@ -55,12 +56,14 @@ const ONLINE_ONLY = [
 ]
 /** Areas of the back office whose files a tablet keeps when somebody opens them, and never before. */
 const ON_USE_AREAS = [
+  'complaints',
   'documents',
   'minmax',
   'movements',
   'orders',
   'products',
   'promotions',
+  'reports',
   'returns',
   'sales',
   'stock',

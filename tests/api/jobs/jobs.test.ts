@@ -28,6 +28,7 @@ const recordingWorkers = (done: string[]): Workers => {
     partner_limits: async () => {},
     shift_close: async () => {},
     reservation_expiry: async () => {},
+    complaint_close: async () => {},
     search_keys: async () => {},
   }
 }

@@ -54,6 +54,9 @@ const OTHERS = [
   '/return_check',
   '/sales',
   '/sales_product',
+  '/complaint',
+  '/report/application',
+  '/report/manager',
 ]
 
 /** Pixels of a side, with a fine pointer (WCAG 2.5.8). */

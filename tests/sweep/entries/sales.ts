@@ -1,4 +1,4 @@
-// Valid bodies for the endpoints of the figures of sales.
+// Valid bodies for the endpoints of the figures of sales and of the reports.
 type Entry = { about: 'many'; input: () => { body?: unknown; params?: Record<string, string> } }
 
 const many = (body?: unknown): Entry => ({ about: 'many', input: () => (body === undefined ? {} : { body }) })
@@ -14,6 +14,11 @@ export const SALE_ENTRIES: Record<string, Entry> = {
   'salesByProduct.list': many({}),
   'salesByProduct.export': exported('name'),
   'salesByProduct.choices': many(),
+  'applicationReport.list': many({}),
+  'applicationReport.export': exported('name'),
+  'managerReport.list': many({}),
+  'managerReport.export': exported('name'),
+  'applicationReport.partners': many(),
   'profitAndLoss.view': many({ from: '2026-01', to: '2026-02', by: 'both' }),
   'profitAndLoss.export': many({ ...EXPORTED, from: '2026-01', to: '2026-02', by: 'none' }),
   'profitAndLoss.list': many({ month: '2026-01', line: 'revenue' }),

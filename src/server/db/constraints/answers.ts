@@ -33,6 +33,8 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   change_request_lines_product_id_fkey: unknown('lines'),
   client_merge_requests_waiting: { problem: 'merge_waits' },
   clients_pinfl_key: taken('pinfl'),
+  complaint_messages_pkey: ID_TAKEN,
+  complaint_photos_pkey: ID_TAKEN,
   contracts_live: { problem: 'contract_exists' },
   contracts_payment_day_check: { field: 'payment_day', code: 'payment_day' },
   contracts_pkey: ID_TAKEN,

@@ -12,6 +12,7 @@ import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
 import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
+import type { ComplaintTables } from './complaints.ts'
 import type { GoodsTables } from './goods.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
@@ -312,6 +313,7 @@ export type Database = BaseTables &
   ClientTables &
   BackOfficeTables &
   VisitorTables &
+  ComplaintTables &
   GoodsTables &
   StaffTables &
   ProvidersTables &

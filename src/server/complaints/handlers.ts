@@ -1,0 +1,181 @@
+// Complaints: the list, one with its conversation, what its author writes, and the steps of those who answer.
+import type { ComplaintLine, complaints } from '#api/back-office/complaints.ts'
+import {
+  COMPLAINT_FIELDS,
+  COMPLAINT_PERSONAL,
+  type ComplaintForm,
+  complaintRefusal,
+  deadlinesFrom,
+} from '#domain/complaints/complaint.ts'
+import { findVisibleByNumber, numberOf } from '../applications/queries.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
+import { requireConditionPhoto } from '../platform/records/condition-photos.ts'
+import { changesOf, readHistory } from '../platform/records/records.ts'
+import { authorityOf, change, lockForChange, say } from './changes.ts'
+import {
+  type ComplaintRow,
+  complaintConditions,
+  complaintListing,
+  createComplaint,
+  createPhoto,
+  findComplaint,
+  findComplaintPage,
+  findPhoto,
+  type ListedComplaint,
+  listMessages,
+  listPhotos,
+} from './queries.ts'
+
+const SHOWN = {
+  text: ['key', 'title', 'author', 'branch', 'owner'],
+  key: ['kind', 'topic', 'state'],
+  moment: ['created_at', 'due'],
+}
+
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
+const lineOf = <R extends ListedComplaint>({ author_id: _author, owner_id: _owner, ...row }: R) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  first_due: row.first_due.toISOString(),
+  due: row.due.toISOString(),
+  first_answered_at: isoOrNull(row.first_answered_at),
+})
+
+async function getComplaint(call: RequestContext & { params: { key: string } }): Promise<ComplaintRow> {
+  const complaint = await findComplaint(call.trx, call.params.key, person(call))
+  if (!complaint) throw new Problem('not_found')
+  return complaint
+}
+
+/** The form as columns. An application is named by its number; one that the author does not see is none. */
+async function columnsOf(call: RequestContext, { application, ...form }: ComplaintForm) {
+  if (application === null) return { ...form, application_id: null }
+  const found = await findVisibleByNumber(call.trx, application, person(call))
+  if (!found) throw fieldError('application', 'unknown_choice')
+  return { ...form, application_id: found.id }
+}
+
+/** A complaint as its form has it. */
+async function formOf(call: RequestContext, complaint: ComplaintRow): Promise<ComplaintForm> {
+  const { kind, topic, title, text, urgent, hidden, application_id } = complaint
+  const application = application_id === null ? null : await numberOf(call.trx, application_id)
+  return { kind, topic, title, text, urgent, hidden, application }
+}
+
+const changedFields = (before: Partial<ComplaintForm>, after: ComplaintForm) =>
+  changesOf(before, after, COMPLAINT_FIELDS, COMPLAINT_PERSONAL)
+
+export const complaintHandlers: Handlers<typeof complaints> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const conditions = complaintConditions(body, person(call))
+    const page = await readList<ListedComplaint, typeof body.sort>(trx, complaintListing, conditions, body)
+    return { ...page, items: page.items.map((item): ComplaintLine => lineOf(item)) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const conditions = complaintConditions(body, person(call))
+    const rows = readAll<ListedComplaint, typeof body.sort>(trx, complaintListing, conditions, body)
+    return sendExport(reply, 'complaints', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+  },
+
+  view: async (call) => {
+    const { trx, params } = call
+    const who = person(call)
+    const found = await findComplaintPage(trx, params.key, who)
+    if (!found) throw new Problem('not_found')
+    const { author_id, owner_id, author, owner, duplicate_of, answered_at, closed_at, ...rest } = found
+    const messages = await listMessages(trx, Number(found.key))
+    return {
+      ...lineOf({ ...rest, author_id, owner_id, author, owner }),
+      author: { id: author_id, name: author },
+      owner: owner_id === null ? null : { id: owner_id, name: owner ?? '' },
+      answered_at: isoOrNull(answered_at),
+      closed_at: isoOrNull(closed_at),
+      duplicate_of: duplicate_of === null ? null : String(duplicate_of),
+      photos: await listPhotos(trx, Number(found.key)),
+      messages: messages.map(({ user_id, name, at, ...message }) => ({
+        ...message,
+        who: { id: user_id, name },
+        at: at.toISOString(),
+      })),
+      asker: authorityOf({ created_by: author_id, owner_id }, who),
+    }
+  },
+
+  history: async (call) => {
+    const { id } = await getComplaint(call)
+    return { items: await readHistory(call.trx, 'complaint', id) }
+  },
+
+  create: async (call) => {
+    const { trx, body, audited } = call
+    const { id: created_by, branch_id } = person(call)
+    const created_at = call.deps.now()
+    const values = await columnsOf(call, body)
+    const { id, version } = await createComplaint(trx, {
+      ...values,
+      ...deadlinesFrom(created_at, body.urgent),
+      branch_id,
+      created_by,
+      created_at,
+    })
+    audited('complaint', id, changedFields({}, body))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async (call) => {
+    const { values } = call.body
+    const complaint = await lockForChange(call, 'update', (found) => formOf(call, found))
+    const before = await formOf(call, complaint)
+    // Made urgent, it is due earlier; made usual again, it keeps what was promised.
+    const due = values.urgent && !complaint.urgent ? deadlinesFrom(complaint.created_at, true) : {}
+    const done = await change(call, 'update', complaint, { ...(await columnsOf(call, values)), ...due })
+    call.audited('complaint', complaint.id, changedFields(before, values))
+    return done
+  },
+
+  take: async (call) => change(call, 'take', await lockForChange(call, 'take')),
+  takeOver: async (call) => change(call, 'take_over', await lockForChange(call, 'take_over')),
+  withdraw: async (call) => change(call, 'withdraw', await lockForChange(call, 'withdraw')),
+  close: async (call) => change(call, 'close', await lockForChange(call, 'close'), { mark: call.body.mark }),
+
+  markDuplicate: async (call) => {
+    const complaint = await lockForChange(call, 'mark_duplicate')
+    const other = await findComplaint(call.trx, call.body.of, person(call))
+    if (!other || other.id === complaint.id || other.state === 'duplicate')
+      throw fieldError('of', 'unknown_choice')
+    return change(call, 'mark_duplicate', complaint, { duplicate_of: other.id })
+  },
+
+  write: (call) => say(call, 'write'),
+  ask: (call) => say(call, 'ask'),
+  resume: (call) => say(call, 'resume'),
+  answer: (call) => say(call, 'answer'),
+  reopen: (call) => say(call, 'reopen'),
+
+  addPhoto: async (call) => {
+    const { trx, body, params, deps } = call
+    const who = person(call)
+    // A photo replaces nothing: it is taken whatever was changed meanwhile.
+    const complaint = await findComplaint(trx, params.key, who, true)
+    if (!complaint) throw new Problem('not_found')
+    call.audited('complaint', complaint.id)
+    const refusal = complaintRefusal('write', complaint, authorityOf(complaint, who), deps.now())
+    if (refusal) throw new Problem(refusal)
+    requireConditionPhoto(body.picture, (await listPhotos(trx, complaint.id)).length)
+    await createPhoto(trx, { ...body, complaint_id: complaint.id, created_by: who.id, at: deps.now() })
+    return { ok: true, key: params.key, version: complaint.version }
+  },
+
+  photo: async (call) => {
+    const { id } = await getComplaint(call)
+    const photo = await findPhoto(call.trx, id, call.params.photo)
+    if (!photo) throw new Problem('not_found')
+    return photo
+  },
+}

@@ -1,0 +1,173 @@
+// SQL of the report about applications: `countedMoves` of the domain over the history of a period, grouped.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ApplicationReportLine } from '#api/back-office/reports.ts'
+import {
+  isBeforeManager,
+  isInWork,
+  isListed,
+  keepsCompletion,
+  OUTCOMES,
+} from '#domain/applications/status.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import {
+  BACKWARDS,
+  LOSSES,
+  MEASURES,
+  type Measure,
+  type ReportGroup,
+  standsIn,
+  TAKERS,
+} from '#domain/reports/measures.ts'
+import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
+import type { Condition } from '../db/condition.ts'
+import { dayOf } from '../db/days.ts'
+import { statusList } from '../db/status-list.ts'
+import type { Trx } from '../platform/handler.ts'
+import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+
+export type ReportSort = 'name' | Measure | 'sales' | 'open' | 'conversion'
+
+export const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+const inside = (instant: RawBuilder<unknown>, { from, to }: Period) =>
+  sql<SqlBool>`${instant} >= ${startOfDay(from < FIGURES_FROM ? FIGURES_FROM : from)} and ${instant} < ${endOfDay(to)}`
+
+/** A move to another status that leads on, of the history under this alias. */
+const leadsOn = (alias: RawBuilder<unknown>) =>
+  sql<SqlBool>`${alias}.from_status is distinct from ${alias}.to_status and ${alias}.action not in (${literals(BACKWARDS)})`
+
+/** Whether a later row `l` of the same application takes the outcome of `h` off its day. */
+const isUndone = sql.join(
+  OUTCOMES.map(
+    (outcome) =>
+      sql`(h.to_status = ${sql.lit(outcome)} and l.to_status in (${statusList((status) => !standsIn(outcome, status))}))`,
+  ),
+  sql` or `,
+)
+
+/** Who held the application after the row `h`. */
+const holder = sql`(select case when l.action = 'assign' then l.manager_id
+      when l.action in (${literals(TAKERS)}) then l.user_id end
+    from application_history l where l.application_id = h.application_id and l.id <= h.id
+      and (l.action in (${literals([...TAKERS, 'assign'])}) or l.to_status in (${statusList(isBeforeManager)}))
+    order by l.id desc limit 1)`
+
+/** The outcomes of a period that stand, as rows of the history. */
+const outcomes = (period: Period) => sql`
+  select h.application_id, h.to_status as measure, h.at, ${holder} as manager_id, h.reason from application_history h
+  where ${inside(sql`h.at`, period)} and h.to_status in (${literals(OUTCOMES)}) and ${leadsOn(sql`h`)}
+    and not exists (select 1 from application_history l where l.application_id = h.application_id and l.id > h.id
+      and (${isUndone} or (l.to_status = h.to_status and ${leadsOn(sql`l`)})))`
+
+/** The first moves of an action, in a period. */
+const firsts = (measure: Measure, action: string, period: Period) => sql`
+  select h.application_id, ${sql.lit(measure)} as measure, h.at, ${holder} as manager_id, null as reason
+  from application_history h
+  where ${inside(sql`h.at`, period)} and h.action = ${sql.lit(action)}
+    and not exists (select 1 from application_history l
+      where l.application_id = h.application_id and l.id < h.id and l.action = ${sql.lit(action)})`
+
+/** The first takes of a period; `manager_id`: who took. */
+export const firstTakes = (period: Period) => firsts('taken', 'take', period)
+
+/** What has become of the applications that were submitted in a period. */
+const cohort = (period: Period) => sql`
+  select s.application_id, case when o.status in (${statusList(keepsCompletion)}) then 'sold'
+      when o.status in (${statusList(isInWork)}) then 'open' else 'ended' end as measure, s.at, o.manager_id, null as reason
+  from (${firsts('submitted', 'submit', period)}) s join applications o on o.id = s.application_id`
+
+/** Everything that counts in a period: one row for an application and a measure. */
+const counted = (period: Period) => sql`(
+  select id as application_id, 'begun' as measure, created_at as at, null::int as manager_id, null as reason
+    from applications where ${inside(sql`created_at`, period)}
+  union all ${firsts('submitted', 'submit', period)}
+  union all ${firstTakes(period)}
+  union all ${outcomes(period)}
+  union all ${cohort(period)}) e`
+
+/** Of what is counted (`e`), its application `a`, branch `b`, partner `p`, seller `s` and manager `m`. */
+const GROUPS: Record<ReportGroup, Record<'key' | 'name', RawBuilder<unknown>>> = {
+  day: { key: sql`${dayOf(sql`e.at`)}::text`, name: sql`${dayOf(sql`e.at`)}::text` },
+  branch: { key: sql`coalesce(b.id::text, '')`, name: sql`coalesce(b.name, '')` },
+  partner: { key: sql`coalesce(p.id::text, '')`, name: sql`coalesce(p.name, '')` },
+  seller: { key: sql`s.id::text`, name: sql`s.name` },
+  manager: { key: sql`coalesce(m.id::text, '')`, name: sql`coalesce(m.name, '')` },
+  reason: { key: sql`coalesce(e.reason, '')`, name: sql`coalesce(e.reason, '')` },
+}
+
+const count = (measure: string) =>
+  sql`(count(*) filter (where e.measure = ${sql.lit(measure)}))::int as ${sql.ref(measure)}`
+const sumOf = (measure: Measure) =>
+  sql`coalesce(sum(a.sum) filter (where e.measure = ${sql.lit(measure)}), 0)`
+
+/** Ids of a branch and a partner narrow the report. */
+export type Report = {
+  by: ReportGroup
+  period: Period
+  within: Condition
+  branch: string | undefined
+  partner: string | undefined
+}
+
+function linesOf({ by, period, within, branch, partner }: Report) {
+  const { key, name } = GROUPS[by]
+  const conditions = [
+    sql<SqlBool>`a.status in (${statusList(isListed)})`,
+    within,
+    ...(by === 'reason' ? [sql<SqlBool>`e.measure in (${literals(LOSSES)})`] : []),
+    ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
+    ...(partner === undefined ? [] : [sql<SqlBool>`a.partner_id = ${Number(partner)}`]),
+  ]
+  return sql`(
+    select d.*, d.sold + d.ended as decided from (
+      select ${key} as key, ${name} as name, ${sql.join([...MEASURES, 'sold', 'open', 'ended'].map(count))},
+        (${sumOf('registered')} - ${sumOf('returned')})::bigint as sales
+      from ${counted(period)} join applications a on a.id = e.application_id
+        left join branches b on b.id = a.branch_id left join partners p on p.id = a.partner_id
+        join users s on s.id = a.created_by left join users m on m.id = e.manager_id
+      where ${allOf(conditions)}
+      group by 1, 2) d) d`
+}
+
+/** `conversionOf`. */
+const conversion = sql`case when d.decided > 0 then round(d.sold * 1000.0 / d.decided) end`
+
+export function reportListing(report: Report): Listing<ReportSort> {
+  const by = (column: string) => ({ by: sql`d.${sql.ref(column)}::bigint`, kind: 'bigint' as const })
+  return {
+    columns: sql`d.key, 0 as version, d.name, ${sql.join(MEASURES.map((measure) => sql.ref(`d.${measure}`)))},
+      d.sales, d.open, d.decided, d.sold, (${conversion} / 10)::float8 as conversion`,
+    from: linesOf(report),
+    key: sql`d.key`,
+    keyKind: 'text',
+    sorts: {
+      name: { by: byName(sql`d.name`), kind: 'text' },
+      ...(Object.fromEntries(MEASURES.map((measure) => [measure, by(measure)])) as Record<
+        Measure,
+        ReturnType<typeof by>
+      >),
+      sales: by('sales'),
+      open: by('open'),
+      conversion: { by: sql`coalesce(${conversion}, -1)::bigint`, kind: 'bigint' },
+    },
+  }
+}
+
+export const reportSearch = (search: string | undefined): Condition[] => bySearch(sql`d.name`, search)
+
+/** What the report sums of its lines. */
+export const REPORT_SUMS = Object.fromEntries(
+  [...MEASURES, 'sales', 'open', 'decided', 'sold'].map((column) => [column, sql.ref(`d.${column}`)]),
+) as Record<
+  Exclude<keyof ApplicationReportLine, 'key' | 'version' | 'name' | 'conversion'>,
+  RawBuilder<unknown>
+>
+
+/** Partners of the applications that the person sees. */
+export async function reportPartners(trx: Trx, within: Condition): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select p.id, p.name from partners p
+    where exists (select 1 from applications a where a.partner_id = p.id and ${within})
+    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
+  return rows
+}
