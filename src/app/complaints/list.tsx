@@ -38,8 +38,9 @@ const columns = (): Column<ComplaintLine>[] => [
   textColumn('title', fieldLabel('title'), { width: 240 }),
   pillColumn('state', fieldLabel('state'), ({ state }) => <ComplaintStatePill state={state} />, {
     sort: true,
+    width: 180,
   }),
-  pillColumn('due', fieldLabel('due'), (line) => <Deadline complaint={line} />, { sort: true, width: 240 }),
+  pillColumn('due', fieldLabel('due'), (line) => <Deadline complaint={line} />, { sort: true, width: 256 }),
   textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { priority: 3 }),
   textColumn('topic', fieldLabel('topic'), ({ topic }) => topicLabel(topic), { priority: 3 }),
   pillColumn('urgent', fieldLabel('urgent'), ({ urgent }) => (urgent ? <Urgent /> : null), { priority: 4 }),

@@ -53,9 +53,9 @@ const columns = (): Column<RankLine>[] => [
     align: 'right',
     width: 100,
   },
-  part('conversion', 1),
-  part('speed', 2),
-  part('quality', 3),
+  part('conversion', 2),
+  part('speed', 3),
+  part('quality', 4),
   ...COUNTS.map((key, nth) =>
     countColumn(key, rankLabel(key), { sort: true, isSortDescending: true, width: 110, priority: 7 + nth }),
   ),
@@ -63,7 +63,7 @@ const columns = (): Column<RankLine>[] => [
     'unranked',
     rankLabel('unranked'),
     ({ unranked }) => (unranked === null ? '' : unrankedLabel(unranked)),
-    { width: 200, priority: 5 },
+    { width: 220, priority: 1 },
   ),
 ]
 

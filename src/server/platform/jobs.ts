@@ -46,7 +46,7 @@ export const QUEUE = 'work'
 const POLL_S = 0.5
 const CONCURRENCY = 6
 /** A job whose server was killed is executed by another one after this time. */
-const EXPIRE_S = 90
+export const EXPIRE_S = 90
 const RETRIES = 12
 const STOP_MS = 10_000
 

@@ -13,7 +13,7 @@ import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
-import { ledgerFaults, stockOf } from '../../support/stock.ts'
+import { ledgerFaults, setStockEverywhere, stockOf } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 const shop = useSellingShop({ partners: ['uzum'] })
@@ -34,6 +34,8 @@ const at = async (key: string) => ({ base_version: (await view(key)).version })
 
 /** A request of a sale that was handed over, which accounting may approve now. */
 async function reviewed(): Promise<{ key: string; contract: string }> {
+  // A repeated attempt sells one more.
+  await setStockEverywhere(shop.db, shop.products.plain, 5)
   const id = await takenApplication(shop)
   await chooseLimit(shop, id)
   const good = await addGood(shop, id, shop.products.plain)
@@ -61,6 +63,16 @@ async function reviewed(): Promise<{ key: string; contract: string }> {
 
 const approve = async (key: string) =>
   accounting.call(returns.approve, { params: { key }, body: await at(key) })
+/** One more job, which waits while another one runs. */
+const cancelLate = (contract: string) =>
+  expect
+    .poll(() =>
+      cancelAtPartner(shop.deps, contract).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true)
 const isCancelled = (key: string) =>
   expect.poll(async () => (await view(key)).partner.state).toBe('cancelled')
 
@@ -72,6 +84,8 @@ const FAULTS: readonly Fault[] = [
   { name: 'is silent', kind: 'timeout', problem: 'no_answer', reachesPartner: false },
   { name: 'answers with an error', kind: 'technical', problem: 'no_answer', reachesPartner: false },
 ]
+
+const ERROR: Fault = { name: 'error', kind: 'technical', problem: 'no_answer', reachesPartner: false }
 
 /** Runs with a partner that fails until it is mended; returns how many cancellations reached it. */
 async function withFault(fault: Fault, run: (mend: () => void) => Promise<void>): Promise<number> {
@@ -122,11 +136,26 @@ describe('a partner that is asked to cancel for a return', () => {
         await support.call(returns.retry, { params: { key }, body: await at(key) })
         await isCancelled(key)
         // Whichever job comes late changes nothing.
-        await cancelAtPartner(shop.deps, contract)
+        await cancelLate(contract)
       })
       expect(reached, 'cancelled once at the partner').toBe(1)
     },
   )
+})
+
+describe('jobs that cancel the same contract at once', () => {
+  it('ask the partner once; the others try again and find it done', async () => {
+    const { key, contract } = await reviewed()
+    const reached = await withFault(ERROR, async (mend) => {
+      await approve(key)
+      await expect.poll(async () => (await view(key)).partner.problem).toBe(ERROR.problem)
+      mend()
+      await Promise.allSettled([1, 2, 3].map(() => cancelAtPartner(shop.deps, contract)))
+      await isCancelled(key)
+      await cancelLate(contract)
+    })
+    expect(reached).toBe(1)
+  })
 })
 
 describe('a server that ends between the approval and the partner', () => {

@@ -16,7 +16,7 @@ async function makeStep(tablet: Tablet, action: string, text?: string): Promise<
   const title = (await dialog(tablet).getByRole('heading').first().textContent()) ?? ''
   const number = /\d+/.exec(title)?.[0] ?? ''
   await dialog(tablet).getByRole('button', { name, exact: true }).click()
-  const box = tablet.page.getByRole('alertdialog')
+  const box = tablet.page.getByRole('dialog', { name: tablet.text(`complaints:ask_before.${action}`) })
   if (text !== undefined) await box.getByRole('textbox').fill(text)
   await box.getByRole('button', { name, exact: true }).click()
   await expect(tablet.page.getByText(tablet.text(`complaints:done.${action}`, { number }))).toBeVisible()
@@ -58,7 +58,7 @@ test('a seller writes a complaint, support answers it, and the seller closes it'
     await expect(author.page.getByText('Ertaga yangi apparat keladi.')).toBeVisible()
     const name = author.text('complaints:actions.close')
     await dialog(author).getByRole('button', { name, exact: true }).click()
-    const box = author.page.getByRole('alertdialog')
+    const box = author.page.getByRole('dialog', { name: author.text('complaints:ask_before.close') })
     await box.getByRole('button', { name, exact: true }).click()
     await expect(box.getByRole('alert')).toBeVisible()
     await box.getByText('5', { exact: true }).click()

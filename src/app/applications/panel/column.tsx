@@ -82,7 +82,7 @@ export function PanelColumn({ column, total, items, canAssign }: Props) {
   const [assigned, setAssigned] = useState<string | null>(null)
   const title = t(`columns.${column}`)
   return (
-    <Section title={title} actions={<span className="tabular text-lg font-bold text-text-2">{total}</span>}>
+    <Section title={t('counted', { title, total })}>
       {items.length === 0 ? (
         <p className="text-text-2">{t('nothing')}</p>
       ) : (

@@ -19,6 +19,7 @@ const SHORT_NAMES: Partial<Record<ScreenId, LabelKey>> = {
   welcome: 'screens:short.welcome',
   'applications.add_photo': 'screens:short.applications_add_photo',
   outside: 'screens:short.outside',
+  complaint: 'screens:short.complaint',
 }
 
 const shortName = (id: ScreenId): string => {

@@ -117,6 +117,8 @@ export type StageTables = {
     fetches: Generated<number>
     confirmed_at: Instant | null
     cancelled_at: Instant | null
+    /** A job that cancels it at the partner has it until then; null: none does. */
+    cancel_claimed_until: Instant | null
     /** The partner's commission in basis points of the financed part. */
     commission_bp: Generated<number>
     vat_percent: Generated<number>

@@ -17,6 +17,7 @@ import {
 } from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
 import type { Deps, Trx } from '../../../platform/handler.ts'
+import { EXPIRE_S } from '../../../platform/jobs.ts'
 import { changeContract } from '../../change-contract.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
@@ -268,14 +269,42 @@ async function cancelKnown(
   }
 }
 
+/** As long as the queue lets a job run: the claim of a server that was killed ends by itself. */
+const CLAIM_MS = EXPIRE_S * 1000
+
+/**
+ * Runs the cancellation of a contract while no other job runs one: both would read that the partner has not cancelled yet, and it would
+ * be asked twice. Throws while another one runs, and the queue tries again.
+ */
+async function withClaim(deps: Deps, id: string, run: () => Promise<void>): Promise<void> {
+  const now = deps.now()
+  const claimed = await deps.db
+    .updateTable('contracts')
+    .set({ cancel_claimed_until: new Date(now.getTime() + CLAIM_MS) })
+    .where('id', '=', id)
+    .where((by) => by.or([by('cancel_claimed_until', 'is', null), by('cancel_claimed_until', '<=', now)]))
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) throw new Error('the contract is being cancelled by another job')
+  try {
+    await run()
+  } finally {
+    await deps.db.updateTable('contracts').set({ cancel_claimed_until: null }).where('id', '=', id).execute()
+  }
+}
+
 /**
  * The worker of `contract_cancel`: cancels at the partner first, then here. One that is cancelled here already is cancelled at
  * the partner again, where its creation was still under way (`cancelLate`).
  */
 export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps.db, id, ENDING)
-  if (!found) return
+  if (found) await withClaim(deps, id, () => cancelFound(deps, found))
+}
+
+async function cancelFound(deps: Deps, found: Found): Promise<void> {
   const { contract, record } = found
+  const { id } = contract
   const gateway = await deps.partners(contract.partner_id)
   const known = contract.external_contract
     ? partnerContractOf(contract, record)
