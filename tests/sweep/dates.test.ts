@@ -26,7 +26,9 @@ const TEXTS = [...ENDPOINTS.values()].flatMap(({ method, path, query, body }) =>
   [query, body].flatMap((schema) => (schema ? textsIn(schema, `${method} ${path}`) : [])),
 )
 /** Texts that accept a day and nothing similar. */
-const DAYS = TEXTS.filter(({ schema }) => takes(schema, '2024-02-29') && !takes(schema, 'tomorrow'))
+const DAYS = TEXTS.filter(
+  ({ schema }) => takes(schema, '2024-02-29') && !takes(schema, 'tomorrow') && !takes(schema, 'next month'),
+)
 
 it('finds the days that the server takes', () => {
   expect(DAYS.length).toBeGreaterThan(8)

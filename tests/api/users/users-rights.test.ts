@@ -14,6 +14,7 @@ const SELLING: Grants = {
   welcome: '1',
   knowledge: 'own',
   'knowledge.view': 'own',
+  complaint: 'own',
   outbox: '1',
   outside: 'own',
   applications: 'own',

@@ -51,9 +51,10 @@ create table complaint_photos (
 );
 create index complaint_photos_complaint on complaint_photos (complaint_id);
 
--- The screen is built. In installations that exist already it goes to the roles that have it in new ones.
+-- The screen is built, and everybody writes complaints: in installations that exist already a role of their own has it too, without which
+-- its people could no longer give anybody the roles of sellers or managers, which have it.
 insert into role_permissions (role_id, key, value)
   select r.id, p.key, case when r.key in ('director', 'support') then 'all' else 'own' end
   from roles r join permissions p on p.key = 'complaint'
-  where r.key is not null and r.key <> 'admin'
+  where not r.is_admin
   on conflict do nothing;
