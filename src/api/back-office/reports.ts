@@ -1,24 +1,18 @@
 // Reports: about applications (screen `report.application`), what happened in a period, by day, branch, partner, person or reason; and
 // the ranking of managers (screen `report.manager`).
 import { z } from 'zod'
-import { isPlainDate } from '#domain/kernel/dates.ts'
 import { MEASURES, REPORT_GROUPS } from '#domain/reports/measures.ts'
 import { RANK_TABS, UNRANKED } from '#domain/reports/ranking.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint, listBody, listPage, periodShape } from '../shapes/list.ts'
+import { documentKey } from '../shapes/stock-lines.ts'
 
 const BASE = '/api/uz/report/application'
-const day = z.string().refine(isPlainDate).optional()
-const id = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .optional()
+const id = documentKey.optional()
 
 const SORTS = ['name', ...MEASURES, 'sales', 'open', 'conversion'] as const
-/** Days in Tashkent, one month at most; without them the current month. */
-const days = { from: day, to: day }
 const filters = {
-  ...days,
+  ...periodShape,
   by: z.enum(REPORT_GROUPS).optional(),
   branch: id,
   partner: id,
@@ -87,7 +81,7 @@ const RANK_SORTS = [
   'quality',
   'score',
 ] as const
-const rankFilters = { ...days, branch: id, tab: z.enum(RANK_TABS).optional() }
+const rankFilters = { ...periodShape, branch: id, tab: z.enum(RANK_TABS).optional() }
 /** Percent, to a tenth; null while none of the applications is decided. */
 const part = z.number().nullable()
 const rankLine = z.object({

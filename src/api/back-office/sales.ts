@@ -1,9 +1,16 @@
 // Figures of sales: closed invoices and paid returns one by one (screen `sales`) and by product (screen `sales_product`).
 import { z } from 'zod'
-import { isPlainDate } from '#domain/kernel/dates.ts'
 import { PRODUCT_GROUPS, SALE_KINDS } from '#domain/sales/sale.ts'
 import { endpoint } from '../endpoint.ts'
-import { exportBody, exportEndpoint, listBody, listPage, optionAnswer, optionBody } from '../shapes/list.ts'
+import {
+  exportBody,
+  exportEndpoint,
+  listBody,
+  listPage,
+  optionAnswer,
+  optionBody,
+  periodShape,
+} from '../shapes/list.ts'
 
 const BASE = '/api/uz/sales'
 const PRODUCTS = '/api/uz/sales_product'
@@ -12,9 +19,6 @@ const id = z
   .string()
   .regex(/^\d{1,9}$/)
   .optional()
-const day = z.string().refine(isPlainDate).optional()
-/** Days in Tashkent, one month at most; without them the current month. */
-const days = { from: day, to: day }
 const named = z.object({ id: z.number(), name: z.string() })
 
 /** `newest`, the default, has the newest sale first. */
@@ -37,7 +41,7 @@ const SORTS = [
   'profit',
 ] as const
 const filters = {
-  ...days,
+  ...periodShape,
   kind: z.enum(SALE_KINDS).optional(),
   branch: id,
   partner: id,
@@ -146,7 +150,7 @@ const PRODUCT_SORTS = [
   'margin',
 ] as const
 const productFilters = {
-  ...days,
+  ...periodShape,
   /** One line a product, a brand or a category. */
   by: z.enum(PRODUCT_GROUPS).optional(),
   branch: id,

@@ -2,6 +2,7 @@
 // the same filters.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
@@ -15,6 +16,10 @@ const searchAndSort = <const S extends readonly [string, ...string[]]>(sorts: S)
   sort: z.enum(sorts).default(sorts[0] as never),
   way: z.enum(SORT_DIRECTIONS).default('asc'),
 })
+
+/** The days of a period, in Tashkent: one month at most; without them the current month. */
+const day = z.string().refine(isPlainDate).optional()
+export const periodShape = { from: day, to: day } as const
 
 /** The body of a list. */
 export const listBody = <const S extends readonly [string, ...string[]], F extends z.ZodRawShape>(

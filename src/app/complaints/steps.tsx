@@ -111,6 +111,7 @@ function SayStep({ action, ...props }: Props & { action: ComplaintMessageKind })
       text={t(`means.${action}`)}
       confirm={t(`actions.${action}`)}
       kind="primary"
+      hasFields
       isOpen
       busy={step.isPending}
       onClose={onClose}
@@ -149,6 +150,7 @@ function CloseStep(props: Props) {
       text={t('means.close')}
       confirm={t('actions.close')}
       kind="primary"
+      hasFields
       isOpen
       busy={step.isPending}
       onClose={onClose}
@@ -194,6 +196,7 @@ function DuplicateStep(props: Props) {
       text={t('means.mark_duplicate')}
       confirm={t('actions.mark_duplicate')}
       kind="primary"
+      hasFields
       isOpen
       busy={step.isPending}
       onClose={onClose}

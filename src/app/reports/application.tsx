@@ -15,6 +15,7 @@ import { faultOfPeriod, periodGroups, withPeriod } from '#app/pickers/period.tsx
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
+import { formatPercent } from '#domain/kernel/decimal.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import {
   conversionOf,
@@ -24,7 +25,7 @@ import {
   REPORT_GROUPS,
   type ReportGroup,
 } from '#domain/reports/measures.ts'
-import { fieldLabel, lineName, percentLabel, reasonLabels } from './labels.ts'
+import { fieldLabel, lineName, reasonLabels } from './labels.ts'
 
 const { list, export: exported, partners } = backOfficeApi.applicationReport
 const SORTS = ['name', ...MEASURES, 'sales', 'open', 'conversion']
@@ -65,7 +66,7 @@ const columnsFor = (by: ReportGroup): Column<ApplicationReportLine>[] => [
           key: 'conversion',
           title: fieldLabel('conversion'),
           cell: ({ conversion }: ApplicationReportLine) => (
-            <span className="tabular">{percentLabel(conversion)}</span>
+            <span className="tabular">{formatPercent(conversion)}</span>
           ),
           sort: 'conversion',
           isSortDescending: true,
@@ -96,7 +97,7 @@ const totalsOf = ({
 }: Readonly<Record<string, number>>): Record<string, ReactNode> => ({
   ...counts,
   sales: formatSum(sales),
-  conversion: percentLabel(conversionOf(sold, decided)),
+  conversion: formatPercent(conversionOf(sold, decided)),
 })
 
 function useListInput() {
@@ -160,7 +161,7 @@ function Card({ line, by }: { line: ApplicationReportLine; by: ReportGroup }) {
         ))}
         {by !== 'reason' && (
           <span>
-            {fieldLabel('conversion')}: {percentLabel(line.conversion)}
+            {fieldLabel('conversion')}: {formatPercent(line.conversion)}
           </span>
         )}
       </span>

@@ -10,11 +10,6 @@ export const rankLabel = (field: KeyUnder<'reports:rank.fields'>): string =>
 export const unrankedLabel = (reason: Unranked): string => label(`reports:rank.reasons.${reason}`)
 export const fieldLabel = (field: KeyUnder<'reports:fields'>): string => label(`reports:fields.${field}`)
 
-/** A number with a decimal comma. */
-export const decimalLabel = (number: number): string => String(number).replace('.', ',')
-export const percentLabel = (percent: number | null): string =>
-  percent === null ? '—' : `${decimalLabel(percent)} %`
-
 const REASONS: readonly string[] = [...LOSS_REASONS, ...PARTNER_REASONS]
 
 /** The label of a reason; one that was typed is shown as it is. */

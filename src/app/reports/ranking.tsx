@@ -13,6 +13,7 @@ import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { faultOfPeriod, periodGroups, withPeriod } from '#app/pickers/period.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
+import { formatDecimal, formatPercent } from '#domain/kernel/decimal.ts'
 import {
   LEAST_TAKEN_A_DAY,
   RANK_TABS,
@@ -20,7 +21,7 @@ import {
   SHOWN_PLACES,
   UNRANKED,
 } from '#domain/reports/ranking.ts'
-import { decimalLabel, percentLabel, rankLabel, unrankedLabel } from './labels.ts'
+import { rankLabel, unrankedLabel } from './labels.ts'
 
 const { list, export: exported } = backOfficeApi.managerReport
 const COUNTS = ['taken', 'days', 'decided', 'sold'] as const
@@ -30,7 +31,7 @@ const SORTS = ['place', 'name', 'branch', ...COUNTS, ...PARTS, 'score']
 const part = (key: (typeof PARTS)[number], priority: number): Column<RankLine> => ({
   key,
   title: rankLabel(key),
-  cell: (line) => <span className="tabular">{percentLabel(line[key])}</span>,
+  cell: (line) => <span className="tabular">{formatPercent(line[key])}</span>,
   sort: key,
   isSortDescending: true,
   align: 'right',
@@ -46,7 +47,7 @@ const columns = (): Column<RankLine>[] => [
     key: 'score',
     title: rankLabel('score'),
     cell: ({ score }) => (
-      <span className="font-semibold tabular">{score === null ? NONE : decimalLabel(score)}</span>
+      <span className="font-semibold tabular">{score === null ? NONE : formatDecimal(score)}</span>
     ),
     sort: 'score',
     isSortDescending: true,
@@ -117,13 +118,13 @@ function Card({ line }: { line: RankLine }) {
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{place === null ? name : `${place}. ${name}`}</span>
-        <span className="tabular">{score === null ? NONE : decimalLabel(score)}</span>
+        <span className="tabular">{score === null ? NONE : formatDecimal(score)}</span>
       </span>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
         {line.branch !== null && <span>{line.branch}</span>}
         {PARTS.map((key) => (
           <span key={key}>
-            {rankLabel(key)}: {percentLabel(line[key])}
+            {rankLabel(key)}: {formatPercent(line[key])}
           </span>
         ))}
         {COUNTS.map((key) => (

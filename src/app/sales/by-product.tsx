@@ -14,9 +14,10 @@ import { faultOfPeriod, withPeriod } from '#app/pickers/period.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
+import { formatPercent } from '#domain/kernel/decimal.ts'
 import { PRODUCT_GROUPS, type ProductGroup } from '#domain/sales/sale.ts'
 import { useSharedGroups } from './filters.tsx'
-import { fieldLabel, percentLabel, sumLabel } from './labels.ts'
+import { fieldLabel, sumLabel } from './labels.ts'
 import { useTotals } from './totals.tsx'
 
 const { list, export: exported, choices } = backOfficeApi.salesByProduct
@@ -50,7 +51,7 @@ const columnsFor = (by: ProductGroup, seesCost: boolean): Column<ProductSaleLine
         {
           key: 'margin',
           title: fieldLabel('margin'),
-          cell: (line: ProductSaleLine) => <span className="tabular">{percentLabel(line.margin)}</span>,
+          cell: (line: ProductSaleLine) => <span className="tabular">{formatPercent(line.margin)}</span>,
           sort: 'margin',
           align: 'right' as const,
           width: 100,

@@ -7,7 +7,4 @@ import type { SaleKind } from '#domain/sales/sale.ts'
 export const fieldLabel = (field: KeyUnder<'sales:fields'>): string => label(`sales:fields.${field}`)
 export const kindLabel = (kind: SaleKind): string => label(`sales:kinds.${kind}`)
 export const timeLabel = (at: string): string => formatDateTime(at, getLanguage())
-/** A percentage with a decimal comma. */
-export const percentLabel = (percent: number | null): string =>
-  percent === null ? '—' : `${String(percent).replace('.', ',')} %`
 export const sumLabel = (sum: number | null): string => (sum === null ? '—' : formatSum(sum))

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import type { PlFigures, PlGroupFigures, PlStatement } from '#api/back-office/profit-and-loss.ts'
+import { formatPercent } from '#domain/kernel/decimal.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { PL_ROW_KEYS, type PlRow } from '#domain/sales/profit-and-loss.ts'
-import { percentLabel } from './labels.ts'
 import { lineLabel, monthLabel } from './pl-labels.ts'
 
 const TOTALS: readonly PlRow[] = ['revenue', 'profit']
@@ -67,7 +67,7 @@ function Margin({ group, months }: Shown) {
   const { t } = useTranslation('sales')
   const cell = ({ margin, uncosted }: PlFigures, month: string) => (
     <td key={month} className={CELL}>
-      <span className="block">{percentLabel(margin)}</span>
+      <span className="block">{formatPercent(margin)}</span>
       {uncosted > 0 && (
         <Link
           to="/pl"

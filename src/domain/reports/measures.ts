@@ -14,7 +14,7 @@ import {
 } from '../applications/status.ts'
 
 /** The first time of it counts, whatever comes later. */
-const FIRSTS = { submitted: 'submit', taken: 'take' } as const satisfies Record<string, HistoryAction>
+export const FIRSTS = { submitted: 'submit', taken: 'take' } as const satisfies Record<string, HistoryAction>
 
 const isRegistered = (status: Status): boolean => isReturnable(status) && !keepsCompletion(status)
 

@@ -27,6 +27,7 @@ import {
   type ListedComplaint,
   listMessages,
   listPhotos,
+  lockComplaints,
 } from './queries.ts'
 
 const SHOWN = {
@@ -145,6 +146,8 @@ export const complaintHandlers: Handlers<typeof complaints> = {
   close: async (call) => change(call, 'close', await lockForChange(call, 'close'), { mark: call.body.mark }),
 
   markDuplicate: async (call) => {
+    // Both are locked, always in the same order: two people cannot mark each of two as a repetition of the other.
+    await lockComplaints(call.trx, [call.params.key, call.body.of])
     const complaint = await lockForChange(call, 'mark_duplicate')
     const other = await findComplaint(call.trx, call.body.of, person(call))
     if (!other || other.id === complaint.id || other.state === 'duplicate')

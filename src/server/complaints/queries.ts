@@ -107,6 +107,12 @@ export async function findComplaint(
   return rows[0]
 }
 
+/** Locks several complaints in the order of their numbers. */
+export async function lockComplaints(trx: Trx, keys: readonly string[]): Promise<void> {
+  const ids = keys.map(Number)
+  await trx.selectFrom('complaints').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
+
 /** The same with the names that its page shows. */
 export async function findComplaintPage(trx: Trx, key: string, who: Person) {
   const { columns, from } = complaintListing

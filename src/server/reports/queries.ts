@@ -11,6 +11,7 @@ import {
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import {
   BACKWARDS,
+  FIRSTS,
   LOSSES,
   MEASURES,
   type Measure,
@@ -59,28 +60,28 @@ const outcomes = (period: Period) => sql`
     and not exists (select 1 from application_history l where l.application_id = h.application_id and l.id > h.id
       and (${isUndone} or (l.to_status = h.to_status and ${leadsOn(sql`l`)})))`
 
-/** The first moves of an action, in a period. */
-const firsts = (measure: Measure, action: string, period: Period) => sql`
+/** The first moves of their action, in a period. */
+const firsts = (measure: keyof typeof FIRSTS, period: Period) => sql`
   select h.application_id, ${sql.lit(measure)} as measure, h.at, ${holder} as manager_id, null as reason
   from application_history h
-  where ${inside(sql`h.at`, period)} and h.action = ${sql.lit(action)}
+  where ${inside(sql`h.at`, period)} and h.action = ${sql.lit(FIRSTS[measure])}
     and not exists (select 1 from application_history l
-      where l.application_id = h.application_id and l.id < h.id and l.action = ${sql.lit(action)})`
+      where l.application_id = h.application_id and l.id < h.id and l.action = ${sql.lit(FIRSTS[measure])})`
 
 /** The first takes of a period; `manager_id`: who took. */
-export const firstTakes = (period: Period) => firsts('taken', 'take', period)
+export const firstTakes = (period: Period) => firsts('taken', period)
 
 /** What has become of the applications that were submitted in a period. */
 const cohort = (period: Period) => sql`
   select s.application_id, case when o.status in (${statusList(keepsCompletion)}) then 'sold'
       when o.status in (${statusList(isInWork)}) then 'open' else 'ended' end as measure, s.at, o.manager_id, null as reason
-  from (${firsts('submitted', 'submit', period)}) s join applications o on o.id = s.application_id`
+  from (${firsts('submitted', period)}) s join applications o on o.id = s.application_id`
 
 /** Everything that counts in a period: one row for an application and a measure. */
 const counted = (period: Period) => sql`(
   select id as application_id, 'begun' as measure, created_at as at, null::int as manager_id, null as reason
     from applications where ${inside(sql`created_at`, period)}
-  union all ${firsts('submitted', 'submit', period)}
+  union all ${firsts('submitted', period)}
   union all ${firstTakes(period)}
   union all ${outcomes(period)}
   union all ${cohort(period)}) e`

@@ -147,6 +147,16 @@ describe('a complaint', () => {
     expect(await view(again)).toMatchObject({ state: 'duplicate', duplicate_of: key })
   })
 
+  it('cannot be a repetition of one that is marked as a repetition of it at the same time', async () => {
+    const [one, other] = [await create(), await create()]
+    const answers = await Promise.all([
+      step(one, 'markDuplicate', shop.support, { of: other }),
+      step(other, 'markDuplicate', shop.director, { of: one }),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect([await stateOf(one), await stateOf(other)].sort()).toEqual(['duplicate', 'new'])
+  })
+
   it('is taken by one of two people at once', async () => {
     const key = await create()
     const body = { base_version: (await view(key)).version }

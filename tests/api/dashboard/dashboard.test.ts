@@ -143,15 +143,14 @@ describe('a column', () => {
     expect(await keysIn('complaints')).not.toContain(key)
     now = new Date('2026-11-27T15:30:00+05:00')
     expect(await keysIn('complaints')).toContain(key)
-    const change = async (name: 'take' | 'ask', body: object = {}) => {
-      const { version } = await shop.support.call(complaints.view, { params: { key } })
-      await shop.support.call(complaints[name], {
-        params: { key },
-        body: { base_version: version, ...body } as never,
-      })
-    }
-    await change('take')
-    await change('ask', { id: randomUUID(), text: 'Qaysi filialda?' })
+    const params = { key }
+    const versionOf = async () => (await shop.support.call(complaints.view, { params })).version
+    await shop.support.call(complaints.take, { params, body: { base_version: await versionOf() } })
+    const question = { id: randomUUID(), text: 'Qaysi filialda?' }
+    await shop.support.call(complaints.ask, {
+      params,
+      body: { base_version: await versionOf(), ...question },
+    })
     expect(await keysIn('complaints')).not.toContain(key)
     now = new Date()
   })

@@ -2,6 +2,7 @@
 // colours, labelled axes, both themes through tokens.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '#domain/kernel/decimal.ts'
 
 export type ChartDay = { key: string; label: string; value: number; line: number }
 type Props = {
@@ -43,7 +44,7 @@ function useWidth() {
 /** Formats large sums in millions. */
 const short = (value: number): string => {
   const millions = value / MILLION
-  return String(millions >= 10 ? Math.round(millions) : Math.round(millions * 10) / 10).replace('.', ',')
+  return formatDecimal(millions >= 10 ? Math.round(millions) : Math.round(millions * 10) / 10)
 }
 
 type Scale = { width: number; most: number; step: number }

@@ -269,7 +269,7 @@ async function cancelKnown(
   }
 }
 
-/** As long as the queue lets a job run: the claim of a server that was killed ends by itself. */
+/** As long as the queue lets a job run, so that the claim of a server that stopped meanwhile expires. */
 const CLAIM_MS = EXPIRE_S * 1000
 
 /**
