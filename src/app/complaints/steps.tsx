@@ -121,6 +121,7 @@ function SayStep({ action, ...props }: Props & { action: ComplaintMessageKind })
         <Field label={t('message')} required error={error}>
           <TextInput
             name="message"
+            autoFocus
             value={text}
             onChange={setText}
             maxLength={COMPLAINT_MESSAGE.max}
@@ -206,6 +207,7 @@ function DuplicateStep(props: Props) {
         <Field label={t('fields.duplicate_of')} required error={error}>
           <TextInput
             name="of"
+            autoFocus
             inputMode="numeric"
             value={of}
             onChange={(text) => setOf(text.replaceAll(/\D/g, '').slice(0, 9))}

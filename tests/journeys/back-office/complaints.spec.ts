@@ -17,11 +17,7 @@ async function makeStep(tablet: Tablet, action: string, text?: string): Promise<
   const number = /\d+/.exec(title)?.[0] ?? ''
   await dialog(tablet).getByRole('button', { name, exact: true }).click()
   const box = tablet.page.getByRole('dialog', { name: tablet.text(`complaints:ask_before.${action}`) })
-  if (text !== undefined) {
-    // The field of the dialog has the focus.
-    await expect(box.getByRole('textbox')).toBeFocused()
-    await tablet.page.keyboard.type(text)
-  }
+  if (text !== undefined) await box.getByRole('textbox').pressSequentially(text)
   await box.getByRole('button', { name, exact: true }).click()
   await expect(tablet.page.getByText(tablet.text(`complaints:done.${action}`, { number }))).toBeVisible()
 }
