@@ -4,6 +4,7 @@ import { clients } from './clients.ts'
 import { emergencyForm } from './emergency-form.ts'
 import { identity } from './identity.ts'
 import { jobs } from './jobs.ts'
+import { notifications } from './notifications.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { stages } from './stages.ts'
@@ -19,5 +20,6 @@ export const api = {
   sos: emergencyForm,
   identity,
   jobs,
+  notifications,
   settings,
 } as const

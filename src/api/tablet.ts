@@ -30,6 +30,8 @@ export const liveEvent = z.object({
     'roles_changed',
     'settings_changed',
     'reference_changed',
+    /** A notification of the person has come or was taken back. */
+    'notified',
   ]),
   application_id: z.uuid().nullable(),
   status: z.enum(STATUSES).nullable(),

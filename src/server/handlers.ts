@@ -32,6 +32,8 @@ import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { findFailedJobs } from './jobs/panel.ts'
+import { announcementHandlers } from './notifications/announcements.ts'
+import { inboxHandlers, notificationHandlers } from './notifications/inbox.ts'
 import { closingWithReceipt } from './orders/closing.ts'
 import { createOrderHandlers } from './orders/handlers.ts'
 import { partnerHandlers } from './partners/handlers.ts'
@@ -135,6 +137,9 @@ const features = {
   branches: branchHandlers,
   outsider: visitorHandlers,
   complaints: complaintHandlers,
+  notifications: notificationHandlers,
+  inbox: inboxHandlers,
+  announcements: announcementHandlers,
   dashboard: createDashboardHandlers(
     {
       ...applicationPanel,

@@ -2,6 +2,7 @@
 // `tests/architecture/retention.test.ts`): the job `retention` deletes what is past its time. The primary keys of the records refuse a duplicate long after their operations were deleted.
 import { type RawBuilder, sql } from 'kysely'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
+import { NOTIFICATION_DAYS } from '#domain/notifications/notification.ts'
 import { sweepPhotos } from './files/sweep.ts'
 import type { Deps } from './platform/handler.ts'
 
@@ -37,6 +38,10 @@ export const KEPT: Readonly<Record<string, Row>> = {
     days: 180,
     purge: (before) => sql`delete from tablet_keys where user_id in
       (select id from users where deleted_at < ${before})`,
+  },
+  notifications: {
+    days: NOTIFICATION_DAYS,
+    purge: (before) => sql`delete from notifications where at < ${before}`,
   },
   tag_prints: { days: 30, purge: (before) => sql`delete from tag_prints where at < ${before}` },
   tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },

@@ -5,7 +5,9 @@ import { expireOldReservations } from './applications/reservation-expiry.ts'
 import { returnWorkers } from './applications/returns/notices.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { closeSilentAnswers } from './complaints/close.ts'
+import { notifyOfDeadlines } from './complaints/deadlines.ts'
 import { askProvider } from './identity/result.ts'
+import { runAnnouncements } from './notifications/delivery.ts'
 import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
@@ -25,5 +27,7 @@ export const workersOf = (deps: Deps): Workers => ({
   shift_close: () => closeForgotten(deps),
   reservation_expiry: () => expireOldReservations(deps),
   complaint_close: () => closeSilentAnswers(deps),
+  complaint_deadlines: () => notifyOfDeadlines(deps),
+  announcements: () => runAnnouncements(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

@@ -21,6 +21,7 @@ const WITHOUT_VERSION = {
     'outsider.create',
     'complaints.create',
     'complaints.addPhoto',
+    'announcements.create',
     'goods.create',
     'promotions.create',
     'movements.create',
@@ -114,6 +115,7 @@ const WITHOUT_VERSION = {
     'users.setDefaultPassword',
   ],
   'of the person alone': ['views.save', 'views.remove'],
+  'a step of a receipt, which stays done': ['inbox.see', 'inbox.read', 'inbox.readAll', 'inbox.confirm'],
 } as const
 
 const EXCEPTIONS: readonly string[] = Object.values(WITHOUT_VERSION).flat()

@@ -35,12 +35,14 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   'users.edit': '1',
   dashboard: '1',
   'promotion.view': '2',
+  'notification.view': '1',
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 
 type Listed = { path: string; body?: object; field?: string }
 /** Lists of documents, by the screen that shows one of them: what is asked for, and the field that the address has. */
 const DOCUMENT_LISTS: Partial<Record<ScreenId, Listed>> = {
+  user_notification: { path: backOfficeApi.inbox.list.path },
   'stock_to_delivey.view': { path: backOfficeApi.movements.list.path },
   'receipt.view': { path: backOfficeApi.receipts.list.path },
   'write_off.view': { path: backOfficeApi.writeOffs.list.path },

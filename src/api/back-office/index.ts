@@ -1,5 +1,6 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
 import { access } from './access.ts'
+import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
 import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
@@ -9,6 +10,7 @@ import { complaints } from './complaints.ts'
 import { dashboard } from './dashboard.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
+import { inbox } from './inbox.ts'
 import { levelsUpload } from './levels-upload.ts'
 import { mentions } from './mentions.ts'
 import { minmax } from './minmax.ts'
@@ -59,6 +61,8 @@ export const backOfficeApi = {
   branches,
   outsider: visitors,
   complaints,
+  inbox,
+  announcements,
   dashboard,
   goods,
   goodsUpload,

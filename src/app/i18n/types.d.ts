@@ -13,6 +13,7 @@ import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
 import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
+import type notifications from '../../../locales/ru/back-office/notifications.json'
 import type orders from '../../../locales/ru/back-office/orders.json'
 import type panel from '../../../locales/ru/back-office/panel.json'
 import type partners from '../../../locales/ru/back-office/partners.json'
@@ -77,6 +78,7 @@ declare module 'i18next' {
     reports: typeof reports
     visitors: typeof visitors
     palette: typeof palette
+    notifications: typeof notifications
     orders: typeof orders
     partners: typeof partners
     photos: typeof photos

@@ -25,6 +25,7 @@ function applyEvent(event: LiveEvent): void {
       .then(({ renewReference }) => renewReference())
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refreshFromOutside(api.session.publicSettings.path)
+  else if (event.kind === 'notified') refreshForEvent(api.notifications.count.path)
   else for (const { path } of [api.applications.list, api.applications.outside]) refreshForEvent(path)
 }
 
@@ -86,6 +87,7 @@ async function run(signal: AbortSignal): Promise<void> {
       await listenOnce(signal, () => {
         wait = FIRST_WAIT
         void refreshFromOutside(api.applications.list.path)
+        void refreshFromOutside(api.notifications.count.path)
       }).catch(() => undefined)
     }
     await pause(wait, signal)

@@ -13,6 +13,7 @@ import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { minmaxRoutes } from '#app/minmax/routes.tsx'
 import { movementRoutes } from '#app/movements/routes.tsx'
+import { notificationRoutes } from '#app/notifications/routes.tsx'
 import { orderRoutes } from '#app/orders/routes.tsx'
 import { outboxRoutes } from '#app/outbox/routes.tsx'
 import { partnerRoutes } from '#app/partners/routes.tsx'
@@ -59,6 +60,7 @@ const pages: readonly PageRoute[] = [
   ...branchRoutes,
   ...visitorRoutes,
   ...complaintRoutes,
+  ...notificationRoutes,
   ...reportRoutes,
   ...goodsRoutes,
   ...promotionRoutes,

@@ -26,6 +26,8 @@ const EVERYBODY = {
   knowledge: 'own',
   'knowledge.view': 'own',
   complaint: 'own',
+  notification: 'own',
+  user_notification: 'own',
 } as const satisfies Grants
 
 const SELLING = {
@@ -183,6 +185,8 @@ export const DEFAULT_ROLES = {
     pl: 'all',
     complaint: 'all',
     'complaint.answer': '1',
+    'notification.view': 'all',
+    'notification.write': 'all',
     branches: 'all',
     'branches.view': 'all',
     outsider: 'all',
@@ -258,6 +262,8 @@ export const DEFAULT_ROLES = {
     'returns.support': 'all',
     complaint: 'all',
     'complaint.answer': '1',
+    'notification.view': 'all',
+    'notification.write': 'all',
     dashboard: 'all',
     goods: 'all',
     stock: 'all',
@@ -389,9 +395,6 @@ export const ADMINS_ONLY = {
   'reference.program': true,
   'reference.subject': true,
   priority: true,
-  user_notification: true,
-  notification: true,
-  'notification.view': true,
   send_information: true,
   'settings.server': true,
   regions: true,

@@ -198,6 +198,7 @@ export const PERMISSIONS = {
   user_notification: scoped('communication'),
   notification: scoped('communication'),
   'notification.view': scoped('communication'),
+  'notification.write': scoped('communication'),
   send_information: flag('communication'),
   knowledge: scoped('knowledge'),
   'knowledge.view': scoped('knowledge'),

@@ -205,9 +205,16 @@ export const SCREENS = {
     menu: 'communication',
     built: true,
   }),
-  user_notification: screen('/user_notification/$id', 'user_notification', 'view', 'communication'),
-  notification: screen('/notification', 'notification', 'list', 'communication', { menu: 'communication' }),
-  'notification.view': screen('/notification/$id', 'notification.view', 'view', 'communication'),
+  user_notification: screen('/user_notification/$id', 'user_notification', 'view', 'communication', {
+    built: true,
+  }),
+  notification: screen('/notification', 'notification', 'list', 'communication', {
+    menu: 'communication',
+    built: true,
+  }),
+  'notification.view': screen('/notification/$id', 'notification.view', 'view', 'communication', {
+    built: true,
+  }),
   sales: screen('/sales', 'sales', 'list', 'reports', { menu: 'reports', built: true }),
   sales_product: screen('/sales_product', 'sales_product', 'list', 'reports', {
     menu: 'reports',

@@ -12,6 +12,10 @@ export const isHolderAway = (
   now: Date,
 ): boolean => now.getTime() - Math.max(worked_at?.getTime() ?? 0, taken_at?.getTime() ?? 0) > AWAY_MS
 
+/** Whether the holder has the application on the screen: its last heartbeat is not missing yet. */
+export const isHolderLooking = ({ worked_at }: { worked_at: Date | null }, now: Date): boolean =>
+  worked_at !== null && now.getTime() - worked_at.getTime() < 2 * HEARTBEAT_MS
+
 type Reservation = { manager_id: number | null; worked_at: Date | null; taken_at: Date | null }
 
 /** Whether an application of the queue is reserved for somebody else, to whom it was assigned (`assignment.ts`). */

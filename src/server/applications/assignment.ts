@@ -11,8 +11,10 @@ import { statusList } from '../db/status-list.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import { people } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { conditionsOf } from '../users/queries.ts'
+import { notifyOf } from './notify-people.ts'
 import { beginChange } from './record/clock.ts'
 import { type AnyCall, changed, lockRecord, notPossible, refuseDeleted } from './record/record.ts'
 import { isReachable, withinScope } from './record/scope.ts'
@@ -72,6 +74,8 @@ export const assignmentHandlers: Handlers<typeof assignment> = {
     const [manager] = await assignees(trx, [found.id], sql<SqlBool>`u.id = ${body.manager_id}`)
     if (manager === undefined) throw fieldError('manager_id', 'unknown_choice')
     const record = await beginChange(call, found, 'assign')
-    return changed(await changeManager(call, record, 'assign', manager.id), 'move')
+    const after = await changeManager(call, record, 'assign', manager.id)
+    await notifyOf(call, people(manager.id), 'assigned', after, person(call).id)
+    return changed(after, 'move')
   },
 }

@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ApplicationChange, applications } from '#api/applications.ts'
 import { type Handler, person } from '../platform/handler.ts'
+import { people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { storeMentions } from './mentions.ts'
+import { notifyOf } from './notify-people.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -50,7 +52,8 @@ export async function addComment(
     await requireOwnComment(call, row)
     return { ...changed(record, 'none'), replayed: true }
   }
-  await storeMentions(call.trx, row, comment.mentions ?? [])
+  const mentioned = await storeMentions(call.trx, row, comment.mentions ?? [])
+  await notifyOf(call, people(...mentioned), 'mention', record, row.user_id)
   const after = await changeRecord(call, record, {})
   await publishChange(call, 'comment_added', after)
   return changed(after, 'comment')

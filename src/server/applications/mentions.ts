@@ -37,17 +37,20 @@ export const mentionHandlers: Handlers<typeof endpoints> = {
 
 type Comment = { id: string; application_id: string; text: string }
 
-/** Stores who is mentioned: people who may read the application and whose name is in the text. Leaves all others out. */
+/**
+ * Stores who is mentioned: people who may read the application and whose name is in the text. Leaves all others out. Returns their ids.
+ */
 export async function storeMentions(
   trx: Trx,
   { id, application_id, text }: Comment,
   people: readonly number[],
-) {
-  if (people.length === 0) return
+): Promise<number[]> {
+  if (people.length === 0) return []
   const chosen = sql<SqlBool>`u.id = any(${[...people]}::int[])`
   const readers = await readersOf(trx, application_id, people.length, [chosen])
   const rows = readers
     .filter(({ name }) => mentions(text, name))
     .map((one) => ({ comment_id: id, user_id: one.id, name: one.name }))
   if (rows.length > 0) await trx.insertInto('comment_mentions').values(rows).execute()
+  return rows.map(({ user_id }) => user_id)
 }

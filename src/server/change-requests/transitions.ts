@@ -10,6 +10,7 @@ import {
   unseenChanges,
 } from '#domain/change-requests/change-request.ts'
 import { type Call, person } from '../platform/handler.ts'
+import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { askerOf, type Kind, viewerOf } from './kinds.ts'
@@ -61,6 +62,16 @@ async function put(call: StepCall, kind: Kind, { request, to, set }: Moved) {
   })
   return { ok: true as const, key: String(request.id), version, state: to }
 }
+/** Notifies the author of a decision; lines that are applied later are no decision any more. */
+async function notifyAuthor(
+  call: StepCall,
+  request: RequestRow,
+  kind: `${Kind['name']}_${'approved' | 'refused'}`,
+): Promise<void> {
+  const at = call.deps.now()
+  const about = { kind, subject: String(request.id), number: request.id, at, by: person(call).id }
+  await notify(call.trx, people(request.created_by), about)
+}
 type Moved = { request: RequestRow; to: RequestState; set: Change }
 
 const decided = (call: StepCall, answer: string): Change => ({
@@ -92,6 +103,7 @@ export async function reopen(call: Stepping<Body<Rows['reopen']>>, kind: Kind) {
 
 export async function refuse(call: Stepping<Body<Rows['refuse']>>, kind: Kind) {
   const request = await begun(call, kind, 'refuse')
+  await notifyAuthor(call, request, `${kind.name}_refused`)
   return put(call, kind, { request, to: 'refused', set: decided(call, call.body.answer) })
 }
 
@@ -100,6 +112,7 @@ export async function approve(call: Stepping<Body<Rows['approve']>>, kind: Kind)
   const request = await begun(call, kind, 'approve')
   const lines = await seenLines(call, kind, request, body.seen)
   const set = decided(call, body.answer ?? '')
+  await notifyAuthor(call, request, `${kind.name}_approved`)
   if (!body.apply) return put(call, kind, { request, to: 'approved', set })
   await applyLines(call, kind, { request: request.id, lines })
   return put(call, kind, { request, to: 'applied', set: { ...set, applied_at: call.deps.now() } })

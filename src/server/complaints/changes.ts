@@ -9,8 +9,10 @@ import {
   dueAfterWaiting,
   stateAfter,
 } from '#domain/complaints/complaint.ts'
+import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Database } from '../db/schema/database.ts'
 import { type Call, type Person, person } from '../platform/handler.ts'
+import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { type ComplaintRow, createMessage, findComplaint, updateComplaint } from './queries.ts'
@@ -105,6 +107,12 @@ export async function change(
   return { ok: true as const, key: String(complaint.id), version }
 }
 
+/** What its author is notified of. */
+const SAID: Partial<Record<ComplaintMessageKind, SystemNotificationKind>> = {
+  ask: 'complaint_asked',
+  answer: 'complaint_answered',
+}
+
 /** A change that says something to the other side. */
 export async function say(
   call: ComplaintCall & { body: { id: string; text: string } },
@@ -120,5 +128,10 @@ export async function say(
     text,
     at: call.deps.now(),
   })
+  const kind = SAID[what]
+  if (kind !== undefined) {
+    const about = { kind, subject: String(complaint.id), number: complaint.id, at: call.deps.now() }
+    await notify(call.trx, people(complaint.created_by), { ...about, by: person(call).id })
+  }
   return change(call, what, complaint)
 }

@@ -179,6 +179,29 @@ export async function createPhoto(trx: Trx, photo: Insertable<Database['complain
   await trx.insertInto('complaint_photos').values(photo).execute()
 }
 
+type Running = Pick<
+  ComplaintRow,
+  | 'id'
+  | 'state'
+  | 'urgent'
+  | 'owner_id'
+  | 'created_by'
+  | 'first_due'
+  | 'due'
+  | 'first_answered_at'
+  | 'near_for'
+  | 'late_for'
+>
+
+/** Complaints of which a deadline ends before an instant and of which not everything was notified; locked. */
+export async function lockDueBefore(trx: Trx, before: Date): Promise<Running[]> {
+  const { rows } = await sql<Running>`
+    select c.id, c.state, c.urgent, c.owner_id, c.created_by, c.first_due, c.due, c.first_answered_at, c.near_for, c.late_for
+    from complaints c where ${running} < ${before} and c.late_for is distinct from ${running}
+    order by c.id limit 500 for update skip locked`.execute(trx)
+  return rows
+}
+
 /** Answered complaints whose author has said nothing since `before`, locked; those that another process holds are left to it. */
 export const lockSilentAnswers = (trx: Trx, before: Date) =>
   trx

@@ -3,7 +3,9 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { addFromLink } from '../applications/queries.ts'
 import type { Deps, EmittedEvent, Trx } from '../platform/handler.ts'
 import { emitEvent } from '../platform/live/live.ts'
+import { notify } from '../platform/notify.ts'
 import { linkUser } from '../session/queries.ts'
+import { managersAtWork } from '../staff/queries.ts'
 
 type Arriving = {
   id: string
@@ -27,5 +29,9 @@ export const arrive = (
     const { id, origin, comment, branch_id } = rest
     const made = { id, origin, comment, branch_id, values: { surname, name, phone } }
     const context = { trx, deps, emit: (event: EmittedEvent) => emitEvent(trx, event) }
-    return addFromLink(context, { ...made, created_by: await linkUser(trx) })
+    const number = await addFromLink(context, { ...made, created_by: await linkUser(trx) })
+    const at = deps.now()
+    const kind = origin === 'sos' ? 'emergency' : 'arrived'
+    await notify(trx, managersAtWork(branch_id, at), { kind, subject: id, number, at })
+    return number
   })

@@ -24,6 +24,8 @@ export const JOB_KINDS = [
   'shift_close',
   'reservation_expiry',
   'complaint_close',
+  'complaint_deadlines',
+  'announcements',
   'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -60,6 +62,8 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'shift_close', cron: '0 * * * *' },
   { kind: 'reservation_expiry', cron: '*/10 * * * *' },
   { kind: 'complaint_close', cron: '30 * * * *' },
+  { kind: 'complaint_deadlines', cron: '*/5 * * * *' },
+  { kind: 'announcements', cron: '* * * * *' },
 ]
 
 /** Creates the tables of the queue where they are missing. */

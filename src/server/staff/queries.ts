@@ -1,11 +1,12 @@
 // Who is a manager, a seller, an intern (decision 0016), and whose people a person may see, as SQL over `users as u`.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { Condition } from '../db/condition.ts'
 import { roleGrants, worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
+import { isOpen } from './shifts/time.ts'
 
 export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
@@ -55,6 +56,14 @@ export const isReached = (trx: Trx, id: number, ...conditions: Condition[]): Pro
 /** The filter of a list by branch. */
 export const ofBranch = (branch: string | undefined): Condition[] =>
   branch === undefined ? [] : [sql<SqlBool>`u.branch_id = ${Number(branch)}`]
+
+/** Managers of a branch whose shift is open; all of its managers while nobody's is. */
+export function managersAtWork(branch: number, now: Date): Condition {
+  const shift = (of: RawBuilder<unknown>) =>
+    sql<SqlBool>`exists (select 1 from shifts s join users w on w.id = s.user_id where ${of} and ${isOpen(now)})`
+  return sql<SqlBool>`(u.branch_id = ${branch} and ${roleGrants('applications.take')}
+    and (${shift(sql`w.id = u.id`)} or not ${shift(sql`w.branch_id = ${branch}`)}))`
+}
 
 /** One change of a person's work at a time; rows that only refer to the person do not wait. */
 export const lockPerson = (trx: Trx, id: number) =>

@@ -60,6 +60,7 @@ const ON_USE_AREAS = [
   'documents',
   'minmax',
   'movements',
+  'notifications',
   'orders',
   'products',
   'promotions',

@@ -29,6 +29,8 @@ const recordingWorkers = (done: string[]): Workers => {
     shift_close: async () => {},
     reservation_expiry: async () => {},
     complaint_close: async () => {},
+    complaint_deadlines: async () => {},
+    announcements: async () => {},
     search_keys: async () => {},
   }
 }

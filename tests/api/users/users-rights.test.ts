@@ -15,6 +15,8 @@ const SELLING: Grants = {
   knowledge: 'own',
   'knowledge.view': 'own',
   complaint: 'own',
+  notification: 'own',
+  user_notification: 'own',
   outbox: '1',
   outside: 'own',
   applications: 'own',

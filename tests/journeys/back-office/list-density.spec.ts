@@ -55,6 +55,7 @@ const OTHERS = [
   '/sales',
   '/sales_product',
   '/complaint',
+  '/notification',
   '/report/application',
   '/report/manager',
 ]

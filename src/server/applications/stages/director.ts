@@ -4,6 +4,7 @@
 import type { StagesView, stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import { notifyHolder } from '../notify-people.ts'
 import { beginChange } from '../record/clock.ts'
 import { type AnyCall, type AppRecord, lockRecord, notPossible } from '../record/record.ts'
 import { instant } from '../record/shape.ts'
@@ -66,6 +67,7 @@ export const approve: Handler<typeof stages.approve> = async (call) => {
     director_declined_cost: null,
   })
   await recordEvent(call, { ...record, version: answer.version }, 'approve')
+  await notifyHolder(call, 'director_approved', record, person(call).id)
   return answer
 }
 
@@ -73,5 +75,6 @@ export const decline: Handler<typeof stages.decline> = async (call) => {
   const record = await lockForDecision(call, awaitsDirector)
   const answer = await finishStep(call, record, { director_declined_cost: call.body.cost })
   await recordEvent(call, { ...record, version: answer.version }, 'decline', { reason: call.body.reason })
+  await notifyHolder(call, 'director_declined', record, person(call).id)
   return answer
 }

@@ -4,6 +4,7 @@ import type { StagesView, stages } from '#api/stages.ts'
 import { isHolderAway } from '#domain/applications/lease.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import { readAbout } from '../../platform/notify.ts'
 import { Problem } from '../../platform/problems.ts'
 import { beginChange } from '../record/clock.ts'
 import {
@@ -37,6 +38,7 @@ export const heartbeat: Handler<typeof stages.heartbeat> = async (call) => {
     .where('id', '=', record.id)
     .where('manager_id', '=', person(call).id)
     .execute()
+  await readAbout(call.trx, person(call).id, record.id, call.deps.now())
   return { ok: true, version: record.version }
 }
 

@@ -3,7 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { type Handler, person } from '../../platform/handler.ts'
+import { people } from '../../platform/notify.ts'
 import { fieldError } from '../../platform/problems.ts'
+import { notifyOf } from '../notify-people.ts'
 import { arrivedSlots } from '../photos/stored-slots.ts'
 import { lockTakenRecord } from '../record/taken-record.ts'
 import { finishStep } from './finish-step.ts'
@@ -28,5 +30,6 @@ export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
       conflict.columns(['application_id', 'slot']).where('done_at', 'is', null).doUpdateSet(task),
     )
     .execute()
+  await notifyOf(call, people(record.created_by), 'photo_asked', record, task.user_id)
   return finishStep(call, record, { arrived_slots: await arrivedSlots(trx, record.id) })
 }

@@ -1,4 +1,4 @@
-// The tables of complaints as types for Kysely (migration 0072).
+// The tables of complaints as types for Kysely (migrations 0072, 0075).
 import type { Generated } from 'kysely'
 import type {
   ComplaintKind,
@@ -31,6 +31,9 @@ export type ComplaintTables = {
     closed_at: Instant | null
     mark: number | null
     duplicate_of: number | null
+    /** The deadlines of which somebody was notified when four fifths of the time were over, and when all of it was. */
+    near_for: Instant | null
+    late_for: Instant | null
     version: Generated<number>
   }
   complaint_messages: {

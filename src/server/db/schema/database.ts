@@ -14,6 +14,7 @@ import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
 import type { ComplaintTables } from './complaints.ts'
 import type { GoodsTables } from './goods.ts'
+import type { NotificationTables } from './notifications.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
 import type { ReturnTables } from './returns.ts'
@@ -314,6 +315,7 @@ export type Database = BaseTables &
   BackOfficeTables &
   VisitorTables &
   ComplaintTables &
+  NotificationTables &
   GoodsTables &
   StaffTables &
   ProvidersTables &

@@ -55,6 +55,17 @@ export async function emitEvent(trx: Trx, event: EmittedEvent): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
 }
 
+/** The same event for each of these people, of something that concerns no application. */
+export async function emitToPeople(
+  trx: Trx,
+  kind: EmittedEvent['kind'],
+  people: readonly number[],
+): Promise<void> {
+  if (people.length === 0) return
+  await sql`insert into events (kind, created_by) select ${kind}, unnest(${[...people]}::int[])`.execute(trx)
+  await sql`select pg_notify(${CHANNEL}, '')`.execute(trx)
+}
+
 /** The cursor before every event that is not yet visible to all transactions. */
 export async function presentCursor(db: Db): Promise<Cursor> {
   const { rows } = await sql<{ xid: string }>`

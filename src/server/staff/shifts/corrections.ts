@@ -5,6 +5,7 @@ import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { type CorrectionForm, isOverlapping, spanOf } from '#domain/staff/correction.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import { notify, people } from '../../platform/notify.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { foundPerson, isReached, lockPerson, withinPeople, working } from '../queries.ts'
 
@@ -115,6 +116,14 @@ const decide: Handler<typeof managerEndpoints.decideCorrection> = async (call) =
     .set({ state: body.verdict, decided_by: who.id, decided_at: deps.now(), note: body.note })
     .where('id', '=', correction.id)
     .execute()
+  const about = {
+    kind: 'correction_decided',
+    subject: String(user_id),
+    number: null,
+    at: deps.now(),
+    by: who.id,
+  } as const
+  await notify(trx, people(user_id), about)
   return { ok: true }
 }
 

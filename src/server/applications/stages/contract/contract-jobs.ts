@@ -10,6 +10,7 @@ import {
   OPEN_CONTRACT_STATES,
 } from '#domain/applications/contract.ts'
 import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
+import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import {
   GatewayFailure,
   type PartnerContract,
@@ -19,6 +20,7 @@ import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
 import type { Deps, Trx } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
 import { changeContract } from '../../change-contract.ts'
+import { notifyHolder } from '../../notify-people.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
@@ -58,6 +60,13 @@ const lockRecord = (trx: Trx, { contract }: Found): Promise<AppRecord> =>
 
 type Answer = { action: ContractAction; written?: Parameters<typeof changeContract>[3] }
 
+/** Answers of a partner of which the holder is notified. */
+const NOTIFIED: Partial<Record<ContractAction, SystemNotificationKind>> = {
+  confirm: 'contract_confirmed',
+  refuse: 'contract_failed',
+  fail: 'contract_failed',
+}
+
 /** Changes a contract where its table still allows it; `then` follows in the same transaction. */
 const change = (
   deps: Deps,
@@ -67,7 +76,10 @@ const change = (
 ) =>
   inOwnTransaction(deps, async (context) => {
     const record = await lockRecord(context.trx, found)
-    if (await changeContract(context.trx, found.contract.id, action, written)) await then(context, record)
+    if (!(await changeContract(context.trx, found.contract.id, action, written))) return
+    await then(context, record)
+    const kind = NOTIFIED[action]
+    if (kind !== undefined) await notifyHolder(context, kind, record)
   })
 
 async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
@@ -90,7 +102,9 @@ async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): P
   await inOwnTransaction(deps, async (context) => {
     const record = await lockRecord(context.trx, found)
     const { state } = found.contract
-    if (await contractIn(context.trx, found.contract.id, [state])) await changed(context, record)
+    if (!(await contractIn(context.trx, found.contract.id, [state]))) return
+    await changed(context, record)
+    await notifyHolder(context, 'contract_late', record)
   })
 }
 

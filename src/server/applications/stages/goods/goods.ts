@@ -23,14 +23,15 @@ import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
 import { availableInShop, promotionsToday } from '../../../goods/promotions/queries.ts'
 import { productsByTextOrCode } from '../../../goods/queries.ts'
-import type { Handler, Trx } from '../../../platform/handler.ts'
+import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { byName } from '../../../platform/listing/listing.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
+import { notifyOf, whoMay } from '../../notify-people.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
-import { readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
+import { awaitsDirector, readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 
 type Codes = Pick<Body<typeof stages.addGood>, 'imei' | 'marking'>
@@ -145,14 +146,21 @@ async function addGifts(
   return added
 }
 
-async function lockForGoods(call: AnyCall, id: string): Promise<AppRecord> {
+async function lockForGoods(call: AnyCall, id: string): Promise<{ record: AppRecord; sale: Sale }> {
   const now = call.deps.now()
   const record = await lockTakenRecord(call, id)
   const sale = await readSale(call.trx, record, now)
   refuseWithContract(sale)
   // Goods are chosen before a partner, whose offers are compared for them, or after.
   requireStages('limit', record, sale, now)
-  return record
+  return { record, sale }
+}
+
+/** Notifies those who decide about large sales, when the sale has become one. */
+async function notifyDirectors(call: AnyCall, record: AppRecord, before: Sale): Promise<void> {
+  if (awaitsDirector(record, before)) return
+  if (!awaitsDirector(record, await readSale(call.trx, record, call.deps.now()))) return
+  await notifyOf(call, whoMay('applications.approve', record), 'director_awaited', record, person(call).id)
 }
 
 /**
@@ -192,7 +200,7 @@ export async function repriceGoods(
 
 export const addGood: Handler<typeof stages.addGood> = async (call) => {
   const { trx, body, params, deps } = call
-  const record = await lockForGoods(call, params.id)
+  const { record, sale } = await lockForGoods(call, params.id)
   call.audited('application', record.id, { good: body.good_id })
   const product = await productOf(trx, body.product_id)
   const { quantity = 1 } = body
@@ -216,6 +224,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   }
   await requireReserved(call, record, pieces)
   call.audited('application', record.id, { good: body.good_id, goods: pieces.map(({ id }) => id) })
+  await notifyDirectors(call, record, sale)
   return finishStep(call, record)
 }
 
@@ -236,7 +245,7 @@ async function cancelLines({ trx, deps }: AnyCall, { id }: AppRecord, which: Whi
 
 export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
   const { body, params } = call
-  const record = await lockForGoods(call, params.id)
+  const { record } = await lockForGoods(call, params.id)
   call.audited('application', record.id, { good: body.good_id })
   const gone = await cancelLines(call, record, (by) =>
     by.or([by('id', '=', body.good_id), by('gift_of', '=', body.good_id)]),
@@ -248,7 +257,7 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
 
 export const setUnit: Handler<typeof stages.setUnit> = async (call) => {
   const { trx, body, params } = call
-  const record = await lockForGoods(call, params.id)
+  const { record } = await lockForGoods(call, params.id)
   call.audited('application', record.id, { good: body.good_id })
   // As the line was made: what became of its product since does not matter.
   const gift = await trx

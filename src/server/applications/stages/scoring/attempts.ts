@@ -3,13 +3,20 @@
 
 import { sql } from 'kysely'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
-import { afterNoAnswer, allRefused, awaitsAnswer, LIMIT_DAYS } from '#domain/applications/scoring.ts'
+import {
+  afterNoAnswer,
+  allRefused,
+  awaitsAnswer,
+  isApproved,
+  LIMIT_DAYS,
+} from '#domain/applications/scoring.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { PartnerType } from '#domain/partners/partner.ts'
 import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../../gateways/partners/gateway.ts'
 import { partnerType } from '../../../partners/queries.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { emitEvent } from '../../../platform/live/live.ts'
+import { notifyHolder } from '../../notify-people.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import type { Attempt } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
@@ -111,8 +118,12 @@ async function follow(context: WriteContext, record: AppRecord): Promise<void> {
   if (record.status === 'in_process' && allRefused(attempts.map((attempt) => attempt.state))) {
     const reason = commonReason(attempts)
     await transition(byServer(context), record, { action: 'reject', reason })
+    await notifyHolder(context, 'all_refused', record)
     return
   }
+  const states = attempts.map((attempt) => attempt.state)
+  if (states.some(isApproved) && !states.some(awaitsAnswer))
+    await notifyHolder(context, 'limit_approved', record)
   await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 }
 

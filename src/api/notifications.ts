@@ -1,0 +1,15 @@
+// How many unread notifications the person has: the badge that every screen shows.
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The feature of a person's notifications. */
+export const NOTIFICATIONS_PATH = '/api/uz/notification'
+
+export const notifications = {
+  count: endpoint({
+    method: 'GET',
+    path: `${NOTIFICATIONS_PATH}/count`,
+    access: 'notification',
+    returns: z.object({ unread: z.number() }),
+  }),
+} as const

@@ -1,0 +1,129 @@
+// One notification of the person (screen `user_notification`): opening it marks it as read.
+import { useParams } from '@tanstack/react-router'
+import { CheckCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WholeNotification } from '#api/back-office/inbox.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { UnreadPage } from '#app/kit/form/unread-page.tsx'
+import { Page } from '#app/kit/layout/page.tsx'
+import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
+import { fieldLabel, headingOf, lastDayLabel } from './labels.ts'
+import { NotificationPill } from './state-pill.tsx'
+
+const endpoints = backOfficeApi.inbox
+type Props = { notification: WholeNotification }
+
+/** Opens the record that a notification is about, for those who may see it. */
+function RecordLink({ notification: { kind, subject, number } }: Props) {
+  const { t } = useTranslation('notifications')
+  const { can } = useSession()
+  const { about } = NOTIFICATIONS[kind]
+  if (about === 'application')
+    return can('applications.view') ? (
+      <LinkButton kind="primary" to="/applications/$id" params={{ id: subject }}>
+        {t('open.application', { number: number ?? '' })}
+      </LinkButton>
+    ) : null
+  if (about === 'complaint')
+    return can('complaint') ? (
+      <LinkButton kind="primary" to="/complaint" search={{ open: Number(subject) }}>
+        {t('open.complaint', { number: subject })}
+      </LinkButton>
+    ) : null
+  if (about === 'price_request')
+    return can('request.apply_product_price') ? (
+      <LinkButton kind="primary" to="/request/apply_product_price" search={{ open: Number(subject) }}>
+        {t('open.request', { number: subject })}
+      </LinkButton>
+    ) : null
+  if (about === 'priority_request')
+    return can('request.priority_pack') ? (
+      <LinkButton kind="primary" to="/request/priority_pack" search={{ open: Number(subject) }}>
+        {t('open.request', { number: subject })}
+      </LinkButton>
+    ) : null
+  return null
+}
+
+/** Marks it as read once it is on the screen; again when it was reminded of. */
+function useRead({ key, unread }: WholeNotification): void {
+  const { mutate } = useAction(endpoints.read, { notify: 'none' })
+  const sent = useRef('')
+  useEffect(() => {
+    if (!unread || sent.current === key) return
+    sent.current = key
+    mutate({ params: { key }, body: {} })
+  }, [key, unread, mutate])
+}
+
+function Whole({ notification }: Props) {
+  const { t } = useTranslation('notifications')
+  const language = useLanguage()
+  useRead(notification)
+  const { key, state, confirm_by, text, ended } = notification
+  const heading = headingOf(notification)
+  const mustConfirm = confirm_by !== null && state !== 'confirmed'
+  const confirm = useAction(endpoints.confirm, { onDone: () => toast.ok(t('confirmed', { title: heading })) })
+  const rows = [
+    { label: fieldLabel('from'), value: notification.from ?? label('notifications:system') },
+    { label: fieldLabel('at'), value: formatDateTime(notification.at, language) },
+    ...(confirm_by === null ? [] : [{ label: fieldLabel('confirm_on'), value: lastDayLabel(confirm_by) }]),
+  ]
+  return (
+    <Page
+      title={heading}
+      back="/notification"
+      actions={
+        <>
+          <RecordLink notification={notification} />
+          {mustConfirm && !ended && (
+            <Button
+              kind="primary"
+              icon={CheckCheck}
+              busy={confirm.isPending}
+              onPress={() => confirm.mutate({ params: { key }, body: {} })}
+            >
+              {t('confirm')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Section title={label('screens:user_notification')}>
+        <div className="flex flex-col gap-4">
+          <div>
+            <NotificationPill state={state} unread={false} mustConfirm={mustConfirm} />
+          </div>
+          {text !== null && <p className="max-w-[42rem] whitespace-pre-wrap break-words">{text}</p>}
+          <KeyValue rows={rows} />
+        </div>
+      </Section>
+    </Page>
+  )
+}
+
+export function NotificationPage() {
+  const { t } = useTranslation('notifications')
+  const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  if (data === undefined)
+    return (
+      <UnreadPage
+        title={label('screens:user_notification')}
+        back="/notification"
+        absent={{ title: t('absent'), text: t('absent_text') }}
+        read={{ error, refetch }}
+      />
+    )
+  return <Whole key={data.key} notification={data} />
+}

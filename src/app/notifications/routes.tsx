@@ -1,0 +1,8 @@
+// The notifications of the person, and what people write to many.
+import { page } from '#app/shell/page-route.tsx'
+
+export const notificationRoutes = [
+  page('notification', () => import('./lists.tsx').then((module) => module.NotificationLists)),
+  page('user_notification', () => import('./notification.tsx').then((module) => module.NotificationPage)),
+  page('notification.view', () => import('./announcement.tsx').then((module) => module.AnnouncementRecord)),
+]

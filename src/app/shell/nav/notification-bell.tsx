@@ -1,0 +1,36 @@
+// The bell of the top bar: how many notifications the person has not read.
+import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#api/index.ts'
+import { useEndpoint } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { MenuBadge } from './menu-list.tsx'
+
+export function NotificationBell() {
+  const { t } = useTranslation()
+  const { state, can } = useSession()
+  const isEnabled = state === 'signed_in' && can('notification')
+  const { data } = useEndpoint(
+    api.notifications.count,
+    {},
+    { enabled: isEnabled, notify: 'none', staleTime: 30_000 },
+  )
+  if (!isEnabled) return null
+  const unread = data?.unread ?? 0
+  return (
+    <Link
+      to="/notification"
+      title={t('shell.notifications')}
+      className="relative grid size-12 shrink-0 place-items-center rounded-full text-text-2 hover:bg-surface-2"
+    >
+      <Bell aria-hidden size={22} />
+      <span className="sr-only">
+        {unread === 0 ? t('shell.notifications') : t('shell.unread', { count: unread })}
+      </span>
+      <span aria-hidden>
+        <MenuBadge count={unread} isMini />
+      </span>
+    </Link>
+  )
+}

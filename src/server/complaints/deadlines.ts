@@ -1,0 +1,41 @@
+// Notifies of the running deadlines of complaints (job `complaint_deadlines`): when four fifths of the time are over the owner, and when it
+// is over those who answer every complaint too.
+import { type SqlBool, sql } from 'kysely'
+import { runningClock } from '#domain/complaints/complaint.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import { roleGrants, roleGrantsAll } from '../platform/accounts.ts'
+import type { Deps, Trx } from '../platform/handler.ts'
+import { notify, people } from '../platform/notify.ts'
+import { lockDueBefore, updateComplaint } from './queries.ts'
+
+/** No deadline that ends later than this is near: a night is in between at most. */
+const AHEAD_MS = DAY_MS
+
+/** People `u` who answer the complaints of everybody. */
+const answering = sql<SqlBool>`(${roleGrants('complaint.answer')} and ${roleGrantsAll('complaint')})`
+
+type Due = Awaited<ReturnType<typeof lockDueBefore>>[number]
+
+async function notifyOf(trx: Trx, complaint: Due, now: Date): Promise<void> {
+  const clock = runningClock(complaint, now)
+  if (clock === null || clock.state === 'in_time') return
+  const { id, owner_id, created_by } = complaint
+  const isLate = clock.state === 'late'
+  const column = isLate ? 'late_for' : 'near_for'
+  if (complaint[column]?.getTime() === clock.due.getTime()) return
+  const kind = isLate ? 'complaint_late' : 'complaint_near'
+  const owner = people(owner_id)
+  const to = owner_id === null ? answering : isLate ? sql<SqlBool>`(${owner} or ${answering})` : owner
+  // Who has written it, and answers complaints of others, is not reminded of the own one.
+  await notify(trx, to, { kind, subject: String(id), number: id, at: now, by: created_by })
+  await updateComplaint(trx, id, { [column]: clock.due })
+}
+
+/** Safe to repeat and to run in several processes at once. */
+export async function notifyOfDeadlines(deps: Deps): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (trx) => {
+    for (const complaint of await lockDueBefore(trx, new Date(now.getTime() + AHEAD_MS)))
+      await notifyOf(trx, complaint, now)
+  })
+}

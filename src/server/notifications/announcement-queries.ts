@@ -1,0 +1,234 @@
+// SQL of announcements: who sees which, whom they reach, and who has got how far.
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type {
+  AnnouncementLine,
+  announcements,
+  Recipient,
+  WholeAnnouncement,
+} from '#api/back-office/announcements.ts'
+import type { Body } from '#api/endpoint.ts'
+import { scopeOf } from '#domain/access/can.ts'
+import { type Audience, REMINDER_MS } from '#domain/notifications/announcement.ts'
+import type { ReceiptState } from '#domain/notifications/notification.ts'
+import type { Condition } from '../db/condition.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
+import { ACCOUNT_STATE } from '../platform/accounts.ts'
+import type { Person, Trx } from '../platform/handler.ts'
+import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { LINK_PHONE } from '../session/queries.ts'
+import { conditionsOf } from '../users/queries.ts'
+
+export type AnnouncementRow = Selected<'announcements'>
+type Sort = Body<typeof announcements.list>['sort']
+type Instants = 'starts_at' | 'ends_at' | 'confirm_by'
+export type ListedAnnouncement = Omit<AnnouncementLine, Instants> & Pick<AnnouncementRow, Instants>
+
+const MOST_RECIPIENTS = 200
+const MOST_FOUND = 20
+
+const counted = (condition: Condition) =>
+  sql`(select count(*)::int from notifications n where n.announcement_id = m.id and ${condition})`
+const isConfirmed = sql<SqlBool>`n.confirmed_at is not null`
+
+export const announcementListing: Listing<Sort> = {
+  columns: sql`m.id::text as key, m.version, m.title, m.audience, m.state, w.name as author,
+    coalesce(m.sent_at, m.starts_at) as starts_at, m.ends_at, m.confirm_by, ${counted(sql<SqlBool>`true`)} as recipients,
+    ${counted(sql<SqlBool>`n.read_at is not null`)} as read, ${counted(isConfirmed)} as confirmed`,
+  from: sql`announcements m join users w on w.id = m.created_by`,
+  key: sql`m.id`,
+  keyKind: 'bigint',
+  sorts: {
+    newest: { by: sql`(-m.id)`, kind: 'bigint' },
+    title: { by: byName(sql`m.title`), kind: 'text' },
+    state: { by: sql`m.state`, kind: 'text' },
+    author: { by: byName(sql`w.name`), kind: 'text' },
+    starts_at: { by: sql`coalesce(m.sent_at, m.starts_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
+  },
+}
+
+/** Which announcements `m` a person sees: their own, and those of their branch; with the scope `all` every one. */
+export function withinAnnouncements(who: Person): Condition {
+  if (who.partner_id === null && scopeOf(who, 'notification.view') === 'all') return sql<SqlBool>`true`
+  if (who.partner_id !== null || who.branch_id === null) return sql<SqlBool>`m.created_by = ${who.id}`
+  return sql<SqlBool>`(m.created_by = ${who.id} or m.branch_id = ${who.branch_id})`
+}
+
+type Filters = Partial<Pick<Body<typeof announcements.list>, 'search' | 'state' | 'audience' | 'unconfirmed'>>
+
+export const announcementConditions = (
+  { search, state, audience, unconfirmed }: Filters,
+  who: Person,
+): Condition[] => [
+  withinAnnouncements(who),
+  ...(state === undefined ? [] : [sql<SqlBool>`m.state = ${state}`]),
+  ...(audience === undefined ? [] : [sql<SqlBool>`m.audience = ${audience}`]),
+  ...(unconfirmed === undefined
+    ? []
+    : [
+        sql<SqlBool>`(m.confirm_by is not null and m.state = 'sent' and exists (select 1 from notifications n
+          where n.announcement_id = m.id and n.confirmed_at is null))`,
+      ]),
+  ...bySearch(sql`concat_ws(' ', m.title, w.name)`, search),
+]
+
+/** The names of what was chosen. */
+const CHOSEN = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${byName(sql`c.name`)}), '[]')
+  from (select r.id, r.name from roles r where m.audience = 'roles' and r.id = any(m.chosen)
+    union all select b.id, b.name from branches b where m.audience = 'branches' and b.id = any(m.chosen)
+    union all select p.id, p.name from users p where m.audience = 'people' and p.id = any(m.chosen)) c)`
+const STATE = sql<ReceiptState>`case when n.confirmed_at is not null then 'confirmed' when n.read_at is not null then 'read'
+  when n.seen_at is not null then 'seen' else 'sent' end`
+
+/** An announcement with what its page shows. */
+export async function findAnnouncementPage(trx: Trx, key: string, who: Person) {
+  const { columns, from } = announcementListing
+  const { rows } = await sql<
+    ListedAnnouncement &
+      Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'receipts'> &
+      Pick<AnnouncementRow, 'created_at' | 'sent_at'>
+  >`select ${columns}, m.text, ${CHOSEN} as chosen, m.draw, m.created_at, m.sent_at,
+      (select coalesce(jsonb_object_agg(s.state, s.count), '{}') from
+        (select ${STATE} as state, count(*)::int as count from notifications n where n.announcement_id = m.id group by 1) s)
+        as receipts
+    from ${from} where m.id = ${Number(key)} and ${withinAnnouncements(who)}`.execute(trx)
+  return rows[0]
+}
+
+/** An announcement that the person sees, locked when it is to be changed. */
+export async function findAnnouncement(
+  trx: Trx,
+  key: string,
+  who: Person,
+  lock = false,
+): Promise<AnnouncementRow | undefined> {
+  const { rows } = await sql<AnnouncementRow>`
+    select m.* from announcements m where m.id = ${Number(key)} and ${withinAnnouncements(who)}
+    ${lock ? sql`for update` : sql``}`.execute(trx)
+  return rows[0]
+}
+
+/** Recipients by name; of a state those that have got so far and no further. */
+export async function findRecipients(trx: Trx, id: number, state: ReceiptState | undefined) {
+  const { rows } = await sql<Omit<Recipient, 'at'> & { at: Date; total: number }>`
+    select u.id, u.name, b.name as branch, ${STATE} as state, coalesce(n.confirmed_at, n.read_at, n.seen_at, n.at) as at,
+      count(*) over ()::int as total
+    from notifications n join users u on u.id = n.user_id left join branches b on b.id = u.branch_id
+    where n.announcement_id = ${id} and ${state === undefined ? sql`true` : sql`${STATE} = ${state}`}
+    order by ${byName(sql`u.name`)}, u.id limit ${MOST_RECIPIENTS}`.execute(trx)
+  return {
+    items: rows.map(({ total: _total, at, ...row }) => ({ ...row, at: at.toISOString() })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** Whom an announcement may reach: working people, of its branch where it has one. Staff of partners only by their names or roles. */
+const within = (branch: number | null): Condition =>
+  allOf([
+    sql<SqlBool>`${ACCOUNT_STATE} = 'working'`,
+    sql<SqlBool>`u.phone <> ${LINK_PHONE}`,
+    ...(branch === null ? [] : [sql<SqlBool>`u.branch_id = ${branch} and u.partner_id is null`]),
+  ])
+
+const COLUMN_OF = { roles: sql`u.role_id`, branches: sql`u.branch_id`, people: sql`u.id` } as const
+
+function chosenPeople(audience: Audience, chosen: readonly number[]): Condition {
+  if (audience === 'all') return sql<SqlBool>`u.partner_id is null`
+  return sql<SqlBool>`${COLUMN_OF[audience]} = any(${[...chosen]}::int[])`
+}
+
+export type Reach = Pick<AnnouncementRow, 'audience' | 'chosen' | 'branch_id'>
+
+/** How many people a choice has now. */
+export async function countReached(trx: Trx, { audience, chosen, branch_id }: Reach): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u
+    where ${within(branch_id)} and ${chosenPeople(audience, chosen)}`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** Writes a notification for everybody whom it reaches now, or for as many as are to be drawn; returns them. */
+export async function createReceipts(
+  trx: Trx,
+  { id, audience, chosen, draw, branch_id }: Reach & Pick<AnnouncementRow, 'id' | 'draw'>,
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    insert into notifications (user_id, kind, announcement_id, at)
+    select u.id, 'announcement', ${id}::int, ${at} from users u
+    where ${within(branch_id)} and ${chosenPeople(audience, chosen)}
+    ${draw === null ? sql`` : sql`order by random() limit ${draw}`}
+    on conflict do nothing returning user_id`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** The people to choose from, by a search. */
+export async function findPeople(trx: Trx, search: string, branch: number | null) {
+  const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
+    select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
+    where ${allOf([within(branch), ...conditionsOf({ search })])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
+    trx,
+  )
+  return rows
+}
+
+/** The people of these ids who can be written to. */
+export async function knownPeople(
+  trx: Trx,
+  ids: readonly number[],
+  branch: number | null,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u where u.id = any(${[...ids]}::int[]) and ${within(branch)}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those who have not confirmed, who are asked again from now on. */
+export async function remind(trx: Trx, id: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ user_id: number }>`
+    update notifications set reminded_at = ${now} where announcement_id = ${id} and confirmed_at is null
+    returning user_id`.execute(trx)
+  return rows.map(({ user_id }) => user_id)
+}
+
+export async function recipientsOf(trx: Trx, id: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('announcement_id', '=', id)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+export const createAnnouncement = (trx: Trx, values: Insertable<Database['announcements']>) =>
+  trx.insertInto('announcements').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateAnnouncement(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['announcements']>,
+): Promise<void> {
+  await trx.updateTable('announcements').set(set).where('id', '=', id).execute()
+}
+
+export async function removeAnnouncement(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('announcements').where('id', '=', id).execute()
+}
+
+/** What a job has to do with an announcement now. */
+export type DueStep = 'send' | 'end' | 'remind'
+const DUE: Readonly<Record<DueStep, (now: Date) => Condition>> = {
+  send: (now) => sql<SqlBool>`m.state = 'planned' and m.starts_at <= ${now}`,
+  end: (now) => sql<SqlBool>`m.state = 'sent' and m.ends_at <= ${now}`,
+  // Who was written to within the last day needs no reminder.
+  remind: (now) => sql<SqlBool>`m.state = 'sent' and m.reminded_at is null and m.confirm_by > ${now}
+    and m.confirm_by <= ${new Date(now.getTime() + REMINDER_MS)}
+    and m.sent_at <= m.confirm_by - make_interval(secs => ${REMINDER_MS / 1000})`,
+}
+
+/** The announcements that are due for a step, locked; those that another process holds are left to it. */
+export async function lockDue(trx: Trx, step: DueStep, now: Date): Promise<AnnouncementRow[]> {
+  const { rows } = await sql<AnnouncementRow>`
+    select m.* from announcements m where ${DUE[step](now)} order by m.id limit 20
+    for update skip locked`.execute(trx)
+  return rows
+}
