@@ -49,7 +49,7 @@ const whole = z.object({
   created_at: z.string(),
   sent_at: instant,
   /** Recipients by how far they have got. */
-  receipts: z.record(z.enum(RECEIPT_STATES), z.number()),
+  receipts: z.partialRecord(z.enum(RECEIPT_STATES), z.number()),
 })
 export type WholeAnnouncement = z.infer<typeof whole>
 

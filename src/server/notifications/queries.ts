@@ -8,7 +8,7 @@ import { bySearch, type Listing } from '../platform/listing/listing.ts'
 /** What was sent and not taken back. */
 const isShown = sql<SqlBool>`(n.announcement_id is null or a.state in ('sent', 'ended'))`
 /** `isUnread` of the domain; what has ended asks for nothing any more. */
-const isUnread = sql<SqlBool>`(n.confirmed_at is null and (n.read_at is null or n.reminded_at > n.read_at)
+const isUnread = sql<SqlBool>`(n.confirmed_at is null and (n.read_at is null or coalesce(n.reminded_at > n.read_at, false))
   and (n.announcement_id is null or a.state = 'sent'))`
 const FROM = sql`notifications n left join announcements a on a.id = n.announcement_id left join users f on f.id = a.created_by`
 

@@ -121,7 +121,7 @@ describe('of an application', () => {
       .execute()
     await arrive()
     expect(await kindsOf(shop.manager)).toEqual(['emergency'])
-    expect(await kindsOf(shop.support)).toEqual(['emergency'])
+    expect(await kindsOf(shop.support)).toEqual(['emergency', 'emergency'])
     await shop.db.deleteFrom('shifts').execute()
   })
 
