@@ -42,6 +42,8 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   movement_differences_pkey: GENERATED,
   movement_lines_pkey: GENERATED,
   movements_pkey: GENERATED,
+  notification_choices_pkey: UPSERT,
+  notifications_once: UPSERT,
   operations_pkey: UPSERT,
   otps_pkey: GENERATED,
   parcels_pkey: UPSERT,

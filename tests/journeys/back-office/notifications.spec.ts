@@ -1,0 +1,79 @@
+// The director writes an announcement to the sellers, a seller finds it behind the bell and confirms it, and the director sees who has.
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const director = personOf('director', 0)
+const seller = personOf('seller', 0)
+const TITLE = 'Yangi qaytarish tartibi'
+
+const field = (tablet: Tablet, key: string) =>
+  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
+const bell = (tablet: Tablet) =>
+  tablet.page
+    .getByRole('banner')
+    .getByRole('link', { name: new RegExp(tablet.text('common:shell.notifications')) })
+
+test('an announcement is written, read and confirmed', async ({ shop, browser }) => {
+  const writing = await shop.tablet(browser, 'ru', director)
+  await test.step('written to one role, as a draft', async () => {
+    await writing.page.goto('/notification?tab=announcements')
+    await writing.button('notifications:new').click()
+    await writing.button('kit:form.save').click()
+    await expect(
+      writing.page.getByText(writing.text('errors:too_short', { length: 3 })).first(),
+    ).toBeVisible()
+    await field(writing, 'notifications:fields.title').pressSequentially(TITLE)
+    await writing.page.keyboard.press('Tab')
+    await writing.page.keyboard.type('Qaytarilgan tovar shu kuni omborga topshiriladi.')
+    await writing.page.getByText(writing.text('notifications:audiences.people'), { exact: true }).click()
+    await field(writing, 'notifications:people_search').pressSequentially(seller.name)
+    await writing.button('notifications:people_add').click()
+    await expect(writing.page.getByText(writing.text('notifications:reach', { count: 1 }))).toBeVisible()
+    await field(writing, 'notifications:fields.confirm_on').pressSequentially('31.12.2099')
+    await writing.button('kit:form.save').click()
+    await expect(writing.page.getByRole('heading', { name: TITLE })).toBeVisible()
+  })
+
+  const reading = await shop.tablet(browser, 'uz-Latn', seller)
+  await test.step('sent: the bell of the recipient counts one more', async () => {
+    await expect(bell(reading)).toBeVisible()
+    const before = Number(/\d+/.exec((await bell(reading).textContent()) ?? '')?.[0] ?? 0)
+    await writing.button('notifications:steps.plan.do').click()
+    const confirm = writing.page.getByRole('dialog')
+    await confirm
+      .getByRole('button', { name: writing.text('notifications:steps.plan.do'), exact: true })
+      .click()
+    await expect(
+      writing.page.getByText(writing.text('notifications:steps.plan.done', { title: TITLE })),
+    ).toBeVisible()
+    const unread = reading.text('common:shell.unread', { count: before + 1 })
+    await expect(bell(reading)).toHaveAccessibleName(unread)
+  })
+
+  await test.step('opened from the bell with keys, and confirmed; Back leads to the list', async () => {
+    await bell(reading).focus()
+    await reading.page.keyboard.press('Enter')
+    await reading.page
+      .getByRole('link', { name: new RegExp(TITLE) })
+      .first()
+      .click()
+    await expect(reading.page.getByText('Qaytarilgan tovar shu kuni omborga topshiriladi.')).toBeVisible()
+    await reading.button('notifications:confirm').click()
+    await expect(
+      reading.page.getByText(reading.text('notifications:confirmed', { title: TITLE })),
+    ).toBeVisible()
+    await expect(reading.button('notifications:confirm')).toHaveCount(0)
+    await reading.page.goBack()
+    await expect(reading.page.getByRole('link', { name: new RegExp(TITLE) }).first()).toBeVisible()
+  })
+
+  await test.step('the writer sees who has confirmed', async () => {
+    await writing.page.reload()
+    const recipients = writing.page.getByRole('list', {
+      name: writing.text('notifications:sections.recipients'),
+    })
+    await expect(recipients.getByText(seller.name)).toBeVisible()
+    await expect(recipients.getByText(writing.text('notifications:receipts.confirmed'))).toBeVisible()
+  })
+  await writing.close()
+  await reading.close()
+})
