@@ -113,7 +113,7 @@ const WITHOUT_VERSION = {
     'users.resetPassword',
     'users.setDefaultPassword',
   ],
-  'of the person alone': ['views.save', 'views.remove'],
+  'of the person alone': ['views.save', 'views.remove', 'ownBoard.keepParts'],
 } as const
 
 const EXCEPTIONS: readonly string[] = Object.values(WITHOUT_VERSION).flat()

@@ -1,5 +1,7 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
+
 import { access } from './access.ts'
+import { boardOfToday, ownBoard } from './analytics.ts'
 import { assignment } from './assignment.ts'
 import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
@@ -79,6 +81,8 @@ export const backOfficeApi = {
   profitAndLoss,
   applicationReport,
   managerReport,
+  boardOfToday,
+  ownBoard,
   priceRequests,
   priorityRequests,
   goodsCategories,
