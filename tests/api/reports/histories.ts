@@ -40,8 +40,12 @@ const story = fc.record({
 type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
 export type Known = Story & { created: Date; status: Status; history: HistoryMove[] }
 
-function historyOf({ steps }: Story, managers: readonly number[]): Omit<Known, keyof Story> {
-  let at = startOfDay(addDays(LAST_DAY, -8)).getTime()
+function historyOf(
+  { steps }: Story,
+  managers: readonly number[],
+  firstDay: string,
+): Omit<Known, keyof Story> {
+  let at = startOfDay(firstDay).getTime()
   const created = new Date(at)
   let status: Status = 'unfinished'
   let before: Status = 'unfinished'
@@ -129,10 +133,13 @@ async function insert(db: Db, one: Known, ids: Ids): Promise<void> {
     .execute()
 }
 
-/** Puts so many applications with random histories into the shop: of two branches, some of a partner. */
+/**
+ * Puts so many applications with random histories into the shop: of two branches, some of a partner. They begin on the first of nine
+ * days up to the last one, or on so many of these days.
+ */
 export async function addHistories(
   db: Db,
-  { count, seed }: { count: number; seed: number },
+  { count, seed, firstDays = 1 }: { count: number; seed: number; firstDays?: number },
 ): Promise<{ known: Known[]; ids: Ids }> {
   const [here, there] = [await personOf(db, 'seller'), await personOf(db, 'seller2')]
   const ids: Ids = {
@@ -143,9 +150,10 @@ export async function addHistories(
     there: there.branch_id ?? 0,
     partner: (await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id,
   }
-  const known = fc
-    .sample(story, { numRuns: count, seed })
-    .map((one) => ({ ...one, ...historyOf(one, ids.managers) }))
+  const known = fc.sample(story, { numRuns: count, seed }).map((one, nth) => ({
+    ...one,
+    ...historyOf(one, ids.managers, addDays(LAST_DAY, (nth % firstDays) - 8)),
+  }))
   for (const one of known) await insert(db, one, ids)
   return { known, ids }
 }
