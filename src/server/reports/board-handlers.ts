@@ -18,7 +18,7 @@ import { type Handlers, person, type RequestContext } from '../platform/handler.
 import { chosenColumns, type ExportColumns, sendExport } from '../platform/listing/export.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
-import { type BoardLine, boardLines, chosenParts, keepParts, rankedPeople, workNow } from './board.ts'
+import { type BoardLine, boardLines, chosenParts, countOpenWork, keepParts, rankedPeople } from './board.ts'
 import { RANK_COLUMNS } from './columns.ts'
 
 type Asked = { period: Period; comparison: Comparison; branch: string | undefined }
@@ -94,7 +94,7 @@ async function boardOf(call: RequestContext, asked: Asked): Promise<Board> {
     compared,
     figures: figuresOf(lines),
     before: compared === null ? null : figuresOf(before),
-    ...(await workNow(trx, { within, branch })),
+    ...(await countOpenWork(trx, { within, branch })),
     days: daysOf(lines, before, asked),
     hours: HOURS.map((key) => {
       const { submitted = 0, registered = 0 } = hours.get(key) ?? {}
@@ -117,7 +117,7 @@ const COLUMNS: Record<BoardPart, ExportColumns> = {
   hours: { text: ['key', 'submitted', 'registered'] },
   statuses: { key: ['key'], text: ['applications'] },
   partners: { text: ['name', 'registered', 'returned', 'sales', 'share'] },
-  losses: { key: ['key'], text: ['rejected', 'lost', 'cancelled'] },
+  losses: { key: ['key'], text: LOSSES },
   top: RANK_COLUMNS,
   last: RANK_COLUMNS,
 }

@@ -39,7 +39,7 @@ export async function boardLines(trx: Trx, report: Omit<Report, 'by'>): Promise<
 }
 
 /** How many applications wait for a manager now, and how many a manager works on. */
-export async function workNow(
+export async function countOpenWork(
   trx: Trx,
   where: Pick<Report, 'within' | 'branch'>,
 ): Promise<{ waiting: number; in_work: number }> {

@@ -78,7 +78,7 @@ test('the director compares a period and chooses the parts of the board', async 
     await page.reload()
     await expect(part('figures')).toBeVisible()
     await expect(part('losses')).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(name)
+    await expect(page.locator('section h2').first()).toHaveText(name)
   })
   await tablet.close()
 })

@@ -79,7 +79,7 @@ function columnsOf(part: BoardPart, isCompared: boolean): Column[] {
   ]
 }
 
-function wordsOf(part: BoardPart): Record<string, string> {
+function labelsOf(part: BoardPart): Record<string, string> {
   if (part === 'figures') return Object.fromEntries(TILE_KEYS.map((key) => [key, figureLabel(key)]))
   if (part === 'statuses')
     return Object.fromEntries(STATUSES.filter(isListed).map((key) => [key, label(`statuses:${key}`)]))
@@ -97,7 +97,7 @@ export function ExportPart({ part, title, isCompared, exporting }: Props) {
   if (!can('reports.export')) return null
   const save = async (format: ExportFormat) => {
     try {
-      const body = { part, format, columns: columnsOf(part, isCompared), words: wordsOf(part) }
+      const body = { part, format, columns: columnsOf(part, isCompared), words: labelsOf(part) }
       saveFile((await exporting.ask(body)) as Blob, `${exporting.name}-${part}.${format}`)
     } catch {
       toast.error(errorText({ key: 'export_failed' }))

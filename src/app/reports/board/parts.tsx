@@ -20,6 +20,7 @@ import { PartTable } from './part-table.tsx'
 import { Tiles } from './tiles.tsx'
 
 const HOUR_MEASURES = ['submitted', 'registered'] as const
+const PARTNER_FIGURES = ['registered', 'returned', 'sales'] as const
 
 /** The sum of a figure over some lines. */
 const sumOf = <Row,>(rows: readonly Row[], value: (row: Row) => number): number =>
@@ -83,14 +84,14 @@ function Statuses({ board: { statuses } }: { board: Board }) {
       columns={[
         { key: 'key', title: boardLabel('status'), cell: ({ key }) => <StatusChip status={key} /> },
         {
-          key: 'bar',
-          title: '',
-          cell: ({ applications }) => <Part of={applications} whole={whole} />,
-        },
-        {
           key: 'applications',
           title: boardLabel('applications'),
-          cell: ({ applications }) => applications,
+          cell: ({ applications }) => (
+            <span className="inline-flex items-center gap-3">
+              <Part of={applications} whole={whole} />
+              {applications}
+            </span>
+          ),
           total: whole,
         },
       ]}
@@ -108,18 +109,12 @@ function Partners({ board: { partners } }: { board: Board }) {
       totalLabel={t('total')}
       columns={[
         { key: 'name', title: boardLabel('partner'), cell: ({ name }) => lineName('partner', name) },
-        ...(['registered', 'returned'] as const).map((key) => ({
+        ...PARTNER_FIGURES.map((key) => ({
           key,
           title: fieldLabel(key),
-          cell: (row: Board['partners'][number]) => row[key],
-          total: sumOf(partners, (row) => row[key]),
+          cell: (row: Board['partners'][number]) => formatSum(row[key]),
+          total: formatSum(sumOf(partners, (row) => row[key])),
         })),
-        {
-          key: 'sales',
-          title: fieldLabel('sales'),
-          cell: ({ sales }) => formatSum(sales),
-          total: formatSum(sumOf(partners, ({ sales }) => sales)),
-        },
         { key: 'share', title: boardLabel('share'), cell: ({ share }) => <ShareLabel share={share} /> },
       ]}
     />
