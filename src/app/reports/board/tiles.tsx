@@ -34,7 +34,7 @@ function Tile({ of, board }: { of: TileKey; board: Board }) {
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-4 shadow-card">
       <dt className="text-sm text-text-2">{figureLabel(of)}</dt>
       <dd className="flex flex-col gap-1">
-        <span className="break-words text-2xl font-bold text-text tabular">
+        <span className="break-words text-xl font-bold text-text tabular">
           {isNow(of) ? board[of] : shown(of, figures)}
         </span>
         {!isNow(of) && before !== null && (
@@ -55,7 +55,7 @@ export function Tiles({ board }: { board: Board }) {
       {(['events', 'cohort', 'now'] as const).map((group) => (
         <section key={group} className="flex flex-col gap-2">
           <h3 className="text-sm font-semibold text-text-2">{t(`groups.${group}`)}</h3>
-          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-3">
+          <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,12rem),1fr))] gap-3">
             {TILES[group].map((key) => (
               <Tile key={key} of={key} board={board} />
             ))}
