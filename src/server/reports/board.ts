@@ -11,7 +11,7 @@ import type { Condition } from '../db/condition.ts'
 import { clockHourOf, dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Trx } from '../platform/handler.ts'
-import { readList } from '../platform/listing/listing.ts'
+import { readPage } from '../platform/listing/listing.ts'
 import { countedWithin, FIGURES, narrowed, type Report } from './queries.ts'
 import { type RankSort, rankListing, rankTab } from './ranking.ts'
 
@@ -61,7 +61,7 @@ export async function rankedPeople(
   conditions: readonly Condition[],
 ): Promise<RankLine[]> {
   const order = { sort: 'place', way: 'asc', limit: SHOWN_PLACES } as const
-  const { items } = await readList<RankLine, RankSort>(
+  const { items } = await readPage<RankLine, RankSort>(
     trx,
     rankListing(period),
     [...conditions, ...rankTab(tab)],

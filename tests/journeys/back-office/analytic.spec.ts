@@ -1,14 +1,16 @@
 // The director reads the board of today, takes a part of it out as a file, and makes a board of their own: a period compared with the
 // days before, another measure, fewer parts in another order, which are there again after a reload.
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { Returns } from '#api/endpoint.ts'
+import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { addDays, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { BOARD_PARTS } from '#domain/reports/board.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const director = personOf('director')
-const { view } = backOfficeApi.ownBoard
+const { view, keepParts } = backOfficeApi.ownBoard
 const DAYS = 14
 const to = todayInTashkent(new Date())
 const period = { from: addDays(to, 1 - DAYS), to }
@@ -41,6 +43,9 @@ test('the director compares a period and chooses the parts of the board', async 
   const { figures, compared, days } = (await answer.json()) as Returns<typeof view>
   expect(figures.submitted).toBeGreaterThan(0)
   expect(days).toHaveLength(DAYS)
+  // The choice of an earlier attempt.
+  const headers = { [HEADERS.idempotencyKey]: randomUUID() }
+  await shop.as(director, 'POST', keepParts.path, { parts: [...BOARD_PARTS] }, headers)
   const viewport = { width: 1440, height: 900 }
   const tablet = await shop.tablet(browser, 'uz-Latn', director, { viewport, hasTouch: false })
   const { page } = tablet
