@@ -50,6 +50,7 @@ import {
   programHandlers,
   subjectHandlers,
 } from './reference/handlers.ts'
+import { boardOfTodayHandlers, ownBoardHandlers } from './reports/board-handlers.ts'
 import { applicationReportHandlers, managerReportHandlers } from './reports/handlers.ts'
 import { salesByProductHandlers } from './sales/by-product.ts'
 import { saleHandlers } from './sales/handlers.ts'
@@ -132,6 +133,8 @@ const features = {
   profitAndLoss: profitAndLossHandlers,
   applicationReport: applicationReportHandlers,
   managerReport: managerReportHandlers,
+  boardOfToday: boardOfTodayHandlers,
+  ownBoard: ownBoardHandlers,
   perms: permHandlers,
   views: viewHandlers,
   branches: branchHandlers,

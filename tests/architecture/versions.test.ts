@@ -114,7 +114,7 @@ const WITHOUT_VERSION = {
     'users.resetPassword',
     'users.setDefaultPassword',
   ],
-  'of the person alone': ['views.save', 'views.remove'],
+  'of the person alone': ['views.save', 'views.remove', 'ownBoard.keepParts'],
   'a step of a receipt, which stays done': ['inbox.see', 'inbox.read', 'inbox.readAll', 'inbox.confirm'],
 } as const
 

@@ -1,5 +1,7 @@
 // The endpoints of the back office, separate from those of the shop floor, so that tablets load them only when needed.
+
 import { access } from './access.ts'
+import { boardOfToday, ownBoard } from './analytics.ts'
 import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
 import { counts, receipts, writeOffs } from './branch-documents.ts'
@@ -83,6 +85,8 @@ export const backOfficeApi = {
   profitAndLoss,
   applicationReport,
   managerReport,
+  boardOfToday,
+  ownBoard,
   priceRequests,
   priorityRequests,
   goodsCategories,

@@ -22,7 +22,8 @@ const counts = Object.fromEntries(MEASURES.map((measure) => [measure, z.number()
   (typeof MEASURES)[number],
   z.ZodNumber
 >
-const figures = {
+/** The figures of a report and of a board. */
+export const reportFigures = {
   /** By event: what happened in the period. */
   ...counts,
   /** Whole soʻm: registered applications less returned ones. */
@@ -38,7 +39,7 @@ const line = z.object({
   version: z.number(),
   /** The name; of a day and of a reason the key. */
   name: z.string(),
-  ...figures,
+  ...reportFigures,
   /** Percent of `decided` that were sold; null where none is decided. */
   conversion: z.number().nullable(),
 })
@@ -51,7 +52,7 @@ export const applicationReport = {
     access: 'report.application',
     body: listBody(SORTS, filters),
     /** `totals`: of all lines, with the first page. */
-    returns: listPage(line).extend({ totals: z.object(figures).optional() }),
+    returns: listPage(line).extend({ totals: z.object(reportFigures).optional() }),
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -84,7 +85,7 @@ const RANK_SORTS = [
 const rankFilters = { ...periodShape, branch: id, tab: z.enum(RANK_TABS).optional() }
 /** Percent, to a tenth; null while none of the applications is decided. */
 const part = z.number().nullable()
-const rankLine = z.object({
+export const rankLine = z.object({
   /** The id of the person. */
   key: z.string(),
   version: z.number(),

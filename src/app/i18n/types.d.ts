@@ -2,6 +2,7 @@
 import 'i18next'
 import type applications from '../../../locales/ru/applications.json'
 import type access from '../../../locales/ru/back-office/access.json'
+import type analytics from '../../../locales/ru/back-office/analytics.json'
 import type branches from '../../../locales/ru/back-office/branches.json'
 import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
@@ -75,6 +76,7 @@ declare module 'i18next' {
     outbox: typeof outbox
     complaints: typeof complaints
     panel: typeof panel
+    analytics: typeof analytics
     reports: typeof reports
     visitors: typeof visitors
     palette: typeof palette

@@ -57,6 +57,8 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   director: {
     menu: [
       'welcome',
+      'analytic',
+      'analytic_new',
       'applications',
       'outside',
       'intern',

@@ -75,8 +75,11 @@ export const SCREENS = {
   '403': screen('/403', '403', 'page', 'navigation', { built: true }),
   welcome: screen('/welcome', 'welcome', 'page', 'navigation', { menu: 'home', built: true }),
   chat: screen('/chat', 'chat', 'page', 'communication', { menu: 'communication' }),
-  analytic: screen('/analytic', 'analytic', 'page', 'analytics', { menu: 'reports' }),
-  analytic_new: screen('/analytic_new', 'analytic_new', 'page', 'analytics', { menu: 'reports' }),
+  analytic: screen('/analytic', 'analytic', 'page', 'analytics', { menu: 'reports', built: true }),
+  analytic_new: screen('/analytic_new', 'analytic_new', 'page', 'analytics', {
+    menu: 'reports',
+    built: true,
+  }),
   applications: screen('/applications', 'applications', 'list', 'applications', {
     menu: 'work',
     built: true,

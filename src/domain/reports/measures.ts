@@ -10,6 +10,7 @@ import {
   keepsCompletion,
   OUTCOMES,
   type Outcome,
+  type STATUS_TRAITS,
   type Status,
 } from '../applications/status.ts'
 
@@ -31,8 +32,9 @@ export function standsIn(outcome: Outcome, status: Status): boolean {
 export const MEASURES = ['begun', 'submitted', 'taken', ...OUTCOMES] as const
 export type Measure = (typeof MEASURES)[number]
 
+type Loss = { [O in Outcome]: (typeof STATUS_TRAITS)[O]['phase'] extends 'no_sale' ? O : never }[Outcome]
 /** Outcomes without a sale, which have a reason. */
-export const LOSSES = OUTCOMES.filter(endsWithoutSale)
+export const LOSSES = OUTCOMES.filter((outcome): outcome is Loss => endsWithoutSale(outcome))
 
 /** They lead back to where the application has been, which is no new outcome. */
 export const BACKWARDS = [

@@ -8,6 +8,10 @@ const ZONE = sql.lit(TIME_ZONE)
 export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(${instant} at time zone ${ZONE})::date`
 
+/** The hour of an instant, as two digits. */
+export const clockHourOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${instant} at time zone ${ZONE}, 'HH24')`
+
 /** Today by the clock of the database. */
 export const TODAY = dayOf(sql`now()`)
 

@@ -13,6 +13,7 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList, readSummedList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
+import { RANK_COLUMNS } from './columns.ts'
 import { REPORT_SUMS, type ReportSort, reportListing, reportPartners, reportSearch } from './queries.ts'
 import { type RankSort, rankListing, rankSearch, rankTab } from './ranking.ts'
 
@@ -55,23 +56,6 @@ export const applicationReportHandlers: Handlers<typeof applicationReport> = {
   partners: async (call) => ({
     items: await reportPartners(call.trx, withinScope(person(call), call.scope)),
   }),
-}
-
-const RANK_COLUMNS = {
-  text: [
-    'place',
-    'name',
-    'branch',
-    'taken',
-    'days',
-    'decided',
-    'sold',
-    'conversion',
-    'speed',
-    'quality',
-    'score',
-  ],
-  key: ['unranked'],
 }
 
 function rankingOf(

@@ -110,23 +110,38 @@ export type Report = {
   partner: string | undefined
 }
 
-function linesOf({ by, period, within, branch, partner }: Report) {
-  const { key, name } = GROUPS[by]
-  const conditions = [
+/** What is counted in a period (`e`), with its application `a`, branch `b`, partner `p`, seller `s` and manager `m`. */
+export const countedWithin = (
+  period: Period,
+) => sql`${counted(period)} join applications a on a.id = e.application_id
+        left join branches b on b.id = a.branch_id left join partners p on p.id = a.partner_id
+        join users s on s.id = a.created_by left join users m on m.id = e.manager_id`
+
+/** Which applications `a` are counted. */
+export const narrowed = (
+  { within, branch, partner }: Pick<Report, 'within' | 'branch' | 'partner'>,
+  further: readonly Condition[] = [],
+): Condition =>
+  allOf([
     sql<SqlBool>`a.status in (${statusList(isListed)})`,
     within,
-    ...(by === 'reason' ? [sql<SqlBool>`e.measure in (${literals(LOSSES)})`] : []),
+    ...further,
     ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
     ...(partner === undefined ? [] : [sql<SqlBool>`a.partner_id = ${Number(partner)}`]),
-  ]
+  ])
+
+/** The figures of what is counted. */
+export const FIGURES = sql`${sql.join([...MEASURES, 'sold', 'open', 'ended'].map(count))},
+        (${sumOf('registered')} - ${sumOf('returned')})::bigint as sales`
+
+function linesOf({ by, period, ...report }: Report) {
+  const { key, name } = GROUPS[by]
+  const further = by === 'reason' ? [sql<SqlBool>`e.measure in (${literals(LOSSES)})`] : []
   return sql`(
     select d.*, d.sold + d.ended as decided from (
-      select ${key} as key, ${name} as name, ${sql.join([...MEASURES, 'sold', 'open', 'ended'].map(count))},
-        (${sumOf('registered')} - ${sumOf('returned')})::bigint as sales
-      from ${counted(period)} join applications a on a.id = e.application_id
-        left join branches b on b.id = a.branch_id left join partners p on p.id = a.partner_id
-        join users s on s.id = a.created_by left join users m on m.id = e.manager_id
-      where ${allOf(conditions)}
+      select ${key} as key, ${name} as name, ${FIGURES}
+      from ${countedWithin(period)}
+      where ${narrowed(report, further)}
       group by 1, 2) d) d`
 }
 

@@ -4,6 +4,7 @@ type Entry = { about: 'many'; input: () => { body?: unknown; params?: Record<str
 const many = (body?: unknown): Entry => ({ about: 'many', input: () => (body === undefined ? {} : { body }) })
 const exported = (key: string): Entry => many({ format: 'csv', columns: [{ key, title: key }] })
 
+const EXPORTED_PART = { format: 'csv', columns: [{ key: 'key', title: 'Key' }] }
 const EXPORTED = { format: 'csv', columns: [{ key: 'line', title: 'Line' }] }
 
 export const SALE_ENTRIES: Record<string, Entry> = {
@@ -19,6 +20,12 @@ export const SALE_ENTRIES: Record<string, Entry> = {
   'managerReport.list': many({}),
   'managerReport.export': exported('name'),
   'applicationReport.partners': many(),
+  'boardOfToday.view': many({}),
+  'boardOfToday.export': many({ ...EXPORTED_PART, part: 'hours' }),
+  'ownBoard.view': many({ comparison: 'previous' }),
+  'ownBoard.export': many({ ...EXPORTED_PART, part: 'days' }),
+  'ownBoard.parts': many(),
+  'ownBoard.keepParts': many({ parts: ['days', 'figures'] }),
   'profitAndLoss.view': many({ from: '2026-01', to: '2026-02', by: 'both' }),
   'profitAndLoss.export': many({ ...EXPORTED, from: '2026-01', to: '2026-02', by: 'none' }),
   'profitAndLoss.list': many({ month: '2026-01', line: 'revenue' }),

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { STATUSES } from '#domain/applications/status.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
+import { BarChart } from '../../kit/display/bar-chart.tsx'
 import { DayChart } from '../../kit/display/chart.tsx'
 import { Chip } from '../../kit/display/chip.tsx'
 import { KeyValue } from '../../kit/display/key-value.tsx'
@@ -119,5 +120,14 @@ const DAYS = [12, 0, 7, 19, 4].map((value, index) => ({
 }))
 
 export function ChartSample() {
-  return <DayChart label="DayChart" valueLabel="value" lineLabel="line" days={DAYS} />
+  return (
+    <>
+      <DayChart label="DayChart" valueLabel="value" lineLabel="line" days={DAYS} />
+      <BarChart
+        label="BarChart"
+        series={['one', 'another']}
+        bars={DAYS.map(({ key, label }, index) => ({ key, label, values: [index * 3, 20 - index] }))}
+      />
+    </>
+  )
 }

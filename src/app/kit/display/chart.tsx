@@ -13,13 +13,13 @@ type Props = {
   days: readonly ChartDay[]
 }
 
-const HEIGHT = 240
+export const HEIGHT = 240
 const TOP = 16
-const FOOT = 26
-const LEFT = 40
-const RIGHT = 16
-const TICKS = 4
-const LABEL_WIDTH = 52
+export const FOOT = 26
+export const LEFT = 40
+export const RIGHT = 16
+export const TICKS = 4
+export const LABEL_WIDTH = 52
 const MILLION = 1_000_000
 
 /** The next larger 1, 2 or 5 times a power of ten, so that the ticks are round. */
@@ -28,7 +28,8 @@ export function roundAbove(value: number): number {
   return ([1, 2, 5, 10].find((step) => step * size >= value) ?? 10) * size
 }
 
-function useWidth() {
+/** The width of the box of a chart, which is drawn for it. */
+export function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
@@ -42,15 +43,19 @@ function useWidth() {
 }
 
 /** Formats large sums in millions. */
-const short = (value: number): string => {
+export const inMillions = (value: number): string => {
   const millions = value / MILLION
   return formatDecimal(millions >= 10 ? Math.round(millions) : Math.round(millions * 10) / 10)
 }
 
 type Scale = { width: number; most: number; step: number }
-const yOf = (value: number, most: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - value / most)
+/** Where a value is on the scale. */
+export const yOf = (value: number, most: number) => TOP + (HEIGHT - TOP - FOOT) * (1 - value / most)
 
-function Ticks({ width, most }: Scale) {
+type TickProps = Pick<Scale, 'width' | 'most'> & { format: (value: number) => string }
+
+/** The lines of the scale with their values. */
+export function Ticks({ width, most, format }: TickProps) {
   const values = Array.from({ length: TICKS + 1 }, (_, index) => (most / TICKS) * index)
   return values.map((value) => (
     <g key={value}>
@@ -67,7 +72,7 @@ function Ticks({ width, most }: Scale) {
         textAnchor="end"
         className="fill-text-2 text-[12px] tabular"
       >
-        {short(value)}
+        {format(value)}
       </text>
     </g>
   ))
@@ -139,7 +144,7 @@ export function DayChart({ label, valueLabel, lineLabel, days }: Props) {
       <div ref={box} className="min-w-0 overflow-hidden" style={{ height: HEIGHT }}>
         {width > LEFT && (
           <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
-            <Ticks {...scale} />
+            <Ticks {...scale} format={inMillions} />
             <Columns {...scale} days={days} />
             <Line {...scale} days={days} />
           </svg>

@@ -14,6 +14,8 @@ import { EmptyState } from '#app/kit/display/states.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { PeriodBar } from '#app/pickers/period-bar.tsx'
+import { ShareLabel } from '#app/pickers/share-label.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -21,9 +23,9 @@ import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { ShareLabel } from '../record/share-label.tsx'
+import type { Period } from '#domain/sales/period.ts'
 import { PartnerDays } from './day-chart.tsx'
-import { type Period, PeriodBar, usePeriod } from './period.tsx'
+import { lastDayWithFigures, usePeriod } from './period.tsx'
 
 const endpoints = backOfficeApi.partners
 const PATH = '/fin-partners'
@@ -185,7 +187,7 @@ export function FinanceReport() {
   const { data, error, refetch } = report
   return (
     <Page title={label('screens:fin_partners')} actions={<Export period={period} />}>
-      <PeriodBar period={period} onChange={setPeriod} />
+      <PeriodBar period={period} onChange={setPeriod} lastDay={lastDayWithFigures()} />
       {data !== undefined && <Shown figures={data} />}
       {data === undefined && <RecordState failure={error} rows={6} onRetry={() => void refetch()} />}
     </Page>

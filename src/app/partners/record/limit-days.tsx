@@ -6,10 +6,11 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { PeriodBar } from '#app/pickers/period-bar.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { PeriodBar, usePeriod } from '../finance/period.tsx'
+import { lastDayWithFigures, usePeriod } from '../finance/period.tsx'
 
 type Line = { day: PartnerDayLine; before: PartnerDayLine | undefined }
 
@@ -54,7 +55,7 @@ export function LimitDays({ id }: { id: string }) {
   const lines = days.map((day, index): Line => ({ day, before: days[index - 1] })).toReversed()
   return (
     <div className="flex flex-col gap-4">
-      <PeriodBar period={period} onChange={setPeriod} />
+      <PeriodBar period={period} onChange={setPeriod} lastDay={lastDayWithFigures()} />
       {data === undefined && <RecordState failure={error} rows={5} onRetry={() => void refetch()} />}
       {data !== undefined && lines.length === 0 && (
         <EmptyState title={t('finance.no_days')} text={t('finance.note')} />

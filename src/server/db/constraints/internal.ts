@@ -76,5 +76,6 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   tablet_people_pkey: UPSERT,
   tablets_pkey: UPSERT,
   upload_days_pkey: UPSERT,
+  user_boards_pkey: UPSERT,
   user_pictures_pkey: UPSERT,
 }

@@ -1,0 +1,189 @@
+// The boards of figures: that of today (screen `analytic`), and one's own (screen `analytic_new`).
+import type { Board, BoardFigures, boardOfToday, ownBoard } from '#api/back-office/analytics.ts'
+import { isListed, STATUSES } from '#domain/applications/status.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { percentOf } from '#domain/partners/turnover.ts'
+import {
+  type BoardPart,
+  type Comparison,
+  comparedDay,
+  comparedPeriod,
+  sharedWhole,
+} from '#domain/reports/board.ts'
+import { conversionOf, LOSSES, MEASURES } from '#domain/reports/measures.ts'
+import type { Period } from '#domain/sales/period.ts'
+import { daysInSpan } from '#domain/staff/work-time.ts'
+import { withinScope } from '../applications/queries.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import { chosenColumns, type ExportColumns, sendExport } from '../platform/listing/export.ts'
+import { requirePeriod } from '../platform/listing/period.ts'
+import { ofBranch, withinPeople } from '../staff/queries.ts'
+import { type BoardLine, boardLines, chosenParts, countOpenWork, keepParts, rankedPeople } from './board.ts'
+import { RANK_COLUMNS } from './columns.ts'
+
+type Asked = { period: Period; comparison: Comparison; branch: string | undefined }
+
+const DAY_FIGURES = [...MEASURES, 'sales'] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
+
+type DayFigures = Record<(typeof DAY_FIGURES)[number], number>
+const dayFigures = (line: BoardLine | undefined): DayFigures =>
+  Object.fromEntries(DAY_FIGURES.map((key) => [key, line?.[key] ?? 0])) as DayFigures
+
+/** The lines of a group by their key. */
+const groupOf = (lines: readonly BoardLine[], by: BoardLine['by']): Map<string, BoardLine> =>
+  new Map(lines.filter((line) => line.by === by).map((line) => [line.key, line]))
+
+function figuresOf(lines: readonly BoardLine[]): BoardFigures {
+  const whole = lines.find(({ by }) => by === 'whole')
+  const { sold, open, ended } = whole ?? { sold: 0, open: 0, ended: 0 }
+  const decided = sold + ended
+  return { ...dayFigures(whole), open, decided, sold, conversion: conversionOf(sold, decided) }
+}
+
+function partnersOf(lines: readonly BoardLine[]): Board['partners'] {
+  const selling = [...groupOf(lines, 'partner').values()].filter(
+    ({ registered, returned }) => registered + returned > 0,
+  )
+  const whole = sharedWhole(selling.map(({ sales }) => sales))
+  return selling
+    .map(({ key, name, registered, returned, sales }) => {
+      return { key, name, registered, returned, sales, share: percentOf(Math.max(0, sales), whole) }
+    })
+    .toSorted((one, other) => other.sales - one.sales)
+}
+
+const lossesOf = (lines: readonly BoardLine[]): Board['losses'] =>
+  [...groupOf(lines, 'reason').values()]
+    .map(({ key, rejected, lost, cancelled }) => ({ key, rejected, lost, cancelled }))
+    .filter((line) => LOSSES.some((loss) => line[loss] > 0))
+    .toSorted(
+      (one, other) =>
+        other.rejected + other.lost + other.cancelled - (one.rejected + one.lost + one.cancelled),
+    )
+
+function daysOf(
+  lines: readonly BoardLine[],
+  before: readonly BoardLine[],
+  { period, comparison }: Asked,
+): Board['days'] {
+  const [own, earlier] = [groupOf(lines, 'day'), groupOf(before, 'day')]
+  return daysInSpan(period.from, period.to).map((key) => {
+    const compared = comparison === 'none' ? null : comparedDay(key, period, comparison)
+    return {
+      key,
+      ...dayFigures(own.get(key)),
+      before: compared === null ? null : { key: compared, ...dayFigures(earlier.get(compared)) },
+    }
+  })
+}
+
+/** The board of a period, of what the person sees. */
+async function boardOf(call: RequestContext, asked: Asked): Promise<Board> {
+  const { trx } = call
+  const { period, comparison, branch } = asked
+  const within = withinScope(person(call), call.scope)
+  const people = [withinPeople(person(call), call.scope), ...ofBranch(branch)]
+  const where = { within, branch, partner: undefined }
+  const compared = comparedPeriod(period, comparison)
+  const lines = await boardLines(trx, { ...where, period })
+  const before = compared === null ? [] : await boardLines(trx, { ...where, period: compared })
+  const [hours, statuses] = [groupOf(lines, 'hour'), groupOf(lines, 'status')]
+  return {
+    period,
+    compared,
+    figures: figuresOf(lines),
+    before: compared === null ? null : figuresOf(before),
+    ...(await countOpenWork(trx, { within, branch })),
+    days: daysOf(lines, before, asked),
+    hours: HOURS.map((key) => {
+      const { submitted = 0, registered = 0 } = hours.get(key) ?? {}
+      return { key, submitted, registered }
+    }),
+    statuses: STATUSES.filter(isListed).map((key) => {
+      return { key, applications: statuses.get(key)?.submitted ?? 0 }
+    }),
+    partners: partnersOf(lines),
+    losses: lossesOf(lines),
+    top: await rankedPeople(trx, period, 'top', people),
+    last: await rankedPeople(trx, period, 'last', people),
+  }
+}
+
+/** What the file of each part has. */
+const COLUMNS: Record<BoardPart, ExportColumns> = {
+  figures: { key: ['key'], text: ['value', 'before'] },
+  days: { day: ['key', 'before_key'], text: [...DAY_FIGURES, ...DAY_FIGURES.map((key) => `before_${key}`)] },
+  hours: { text: ['key', 'submitted', 'registered'] },
+  statuses: { key: ['key'], text: ['applications'] },
+  partners: { text: ['name', 'registered', 'returned', 'sales', 'share'] },
+  losses: { key: ['key'], text: LOSSES },
+  top: RANK_COLUMNS,
+  last: RANK_COLUMNS,
+}
+
+const FIGURE_KEYS = [...DAY_FIGURES, 'conversion'] as const
+
+/** The rows of a part. */
+function rowsOf(board: Board, part: BoardPart): readonly object[] {
+  if (part === 'figures')
+    return [
+      ...FIGURE_KEYS.map((key) => ({ key, value: board.figures[key], before: board.before?.[key] ?? null })),
+      { key: 'waiting', value: board.waiting },
+      { key: 'in_work', value: board.in_work },
+    ]
+  if (part !== 'days') return board[part]
+  return board.days.map(({ before, ...day }) => {
+    const earlier = Object.entries(before ?? {}).map(([key, value]) => [`before_${key}`, value])
+    return { ...day, ...Object.fromEntries(earlier) }
+  })
+}
+
+async function* each(rows: readonly object[]): AsyncGenerator<object> {
+  yield* rows
+}
+
+const today = (call: RequestContext, branch: string | undefined): Asked => {
+  const day = todayInTashkent(call.deps.now())
+  return { period: { from: day, to: day }, comparison: 'none', branch }
+}
+
+export const boardOfTodayHandlers: Handlers<typeof boardOfToday> = {
+  view: (call) => boardOf(call, today(call, call.body.branch)),
+
+  export: async (call) => {
+    const { body, reply, audited } = call
+    audited('report', `analytic-${body.part}`)
+    const columns = chosenColumns(body.columns, COLUMNS[body.part])
+    const board = await boardOf(call, today(call, body.branch))
+    return sendExport(reply, `analytic-${body.part}`, each(rowsOf(board, body.part)), { ...body, columns })
+  },
+}
+
+export const ownBoardHandlers: Handlers<typeof ownBoard> = {
+  view: async (call) => {
+    const { comparison, branch } = call.body
+    return boardOf(call, { period: requirePeriod(call, call.body), comparison, branch })
+  },
+
+  export: async (call) => {
+    const { body, reply, audited } = call
+    audited('report', `analytic_new-${body.part}`)
+    const columns = chosenColumns(body.columns, COLUMNS[body.part])
+    const { comparison, branch } = body
+    const board = await boardOf(call, { period: requirePeriod(call, body), comparison, branch })
+    return sendExport(reply, `analytic_new-${body.part}`, each(rowsOf(board, body.part)), {
+      ...body,
+      columns,
+    })
+  },
+
+  parts: async (call) => ({ parts: await chosenParts(call.trx, person(call).id) }),
+
+  keepParts: async (call) => {
+    const { id } = person(call)
+    await keepParts(call.trx, id, call.body.parts)
+    call.audited('board', id, { parts: call.body.parts })
+    return { ok: true }
+  },
+}
