@@ -32,7 +32,6 @@ const WORDS: readonly [word: string, instead: string][] = [
   ['strip', 'banner'],
   ['seal', 'encrypt'],
   ['sealed', 'encrypted'],
-  ['bell', 'notifyPendingWork'],
   ['lacking', 'missing'],
   ['spoiled', 'rejected, damaged'],
   ['breath', 'turn, transaction'],

@@ -90,9 +90,12 @@ function useSeen(): NotificationLine | undefined {
 
 export function InboxList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('notifications')
+  const language = useLanguage()
   const newest = useSeen()
   const [isChoosing, setChoosing] = useState(false)
-  const readAll = useAction(endpoints.readAll, { onDone: () => toast.ok(t('all_read')) })
+  const readAll = useAction(endpoints.readAll, {
+    onDone: () => toast.ok(t('all_read', { at: formatDateTime(newest?.at ?? '', language) })),
+  })
   return (
     <>
       <ListPage<NotificationLine>

@@ -321,8 +321,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
 const REACH = { none: 0, own: 1, all: 2 } as const
 
 describe.each(Object.entries(NEEDS) as [Exclude<RoleKey, 'admin'>, Need][])('the role %s', (role, need) => {
-  const actor = actorOf(role)
-  const scope = (key: PermissionKey) => scopeOf(actor, key)
+  const scope = (key: PermissionKey) => scopeOf(actorOf(role), key)
 
   it('has exactly the screens of its day in the menu', () => {
     const shown = menuScreens((key) => scope(key) !== 'none').map(({ name }) => name)
@@ -357,10 +356,8 @@ describe.each(ROLE_KEYS)('the screens of %s fit together', (role) => {
 
   it('who opens a list opens the records of it, as far as the list shows them', () => {
     // The list of notifications has the person's own for everybody, and announcements for those who see these.
-    const records = [
-      ...pairs(['view']).filter(({ list }) => list !== 'notification'),
-      { list: 'notification', key: 'user_notification' } as const,
-    ]
+    const records = pairs(['view']).filter(({ list }) => list !== 'notification')
+    records.push({ list: 'notification', key: 'user_notification' })
     expect(records.filter(({ list, key }) => reachOf(key) < reachOf(list))).toEqual([])
   })
 

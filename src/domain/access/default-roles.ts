@@ -1,6 +1,5 @@
-// The roles a new installation starts with (src/docs/business-rules.md#default-roles); administrators may change them
-// afterwards.
-// The code finds a role by its key and never by its name, which people may change.
+// The roles a new installation starts with (src/docs/business-rules.md#default-roles); administrators may change them afterwards. The code
+// finds a role by its key and never by its name.
 import type { PermissionKey } from './permissions.ts'
 
 export const ROLE_KEYS = [
@@ -351,10 +350,7 @@ export const DEFAULT_ROLES = {
 
 type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
 
-/**
- * Permissions of no default role: administrators hold them by their flag and can grant them to roles. The compiler requires
- * that every permission is in a default role or here.
- */
+/** Permissions of no default role, which administrators can grant. The compiler requires every permission in a default role or here. */
 export const ADMINS_ONLY = {
   'views.share': true,
   chat: true,

@@ -108,7 +108,7 @@ export async function change(
 }
 
 /** What its author is notified of. */
-const SAID: Partial<Record<ComplaintMessageKind, SystemNotificationKind>> = {
+const NOTIFIED: Partial<Record<ComplaintMessageKind, SystemNotificationKind>> = {
   ask: 'complaint_asked',
   answer: 'complaint_answered',
 }
@@ -128,7 +128,7 @@ export async function say(
     text,
     at: call.deps.now(),
   })
-  const kind = SAID[what]
+  const kind = NOTIFIED[what]
   if (kind !== undefined) {
     const about = { kind, subject: String(complaint.id), number: complaint.id, at: call.deps.now() }
     await notify(call.trx, people(complaint.created_by), { ...about, by: person(call).id })

@@ -6,7 +6,7 @@ import { isRegistered, runOrAwaitShortcut } from '#app/platform/shortcuts/action
 import { keepEarlyPress } from '#app/platform/shortcuts/early-presses.ts'
 import { keysOf, pressedShortcut } from '#app/platform/shortcuts/table.ts'
 import { ConnectionPill } from './connection-pill.tsx'
-import { NotificationBell } from './notification-bell.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 /**
@@ -56,7 +56,7 @@ export function TopBar() {
       <SearchButton />
       <div id="top-bar-actions" className="hidden shrink-0 items-center gap-2 lg:flex" />
       <ConnectionPill />
-      <NotificationBell />
+      <NotificationsLink />
       <ProfileMenu />
     </header>
   )

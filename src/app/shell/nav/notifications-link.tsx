@@ -7,7 +7,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { MenuBadge } from './menu-list.tsx'
 
-export function NotificationBell() {
+export function NotificationsLink() {
   const { t } = useTranslation()
   const { state, can } = useSession()
   const isEnabled = state === 'signed_in' && can('notification')
