@@ -16,17 +16,19 @@ const NAME = 'recent-records'
 const MOST = 20
 const isSame = (one: RecentRecord, other: RecentRecord) => one.kind === other.kind && one.key === other.key
 
-/** The records opened last, the newest first; none without an open database. */
-export async function readRecentRecords(): Promise<RecentRecord[]> {
+/** Writes follow each other: two pages that open at once would otherwise keep one record only. */
+let writing: Promise<void> = Promise.resolve()
+
+async function readStored(): Promise<RecentRecord[]> {
   const stored = await (await loadTabletStorage()).readSeen(NAME)
   return (stored?.value as RecentRecord[] | undefined) ?? []
 }
 
-/** Writes follow each other: two pages that open at once would otherwise keep one record only. */
-let writing: Promise<void> = Promise.resolve()
+/** The records opened last, the newest first, with the one that is being written; none without an open database. */
+export const readRecentRecords = (): Promise<RecentRecord[]> => writing.then(readStored)
 
 async function add(record: RecentRecord): Promise<void> {
-  const others = (await readRecentRecords()).filter((one) => !isSame(one, record))
+  const others = (await readStored()).filter((one) => !isSame(one, record))
   const { saveSeen } = await loadTabletStorage()
   await saveSeen(NAME, { value: [record, ...others].slice(0, MOST), at: Date.now() })
 }

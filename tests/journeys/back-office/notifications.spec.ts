@@ -6,7 +6,7 @@ const seller = personOf('seller', 0)
 const TITLE = 'Yangi qaytarish tartibi'
 
 const field = (tablet: Tablet, key: string) =>
-  tablet.page.getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
+  tablet.page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
 const bell = (tablet: Tablet) =>
   tablet.page
     .getByRole('banner')
@@ -25,7 +25,9 @@ test('an announcement is written, read and confirmed', async ({ shop, browser })
     await writing.page.keyboard.press('Tab')
     await writing.page.keyboard.type('Qaytarilgan tovar shu kuni omborga topshiriladi.')
     await writing.page.getByText(writing.text('notifications:audiences.people'), { exact: true }).click()
-    await field(writing, 'notifications:people_search').pressSequentially(seller.name)
+    await writing.page
+      .getByRole('searchbox', { name: writing.text('notifications:people_search') })
+      .pressSequentially(seller.name)
     await writing.button('notifications:people_add').click()
     await expect(writing.page.getByText(writing.text('notifications:reach', { count: 1 }))).toBeVisible()
     await field(writing, 'notifications:fields.confirm_on').pressSequentially('31.12.2099')
@@ -34,6 +36,7 @@ test('an announcement is written, read and confirmed', async ({ shop, browser })
   })
 
   const reading = await shop.tablet(browser, 'uz-Latn', seller)
+  await reading.page.goto('/welcome')
   await test.step('sent: the bell of the recipient counts one more', async () => {
     await expect(bell(reading)).toBeVisible()
     const before = Number(/\d+/.exec((await bell(reading).textContent()) ?? '')?.[0] ?? 0)

@@ -22,7 +22,7 @@ export function NotificationsLink() {
     <Link
       to="/notification"
       title={t('shell.notifications')}
-      className="relative grid size-12 shrink-0 place-items-center rounded-full text-text-2 hover:bg-surface-2"
+      className="relative flex size-12 shrink-0 items-center justify-center rounded-full text-text-2 hover:bg-surface-2"
     >
       <Bell aria-hidden size={22} />
       <span className="sr-only">

@@ -13,19 +13,20 @@ type Story = {
   confirmIn?: number
 }
 
+/** The oldest first, as they were written. */
 const STORIES: readonly Story[] = [
+  {
+    title: 'Yakshanba kuni ish vaqti',
+    text: 'Shu yakshanba filiallar soat 11:00 dan ishlaydi.',
+    state: 'ended',
+    ago: 9 * DAY_MS,
+  },
   {
     title: 'Новые правила съёмки паспорта',
     text: 'С понедельника паспорт снимаем без чехла и при дневном свете. Банк возвращает каждую третью заявку из-за бликов.',
     state: 'sent',
     ago: 3 * HOUR_MS,
     confirmIn: 5,
-  },
-  {
-    title: 'Yakshanba kuni ish vaqti',
-    text: 'Shu yakshanba filiallar soat 11:00 dan ishlaydi.',
-    state: 'ended',
-    ago: 9 * DAY_MS,
   },
 ]
 const DRAFT = {
