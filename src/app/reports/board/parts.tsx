@@ -89,7 +89,7 @@ function Statuses({ board: { statuses } }: { board: Board }) {
           cell: ({ applications }) => (
             <span className="inline-flex items-center gap-3">
               <Part of={applications} whole={whole} />
-              {applications}
+              <span className="min-w-10">{applications}</span>
             </span>
           ),
           total: whole,
