@@ -1,6 +1,12 @@
 // What people write to many: the list, one announcement with its recipients, its form and its states.
 import { z } from 'zod'
-import { ANNOUNCEMENT_STATES, AUDIENCES, announcementForm } from '#domain/notifications/announcement.ts'
+import {
+  ANNOUNCEMENT_STATES,
+  AUDIENCES,
+  announcementForm,
+  chosenId,
+  MAX_CHOSEN,
+} from '#domain/notifications/announcement.ts'
 import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
@@ -127,7 +133,7 @@ export const announcements = {
     method: 'POST',
     path: `${BASE}/reach`,
     access: 'notification.write',
-    body: z.strictObject({ audience: z.enum(AUDIENCES), chosen: z.array(z.number().int()).max(300) }),
+    body: z.strictObject({ audience: z.enum(AUDIENCES), chosen: z.array(chosenId).max(MAX_CHOSEN) }),
     returns: z.object({ people: z.number() }),
   }),
   create: endpoint({

@@ -41,8 +41,11 @@ export type Audience = (typeof AUDIENCES)[number]
 export const ANNOUNCEMENT_TITLE = { min: 3, max: 120 } as const satisfies TextLength
 export const ANNOUNCEMENT_TEXT = { min: 3, max: 4000 } as const satisfies TextLength
 /** More roles, branches or people than anybody chooses by hand. */
-const MAX_CHOSEN = 300
+export const MAX_CHOSEN = 300
 const MAX_DRAWN = 10_000
+
+/** An id of a role, a branch or a person. */
+export const chosenId = z.number().int().min(1).max(999_999_999)
 
 const optional = (isValid: (text: string) => boolean, code: string) =>
   z.string().refine((text) => text === '' || isValid(text), { params: { code } })
@@ -56,7 +59,7 @@ export const announcementForm = z
     audience: z.enum(AUDIENCES),
     /** Ids of the roles, branches or people; empty for everybody. */
     chosen: z
-      .array(z.number().int().positive())
+      .array(chosenId)
       .max(MAX_CHOSEN)
       .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'taken' } }),
     /** So many of them, drawn at random by the server when it is sent; null: all of them. */
