@@ -39,6 +39,26 @@ describe('photos', () => {
     expect([await db.photos.count(), await db.blobs.count()]).toEqual([2, 2])
   })
 
+  it.each([
+    ['photo_invalid', 1],
+    // A server that was restored from a backup, before the tablet notices.
+    ['app_unknown', 2],
+    ['not_found', 2],
+  ])('that were refused with %s: %i are left after a retake', async (code, left) => {
+    const id = await startDraft()
+    const first = await capture(id, 3, 1)
+    const put = (await db.outbox.toArray()).find((op) => op.targetId === first.id)
+    await db.outbox.update(put?.seq ?? 0, {
+      state: 'needs_attention',
+      lastError: { code, requestId: null, errors: [] },
+    })
+    const second = await capture(id, 3, 2)
+    expect(second.gen).toBe(2)
+    expect(await db.blobs.count()).toBe(left)
+    expect((await db.photos.get(first.id))?.state).toBe(left === 1 ? 'removed' : 'on_tablet')
+    expect((await kinds()).filter((kind) => kind === 'photo.put')).toHaveLength(left)
+  })
+
   it('are rejected with a reason when the disk is full, and earlier ones stay', async () => {
     const id = await startDraft()
     const first = await capture(id, 1)

@@ -16,11 +16,25 @@ async function openList(tablet: Tablet): Promise<void> {
   await expect(list(tablet).getByRole('option')).toHaveCount(1)
 }
 
+type Positions = { scrolled: number; gap: number }
+
 /** The scroll position of the page, and the distance of the list from its field. */
-async function measurePositions(tablet: Tablet): Promise<{ scrolled: number; gap: number }> {
+async function measureNow(tablet: Tablet): Promise<Positions> {
   const [box, listBox] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
   const gap = Math.round((listBox?.y ?? 0) - (box?.y ?? 0))
   return { scrolled: await tablet.page.evaluate(() => scrollY), gap }
+}
+
+/** The same once nothing moves any more: a list that has become shorter takes its new place after a moment. */
+async function measurePositions(tablet: Tablet): Promise<Positions> {
+  let last = await measureNow(tablet)
+  const rests = async () => {
+    const before = last
+    last = await measureNow(tablet)
+    return before.gap === last.gap && before.scrolled === last.scrolled
+  }
+  await expect.poll(rests).toBe(true)
+  return last
 }
 
 async function pick(tablet: Tablet): Promise<void> {

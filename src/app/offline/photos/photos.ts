@@ -4,7 +4,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { v7 as uuid } from 'uuid'
 import { decryptPicture, encryptPicture } from '../encryption/pictures.ts'
-import { withFreedSpace } from '../outbox/acknowledged.ts'
+import { isAbsent, withFreedSpace } from '../outbox/acknowledged.ts'
 import { enqueueChange, enqueuePhoto, enqueueRemoval, readOperations } from '../outbox/enqueue.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.ts'
@@ -95,7 +95,10 @@ const storePhoto = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise
     return saved
   })
 
-/** The operation of an older picture of the slot that the server, or the check of its bytes, rejected. */
+/**
+ * The operation of an older picture of the slot that the server, or the check of its bytes, rejected. A picture whose application the
+ * server does not have is not rejected: a restored server gets both again, and the picture has been called saved.
+ */
 function findRejectedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undefined {
   const ids = new Set(older.map((row) => row.id))
   const damaged = new Set(older.filter((row) => row.state === 'damaged').map((row) => row.id))
@@ -103,7 +106,8 @@ function findRejectedPut(ops: OutboxRow[], older: PhotoRow[]): OutboxRow | undef
     (op) =>
       op.kind === 'photo.put' &&
       ids.has(op.targetId) &&
-      (op.state === 'needs_attention' || (op.state !== 'sending' && damaged.has(op.targetId))),
+      ((op.state === 'needs_attention' && !isAbsent(op.lastError?.code)) ||
+        (op.state !== 'sending' && damaged.has(op.targetId))),
   )
 }
 
