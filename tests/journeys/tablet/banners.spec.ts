@@ -19,7 +19,7 @@ async function openList(tablet: Tablet): Promise<void> {
 type Positions = { scrolled: number; gap: number }
 
 /** The scroll position of the page, and the distance of the list from its field. */
-async function measureNow(tablet: Tablet): Promise<Positions> {
+async function measureOnce(tablet: Tablet): Promise<Positions> {
   const [box, listBox] = await Promise.all([nationality(tablet).boundingBox(), list(tablet).boundingBox()])
   const gap = Math.round((listBox?.y ?? 0) - (box?.y ?? 0))
   return { scrolled: await tablet.page.evaluate(() => scrollY), gap }
@@ -27,10 +27,10 @@ async function measureNow(tablet: Tablet): Promise<Positions> {
 
 /** The same once nothing moves any more: a list that has become shorter takes its new place after a moment. */
 async function measurePositions(tablet: Tablet): Promise<Positions> {
-  let last = await measureNow(tablet)
+  let last = await measureOnce(tablet)
   const rests = async () => {
     const before = last
-    last = await measureNow(tablet)
+    last = await measureOnce(tablet)
     return before.gap === last.gap && before.scrolled === last.scrolled
   }
   await expect.poll(rests).toBe(true)
