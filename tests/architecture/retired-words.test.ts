@@ -17,6 +17,7 @@ const DOCUMENTS = ['README.md', ...filesOf(['src'], /\.md$/)].filter((path) => !
 const WORDS: readonly [word: string, instead: string][] = [
   ['outsider', 'visitor'],
   ['guest', 'visitor'],
+  ['bell', 'notifyPendingWork'],
   ['fuse', 'circuit'],
   ['watcher', 'listener'],
   ['parcel', 'rescue file'],
@@ -56,6 +57,8 @@ const NAMES: readonly [name: RegExp, instead: string][] = [
   [/^words(Of|For)$/, 'labels, describeChange'],
   [/^(?!is|set|check|commit)[a-z]\w*Now$/, 'getX()'],
 ]
+/** Icons, which their package names. */
+const ICONS = ['Bell', 'BellOff']
 /** Names of members that are frozen, because tablets, databases or the customer know them. */
 const FROZEN: Readonly<Record<string, RegExp>> = {
   'the route, the permission and the screen of the customer': /^outsider$/,
@@ -117,7 +120,7 @@ function readableOf(source: ts.SourceFile): { text: string; position: number; is
       ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
     ])
       comments.set(pos, text.slice(pos, end))
-    if (ts.isIdentifier(node) && !isFrozen(node))
+    if (ts.isIdentifier(node) && !isFrozen(node) && !ICONS.includes(node.text))
       found.push({ text: node.text, position: node.getStart(), isName: true })
     const title = isTitled(node) ? node.arguments[0] : undefined
     if (title && ts.isStringLiteralLike(title))

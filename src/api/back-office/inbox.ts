@@ -28,10 +28,12 @@ const line = z.object({
   unread: z.boolean(),
   /** Until when reading is to be confirmed; null: it is not. */
   confirm_by: z.string().nullable(),
+  /** It is still to be confirmed. */
+  must_confirm: z.boolean(),
 })
 export type NotificationLine = z.infer<typeof line>
 
-const whole = z.object({ ...line.shape, text: z.string().nullable(), ended: z.boolean() })
+const whole = z.object({ ...line.shape, text: z.string().nullable() })
 export type WholeNotification = z.infer<typeof whole>
 
 const done = z.object({ ok: z.literal(true) })

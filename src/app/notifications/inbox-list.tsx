@@ -11,6 +11,7 @@ import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead } from '#app/kit/list/use-list-page.ts'
 import { useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification.ts'
@@ -20,16 +21,11 @@ import { NotificationPill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.inbox
 
-const mustConfirm = ({ confirm_by, state }: NotificationLine): boolean =>
-  confirm_by !== null && state !== 'confirmed'
-
 function Heading({ line }: { line: NotificationLine }) {
   return <span className={line.unread ? 'font-semibold' : ''}>{headingOf(line)}</span>
 }
 
-const pillOf = (line: NotificationLine) => (
-  <NotificationPill state={line.state} unread={line.unread} mustConfirm={mustConfirm(line)} />
-)
+const pillOf = (line: NotificationLine) => <NotificationPill {...line} />
 
 const columns = (): Column<NotificationLine>[] => [
   {
@@ -91,6 +87,7 @@ function useSeen(): NotificationLine | undefined {
 export function InboxList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
+  const { can } = useSession()
   const newest = useSeen()
   const [isChoosing, setChoosing] = useState(false)
   const readAll = useAction(endpoints.readAll, {
@@ -129,7 +126,9 @@ export function InboxList({ tabs }: { tabs: readonly FixedTab[] }) {
         searchLabel={t('search')}
         nameOf={headingOf}
         card={(line) => <Card line={line} />}
-        linkOf={({ key }) => ({ to: '/user_notification/$id', params: { id: key } })}
+        {...(can('user_notification')
+          ? { linkOf: ({ key }: NotificationLine) => ({ to: '/user_notification/$id', params: { id: key } }) }
+          : {})}
         empty={{ title: t('empty'), text: t('empty_text') }}
         actions={
           <>

@@ -39,15 +39,14 @@ export type Names = ReadonlyMap<number, string>
 export const chosenLabel = (audience: Audience, name: string): string =>
   audience === 'roles' ? roleLabel(name) : name
 
+/** The history has names, those of default roles as keys; the conflict bar has the ids of the form. */
 function valueLabel(field: string, value: unknown, names: Names): string {
   if (value === null || value === '') return ''
   if (field === 'audience') return findText(`notifications:audiences.${String(value)}`) ?? String(value)
   if (field === 'state') return findText(`notifications:states.${String(value)}`) ?? String(value)
-  if (field === 'chosen') {
-    const ids: unknown = typeof value === 'string' ? JSON.parse(value) : value
-    if (!Array.isArray(ids)) return ''
-    return ids.map((id) => names.get(Number(id)) ?? label('notifications:other')).join(', ')
-  }
+  if (field === 'chosen' && Array.isArray(value))
+    return value.map((id) => names.get(Number(id)) ?? label('notifications:other')).join(', ')
+  if (field === 'chosen') return String(value).split(', ').map(roleLabel).join(', ')
   const text = String(value)
   return field.endsWith('_on') ? formatDate(text) : text
 }

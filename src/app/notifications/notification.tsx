@@ -16,7 +16,7 @@ import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { NOTIFICATIONS } from '#domain/notifications/notification.ts'
+import { isOpened, NOTIFICATIONS } from '#domain/notifications/notification.ts'
 import { fieldLabel, headingOf, lastDayLabel } from './labels.ts'
 import { NotificationPill } from './state-pill.tsx'
 
@@ -56,23 +56,23 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
 }
 
 /** Marks it as read once it is on the screen; again when it was reminded of. */
-function useRead({ key, unread }: WholeNotification): void {
+function useRead({ key, unread, state }: WholeNotification): void {
+  const isRead = !unread && isOpened(state)
   const { mutate } = useAction(endpoints.read, { notify: 'none' })
   const sent = useRef('')
   useEffect(() => {
-    if (!unread || sent.current === key) return
+    if (isRead || sent.current === key) return
     sent.current = key
     mutate({ params: { key }, body: {} })
-  }, [key, unread, mutate])
+  }, [key, isRead, mutate])
 }
 
 function Whole({ notification }: Props) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   useRead(notification)
-  const { key, state, confirm_by, text, ended } = notification
+  const { key, confirm_by, must_confirm, text } = notification
   const heading = headingOf(notification)
-  const mustConfirm = confirm_by !== null && state !== 'confirmed'
   const confirm = useAction(endpoints.confirm, { onDone: () => toast.ok(t('confirmed', { title: heading })) })
   const rows = [
     { label: fieldLabel('from'), value: notification.from ?? label('notifications:system') },
@@ -86,7 +86,7 @@ function Whole({ notification }: Props) {
       actions={
         <>
           <RecordLink notification={notification} />
-          {mustConfirm && !ended && (
+          {must_confirm && (
             <Button
               kind="primary"
               icon={CheckCheck}
@@ -102,7 +102,7 @@ function Whole({ notification }: Props) {
       <Section title={label('screens:user_notification')}>
         <div className="flex flex-col gap-4">
           <div>
-            <NotificationPill state={state} unread={false} mustConfirm={mustConfirm} />
+            <NotificationPill {...notification} unread={false} />
           </div>
           {text !== null && <p className="max-w-[42rem] whitespace-pre-wrap break-words">{text}</p>}
           <KeyValue rows={rows} />

@@ -11,9 +11,10 @@ import {
   PencilLine,
   Send,
 } from 'lucide-react'
+import type { NotificationLine } from '#api/back-office/inbox.ts'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import type { AnnouncementState } from '#domain/notifications/announcement.ts'
-import type { ReceiptState } from '#domain/notifications/notification.ts'
+import { isOpened, type ReceiptState } from '#domain/notifications/notification.ts'
 import { receiptLabel, stateLabel } from './labels.ts'
 
 const LOOKS: Record<AnnouncementState, readonly [PillLook, LucideIcon]> = {
@@ -51,28 +52,21 @@ export function ReceiptPill({ state }: { state: ReceiptState }) {
   )
 }
 
-/** What is still to be done with a notification, or how far the person has got. */
-export function NotificationPill({
-  state,
-  unread,
-  mustConfirm,
-}: {
-  state: ReceiptState
-  unread: boolean
-  mustConfirm: boolean
-}) {
-  if (state === 'confirmed') return <ReceiptPill state="confirmed" />
-  if (mustConfirm)
+type Shown = Pick<NotificationLine, 'state' | 'unread' | 'must_confirm'>
+
+/** What is still to be done with a notification, or how far the person has got; one that ended unread has only ended. */
+export function NotificationPill({ state, unread, must_confirm }: Shown) {
+  if (must_confirm)
     return (
       <Pill look="warn" icon={CircleCheck}>
         {receiptLabel('to_confirm')}
       </Pill>
     )
-  return unread ? (
-    <Pill look="brand" icon={Mail}>
-      {receiptLabel('unread')}
-    </Pill>
-  ) : (
-    <ReceiptPill state="read" />
-  )
+  if (unread)
+    return (
+      <Pill look="brand" icon={Mail}>
+        {receiptLabel('unread')}
+      </Pill>
+    )
+  return isOpened(state) ? <ReceiptPill state={state} /> : <AnnouncementPill state="ended" />
 }

@@ -53,6 +53,7 @@ from
       or a.state = 'sent'
     )
   ) as unread,
+  coalesce(a.state = 'ended', false) as ended,
   ((- n.id))::text as sort_,
   (n.id)::text as key_
 from
@@ -139,6 +140,7 @@ from
       or a.state = 'sent'
     )
   ) as unread,
+  coalesce(a.state = 'ended', false) as ended,
   ((- n.id))::text as sort_,
   (n.id)::text as key_
 from

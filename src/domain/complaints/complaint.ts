@@ -132,6 +132,8 @@ export const dueAfterWaiting = (due: Date, waited_since: Date, now: Date): Date 
 /** `near`: four fifths of the time are over. */
 export type ClockState = 'in_time' | 'near' | 'late'
 const NEAR_SHARE = 0.2
+/** No deadline that ends later than this is near: a night is in between at most. */
+export const NEAR_AHEAD_MS = DAY_MS
 
 /** How a clock stands at an instant; `due` is when it ends. */
 export function clockState(clock: ComplaintClock, due: Date, isUrgent: boolean, at: Date): ClockState {

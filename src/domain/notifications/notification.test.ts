@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isUnread, NOTIFICATION_KINDS, receiptState, SWITCHABLE_KINDS } from './notification.ts'
+import { isUnread, mustConfirm, NOTIFICATION_KINDS, receiptState, SWITCHABLE_KINDS } from './notification.ts'
 
 const at = (minute: number) => new Date(minute * 60_000)
 
@@ -20,6 +20,14 @@ it('what was reminded of is unread again, until it is opened or confirmed', () =
   expect(isUnread({ ...none, read_at: at(1), reminded_at: at(2) })).toBe(true)
   expect(isUnread({ ...none, read_at: at(3), reminded_at: at(2) })).toBe(false)
   expect(isUnread({ read_at: at(1), reminded_at: at(2), confirmed_at: at(2) })).toBe(false)
+})
+
+it('is to be confirmed until it is, or has ended', () => {
+  const open = { confirm_by: at(9), confirmed_at: null, ended: false }
+  expect(mustConfirm(open)).toBe(true)
+  expect(mustConfirm({ ...open, confirmed_at: at(1) })).toBe(false)
+  expect(mustConfirm({ ...open, ended: true })).toBe(false)
+  expect(mustConfirm({ ...open, confirm_by: null })).toBe(false)
 })
 
 it('what people write cannot be switched off', () => {

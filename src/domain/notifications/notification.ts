@@ -50,6 +50,9 @@ export const SWITCHABLE_KINDS = NOTIFICATION_KINDS.filter(
 export const RECEIPT_STATES = ['sent', 'seen', 'read', 'confirmed'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
+/** Whether the person has opened it. */
+export const isOpened = (state: ReceiptState): boolean => state === 'read' || state === 'confirmed'
+
 /** When a person saw it in the list, opened it and confirmed it. A step stays done. */
 export type Receipt = { seen_at: Date | null; read_at: Date | null; confirmed_at: Date | null }
 
@@ -67,6 +70,12 @@ export const isUnread = ({
   reminded_at,
 }: Omit<Receipt, 'seen_at'> & { reminded_at: Date | null }): boolean =>
   confirmed_at === null && (read_at === null || (reminded_at !== null && reminded_at > read_at))
+
+type Confirmable = { confirm_by: Date | null; confirmed_at: Date | null; ended: boolean }
+
+/** Whether the person still has to confirm it; what has ended asks for nothing any more. */
+export const mustConfirm = ({ confirm_by, confirmed_at, ended }: Confirmable): boolean =>
+  confirm_by !== null && confirmed_at === null && !ended
 
 /** How long a notification is kept, in days. */
 export const NOTIFICATION_DAYS = 180

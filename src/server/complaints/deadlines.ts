@@ -1,15 +1,11 @@
 // Notifies of the running deadlines of complaints (job `complaint_deadlines`): when four fifths of the time are over the owner, and when it
 // is over those who answer every complaint too.
 import { type SqlBool, sql } from 'kysely'
-import { runningClock } from '#domain/complaints/complaint.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { NEAR_AHEAD_MS, runningClock } from '#domain/complaints/complaint.ts'
 import { roleGrants, roleGrantsAll } from '../platform/accounts.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import { lockDueBefore, updateComplaint } from './queries.ts'
-
-/** No deadline that ends later than this is near: a night is in between at most. */
-const AHEAD_MS = DAY_MS
 
 /** People `u` who answer the complaints of everybody. */
 const answering = sql<SqlBool>`(${roleGrants('complaint.answer')} and ${roleGrantsAll('complaint')})`
@@ -35,7 +31,7 @@ async function notifyOf(trx: Trx, complaint: Due, now: Date): Promise<void> {
 export async function notifyOfDeadlines(deps: Deps): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
-    for (const complaint of await lockDueBefore(trx, new Date(now.getTime() + AHEAD_MS)))
+    for (const complaint of await lockDueBefore(trx, new Date(now.getTime() + NEAR_AHEAD_MS)))
       await notifyOf(trx, complaint, now)
   })
 }

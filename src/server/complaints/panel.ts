@@ -1,17 +1,14 @@
 // Complaints on the support panel: those whose running deadline is near or over.
-import { runningClock } from '#domain/complaints/complaint.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { NEAR_AHEAD_MS, runningClock } from '#domain/complaints/complaint.ts'
 import { PANEL_ITEMS } from '#domain/support/panel.ts'
 import type { PanelSource } from '../platform/panel.ts'
 import { listDueBefore } from './queries.ts'
 
-/** No deadline that ends later than this is near: a night is in between at most. */
-const AHEAD_MS = DAY_MS
 const MOST = 200
 
 export const findUrgentComplaints: PanelSource = async ({ trx, deps, who, owner }) => {
   const now = deps.now()
-  const found = (await listDueBefore(trx, who, new Date(now.getTime() + AHEAD_MS), MOST)).flatMap(
+  const found = (await listDueBefore(trx, who, new Date(now.getTime() + NEAR_AHEAD_MS), MOST)).flatMap(
     (complaint) => {
       const clock = runningClock(complaint, now)
       return clock === null || clock.state === 'in_time' ? [] : [{ complaint, clock }]

@@ -182,6 +182,22 @@ export async function knownPeople(
   return rows.map(({ id }) => id)
 }
 
+/** So many names are in the history; of the others it has the number. */
+const MOST_NAMES = 20
+
+/** The names of what was chosen, as a text. */
+export async function namesOf(trx: Trx, audience: Audience, chosen: readonly number[]): Promise<string> {
+  if (audience === 'all' || chosen.length === 0) return ''
+  const table = { roles: sql`roles`, branches: sql`branches`, people: sql`users` }[audience]
+  const { rows } = await sql<{ name: string }>`
+    select c.name from ${table} c where c.id = any(${[...chosen]}::int[]) order by ${byName(sql`c.name`)}, c.id`.execute(
+    trx,
+  )
+  const names = rows.map(({ name }) => name)
+  const more = names.length - MOST_NAMES
+  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`+${more}`] : [])].join(', ')
+}
+
 /** Those who have not confirmed, who are asked again from now on. */
 export async function remind(trx: Trx, id: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`

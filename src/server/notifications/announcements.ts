@@ -29,6 +29,7 @@ import {
   findRecipients,
   knownPeople,
   type ListedAnnouncement,
+  namesOf,
   recipientsOf,
   removeAnnouncement,
   updateAnnouncement,
@@ -115,7 +116,13 @@ async function branchesFor(trx: RequestContext['trx'], branch: number | null) {
   return branch === null ? open : open.filter(({ id }) => id === branch)
 }
 
-const changed = (before: Partial<AnnouncementForm>, after: AnnouncementForm) =>
+/** The form as the history shows it: names instead of ids, which may be renamed or gone later. */
+async function traced(trx: RequestContext['trx'], form: AnnouncementForm) {
+  return { ...form, chosen: await namesOf(trx, form.audience, form.chosen) }
+}
+
+type Traced = Awaited<ReturnType<typeof traced>>
+const changed = (before: Partial<Traced>, after: Traced) =>
   changesOf(before, after, ANNOUNCEMENT_FIELDS, ['text'])
 
 type Rows = Handlers<typeof announcements>
@@ -207,7 +214,7 @@ export const announcementHandlers: Rows = {
       branch_id,
       created_at: deps.now(),
     })
-    call.audited('announcement', id, changed({}, body))
+    call.audited('announcement', id, changed({}, await traced(trx, body)))
     return { ok: true, key: String(id), version }
   },
 
@@ -215,9 +222,11 @@ export const announcementHandlers: Rows = {
     const { values } = call.body
     const before = await begin(call, 'update')
     await requireChosen(call, values, before.branch_id)
+    const { trx } = call
     const version = before.version + 1
-    await updateAnnouncement(call.trx, before.id, { ...columnsOf(values), version })
-    call.audited('announcement', before.id, changed(formOf(before), values))
+    await updateAnnouncement(trx, before.id, { ...columnsOf(values), version })
+    const changes = changed(await traced(trx, formOf(before)), await traced(trx, values))
+    call.audited('announcement', before.id, changes)
     return { ok: true, key: call.params.key, version }
   },
 

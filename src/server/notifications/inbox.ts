@@ -1,7 +1,7 @@
 // The notifications of the signed-in person: reading them, and how far the person has got. A step that is done already is no error.
 import type { inbox, NotificationLine } from '#api/back-office/inbox.ts'
 import type { notifications } from '#api/notifications.ts'
-import { receiptState } from '#domain/notifications/notification.ts'
+import { mustConfirm, receiptState } from '#domain/notifications/notification.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -28,10 +28,12 @@ function lineOf({
   seen_at,
   read_at,
   confirmed_at,
+  ended,
   ...row
 }: NotificationRow): NotificationLine {
   return {
     ...row,
+    must_confirm: mustConfirm({ confirm_by, confirmed_at, ended }),
     // Nobody changes a notification, so its version never does.
     version: 1,
     at: at.toISOString(),
@@ -69,8 +71,8 @@ export const inboxHandlers: Handlers<typeof inbox> = {
   view: async (call) => {
     const found = await findNotification(call.trx, call.params.key, person(call).id)
     if (!found) throw new Problem('not_found')
-    const { text, ended, ...row } = found
-    return { ...lineOf(row), text, ended }
+    const { text, ...row } = found
+    return { ...lineOf(row), text }
   },
 
   see: async (call) => {
@@ -99,7 +101,9 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const found = await findNotification(call.trx, call.params.key, id)
     if (!found) throw new Problem('not_found')
     call.audited('notification', call.params.key)
-    if (found.confirm_by === null) throw new Problem('move_not_possible')
+    // Confirmed already: a repeat is no error.
+    if (found.confirmed_at !== null) return { ok: true }
+    if (!mustConfirm(found)) throw new Problem('move_not_possible')
     await markConfirmed(call.trx, id, call.params.key, call.deps.now())
     await emitToPeople(call.trx, 'notified', [id])
     return { ok: true }

@@ -1,12 +1,14 @@
 // SQL of a person's notifications: the list, the unread ones, and the steps of a receipt.
 import { type SqlBool, sql } from 'kysely'
+import { isDelivered } from '#domain/notifications/announcement.ts'
 import type { NotificationKind, SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
+import { announcementStateList } from '../db/status-list.ts'
 import type { Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
 
 /** What was sent and not taken back. */
-const isShown = sql<SqlBool>`(n.announcement_id is null or a.state in ('sent', 'ended'))`
+const isShown = sql<SqlBool>`(n.announcement_id is null or a.state in (${announcementStateList(isDelivered)}))`
 /** `isUnread` of the domain; what has ended asks for nothing any more. */
 const isUnread = sql<SqlBool>`(n.confirmed_at is null and (n.read_at is null or coalesce(n.reminded_at > n.read_at, false))
   and (n.announcement_id is null or a.state = 'sent'))`
@@ -26,10 +28,12 @@ export type NotificationRow = {
   read_at: Date | null
   confirmed_at: Date | null
   unread: boolean
+  /** Its announcement is over and asks for nothing any more. */
+  ended: boolean
 }
 
 const COLUMNS = sql`n.id::text as key, n.kind, a.title, f.name as from, n.subject, n.number, n.at, a.confirm_by, n.seen_at, n.read_at,
-  n.confirmed_at, ${isUnread} as unread`
+  n.confirmed_at, ${isUnread} as unread, coalesce(a.state = 'ended', false) as ended`
 
 export const inboxListing: Listing<'newest'> = {
   columns: COLUMNS,
@@ -62,10 +66,10 @@ export async function countUnread(trx: Trx, user: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One notification of a person; `ended`: its announcement is over. */
+/** One notification of a person. */
 export async function findNotification(trx: Trx, key: string, user: number) {
-  const { rows } = await sql<NotificationRow & { text: string | null; ended: boolean }>`
-    select ${COLUMNS}, a.text, coalesce(a.state = 'ended', false) as ended
+  const { rows } = await sql<NotificationRow & { text: string | null }>`
+    select ${COLUMNS}, a.text
     from ${FROM} where n.id = ${key}::bigint and n.user_id = ${user} and ${isShown}`.execute(trx)
   return rows[0]
 }

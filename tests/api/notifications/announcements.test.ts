@@ -137,6 +137,41 @@ describe('an announcement', () => {
     ])
   })
 
+  it('has names in its history, the first ones of many', async () => {
+    const people = await shop.db.selectFrom('users').select('id').where('name', 'like', 'Test s%').execute()
+    const key = await create({ audience: 'people', chosen: people.map(({ id }) => id) })
+    const many = Array.from({ length: 25 }, (_, nth) => ({
+      name: `Ko‘p ${nth}`,
+      region: 26,
+      link: `many-${nth}`,
+    }))
+    const branches = await shop.db.insertInto('branches').values(many).returning('id').execute()
+    const { version } = await view(key)
+    const values = form({ audience: 'branches', chosen: branches.map(({ id }) => id) })
+    await shop.director.call(announcements.update, {
+      params: { key },
+      body: { base_version: version, values },
+    })
+    const { items } = await shop.director.call(announcements.history, { params: { key } })
+    const [before, after] = items[0]?.changes['chosen'] ?? []
+    expect(before).toBe('Test seller, Test seller2, Test support')
+    expect(String(after).split(', ')).toHaveLength(21)
+    expect(after).toMatch(/, \+5$/)
+  })
+
+  it('asks for nothing any more when it has ended', async () => {
+    const key = await send({ title: 'Muddati', to_on: '2026-11-27', confirm_on: '2026-11-27' })
+    expect((await titled(shop.seller, 'Muddati'))[0]?.must_confirm).toBe(true)
+    later(DAY_MS)
+    await job()
+    expect((await view(key)).state).toBe('ended')
+    const [line] = await titled(shop.seller, 'Muddati')
+    expect(line).toMatchObject({ must_confirm: false, unread: false, state: 'sent' })
+    const params = { key: line?.key ?? '' }
+    const answer = await shop.seller.send(inbox.confirm, { params, body: {} })
+    expect(answer.problem?.problem).toBe('move_not_possible')
+  })
+
   it('is drawn for so many people once', async () => {
     const all = (await shop.director.call(announcements.reach, { body: { audience: 'all', chosen: [] } }))
       .people
@@ -220,6 +255,7 @@ describe('an announcement', () => {
     })
     const { items } = await shop.director.call(announcements.history, { params: { key } })
     expect(items[0]?.changes).toEqual({ title: ['Yangi tartib', 'Boshqa sarlavha'] })
+    expect(items.at(-1)?.changes).toMatchObject({ audience: [null, 'all'], chosen: [null, ''] })
     // Its text is in no history.
     expect(JSON.stringify(items)).not.toContain('Ertadan')
     expect((await step(key, 'remove')).status).toBe(200)

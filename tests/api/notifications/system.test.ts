@@ -197,7 +197,7 @@ describe('of a complaint', () => {
       ['complaint_late', 'complaint_near'],
       ['complaint_late'],
     ])
-    // The first answer ends the first clock; the second one is notified of by itself.
+    // The first answer meets the first deadline; the deadline of the solution has a notification of its own.
     const base_version = await version(key)
     await shop.support.call(complaints.write, {
       params: { key },

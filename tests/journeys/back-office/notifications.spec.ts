@@ -1,4 +1,4 @@
-// The director writes an announcement to the sellers, a seller finds it behind the bell and confirms it, and the director sees who has.
+// The director writes an announcement to the sellers, a seller opens it from the top bar and confirms it, and the director sees who has.
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
@@ -9,7 +9,7 @@ const TITLE = 'Yangi qaytarish tartibi'
 
 const field = (tablet: Tablet, key: string) =>
   tablet.page.getByRole('dialog').getByRole('textbox', { name: new RegExp(`^${tablet.text(key)}`) })
-const bell = (tablet: Tablet) =>
+const notificationsLink = (tablet: Tablet) =>
   tablet.page
     .getByRole('banner')
     .getByRole('link', { name: new RegExp(tablet.text('common:shell.notifications')) })
@@ -39,7 +39,7 @@ test('an announcement is written, read and confirmed', async ({ shop, browser })
 
   const reading = await shop.tablet(browser, 'uz-Latn', seller)
   await reading.page.goto('/welcome')
-  await test.step('sent: the bell of the recipient counts one more', async () => {
+  await test.step('sent: the top bar of the recipient counts one more', async () => {
     const answer = await shop.as(seller, 'GET', api.notifications.count.path)
     const before = ((await answer.json()) as Returns<typeof api.notifications.count>).unread
     await writing.button('notifications:steps.plan.do').click()
@@ -51,11 +51,11 @@ test('an announcement is written, read and confirmed', async ({ shop, browser })
       writing.page.getByText(writing.text('notifications:steps.plan.done', { title: TITLE })),
     ).toBeVisible()
     const unread = reading.text('common:shell.unread', { count: before + 1 })
-    await expect(bell(reading)).toHaveAccessibleName(unread)
+    await expect(notificationsLink(reading)).toHaveAccessibleName(unread)
   })
 
-  await test.step('opened from the bell with keys, and confirmed; Back leads to the list', async () => {
-    await bell(reading).focus()
+  await test.step('opened from the top bar with keys, and confirmed; Back leads to the list', async () => {
+    await notificationsLink(reading).focus()
     await reading.page.keyboard.press('Enter')
     await reading.page
       .getByRole('link', { name: new RegExp(TITLE) })

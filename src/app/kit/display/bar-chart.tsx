@@ -2,10 +2,10 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import {
+  AxisLabel,
   FOOT,
   HEIGHT,
   inMillions,
-  LABEL_WIDTH,
   LEFT,
   RIGHT,
   roundAbove,
@@ -32,7 +32,6 @@ const SQUARES = ['bg-brand', 'bg-text-2'] as const
 type Scale = { width: number; most: number; step: number }
 
 function Bars({ bars, step, most }: Scale & Pick<Props, 'bars'>) {
-  const every = Math.max(1, Math.ceil(LABEL_WIDTH / step))
   const gap = Math.min(8, step * 0.25)
   return bars.map(({ key, label, values }, index) => {
     const width = Math.max(1, (step - gap) / values.length)
@@ -52,16 +51,7 @@ function Bars({ bars, step, most }: Scale & Pick<Props, 'bars'>) {
             />
           )
         })}
-        {index % every === 0 && (
-          <text
-            x={LEFT + (index + 0.5) * step}
-            y={HEIGHT - 8}
-            textAnchor="middle"
-            className="fill-text-2 text-[12px] tabular"
-          >
-            {label}
-          </text>
-        )}
+        <AxisLabel index={index} step={step} label={label} />
       </g>
     )
   })

@@ -19,7 +19,7 @@ export const FOOT = 26
 export const LEFT = 40
 export const RIGHT = 16
 export const TICKS = 4
-export const LABEL_WIDTH = 52
+const LABEL_WIDTH = 52
 const MILLION = 1_000_000
 
 /** The next larger 1, 2 or 5 times a power of ten, so that the ticks are round. */
@@ -78,8 +78,23 @@ export function Ticks({ width, most, format }: TickProps) {
   ))
 }
 
-function Columns({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
+/** The label under a column; where columns are narrow, only some have one. */
+export function AxisLabel({ index, step, label }: { index: number; step: number; label: string }) {
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / step))
+  if (index % every !== 0) return null
+  return (
+    <text
+      x={LEFT + (index + 0.5) * step}
+      y={HEIGHT - 8}
+      textAnchor="middle"
+      className="fill-text-2 text-[12px] tabular"
+    >
+      {label}
+    </text>
+  )
+}
+
+function Columns({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
   const gap = Math.min(8, step * 0.25)
   return days.map(({ key, label, value }, index) => (
     <g key={key}>
@@ -91,16 +106,7 @@ function Columns({ days, step, most }: Scale & { days: readonly ChartDay[] }) {
         rx={2}
         className="fill-brand"
       />
-      {index % every === 0 && (
-        <text
-          x={LEFT + (index + 0.5) * step}
-          y={HEIGHT - 8}
-          textAnchor="middle"
-          className="fill-text-2 text-[12px] tabular"
-        >
-          {label}
-        </text>
-      )}
+      <AxisLabel index={index} step={step} label={label} />
     </g>
   ))
 }

@@ -1,4 +1,4 @@
-// The board of today (screen `analytic`): everything that happened since midnight in Tashkent, read again by itself.
+// The board of today (screen `analytic`): everything that happened since midnight in Tashkent, refreshed automatically.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,4 +1,4 @@
-// The bell of the top bar: how many notifications the person has not read.
+// The link of the top bar to the person's notifications, with the number of unread ones.
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
