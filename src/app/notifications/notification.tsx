@@ -99,7 +99,7 @@ function Whole({ notification }: Props) {
         </>
       }
     >
-      <Section title={label('screens:user_notification')}>
+      <Section title={heading}>
         <div className="flex flex-col gap-4">
           <div>
             <NotificationPill {...notification} unread={false} />
