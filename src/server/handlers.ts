@@ -32,6 +32,8 @@ import { goodsUploadHandlers } from './goods/upload/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { findFailedJobs } from './jobs/panel.ts'
+import { knowledgeHandlers } from './knowledge/handlers.ts'
+import { materialHandlers } from './knowledge/materials.ts'
 import { announcementHandlers } from './notifications/announcements.ts'
 import { inboxHandlers, notificationHandlers } from './notifications/inbox.ts'
 import { closingWithReceipt } from './orders/closing.ts'
@@ -143,6 +145,8 @@ const features = {
   notifications: notificationHandlers,
   inbox: inboxHandlers,
   announcements: announcementHandlers,
+  knowledge: knowledgeHandlers,
+  materials: materialHandlers,
   dashboard: createDashboardHandlers(
     {
       ...applicationPanel,

@@ -22,6 +22,7 @@ const WITHOUT_VERSION = {
     'complaints.create',
     'complaints.addPhoto',
     'announcements.create',
+    'materials.create',
     'goods.create',
     'promotions.create',
     'movements.create',
@@ -115,7 +116,13 @@ const WITHOUT_VERSION = {
     'users.setDefaultPassword',
   ],
   'of the person alone': ['views.save', 'views.remove', 'ownBoard.keepParts'],
-  'a step of a receipt, which stays done': ['inbox.see', 'inbox.read', 'inbox.readAll', 'inbox.confirm'],
+  'a step of a receipt, which stays done': [
+    'inbox.see',
+    'inbox.read',
+    'inbox.readAll',
+    'inbox.confirm',
+    'knowledge.read',
+  ],
 } as const
 
 const EXCEPTIONS: readonly string[] = Object.values(WITHOUT_VERSION).flat()

@@ -16,6 +16,7 @@ import { addVisitor, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addComplaintProbe, COMPLAINT_ENTRIES } from './entries/complaints.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
+import { addKnowledgeProbe, KNOWLEDGE_ENTRIES } from './entries/knowledge.ts'
 import { addNotificationProbes, NOTIFICATION_ENTRIES } from './entries/notifications.ts'
 import { BY_KIND, PUBLIC, SESSION } from './entries/open.ts'
 import { PARTNER_ENTRIES } from './entries/partners.ts'
@@ -126,6 +127,7 @@ const ENTRIES: Record<string, Entry> = {
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
   ...COMPLAINT_ENTRIES,
+  ...KNOWLEDGE_ENTRIES,
   ...NOTIFICATION_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
@@ -164,6 +166,8 @@ const OF_THE_COMPANY = [
   'subjects',
   'partners',
   'products',
+  'knowledge',
+  'materials',
 ]
 const isOfTheCompany = (name: string): boolean =>
   name in REFERENCE_ENTRIES ||
@@ -225,6 +229,7 @@ beforeAll(async () => {
   await addReturnProbe(server.db, record, ids.own)
   await addComplaintProbe(server.db, ids.own)
   await addNotificationProbes(server.db, ids.own, ids.branch)
+  await addKnowledgeProbe(server.db, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {

@@ -36,6 +36,7 @@ const RECORDS: Partial<Record<ScreenId, string>> = {
   dashboard: '1',
   'promotion.view': '2',
   'notification.view': '1',
+  'knowledge.view': '1',
   'tablets.view': '0198c3f2-0a10-7cc1-8a11-0000c0a1f002',
 }
 

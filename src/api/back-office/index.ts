@@ -13,7 +13,9 @@ import { dashboard } from './dashboard.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
 import { inbox } from './inbox.ts'
+import { knowledge } from './knowledge.ts'
 import { levelsUpload } from './levels-upload.ts'
+import { materials } from './materials.ts'
 import { mentions } from './mentions.ts'
 import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
@@ -65,6 +67,8 @@ export const backOfficeApi = {
   complaints,
   inbox,
   announcements,
+  knowledge,
+  materials,
   dashboard,
   goods,
   goodsUpload,

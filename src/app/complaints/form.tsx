@@ -8,8 +8,8 @@ import { useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
+import { RecordNumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -96,14 +96,10 @@ export function ComplaintForm({ complaint, onClose }: Props) {
           />
         </Field>
         <Field label={fieldLabel('application')} hint={t('application_hint')} error={errorOf('application')}>
-          <TextInput
+          <RecordNumberInput
             name="application"
-            inputMode="numeric"
-            value={values.application === null ? '' : String(values.application)}
-            onChange={(text) => {
-              const digits = text.replaceAll(/\D/g, '').slice(0, 12)
-              set({ application: digits === '' ? null : Number(digits) })
-            }}
+            value={values.application}
+            onChange={(application) => set({ application })}
           />
         </Field>
       </div>

@@ -12,6 +12,7 @@ import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
+import type knowledge from '../../../locales/ru/back-office/knowledge.json'
 import type minmax from '../../../locales/ru/back-office/minmax.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type notifications from '../../../locales/ru/back-office/notifications.json'
@@ -80,6 +81,7 @@ declare module 'i18next' {
     reports: typeof reports
     visitors: typeof visitors
     palette: typeof palette
+    knowledge: typeof knowledge
     notifications: typeof notifications
     orders: typeof orders
     partners: typeof partners

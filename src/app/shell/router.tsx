@@ -11,6 +11,7 @@ import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
+import { knowledgeRoutes } from '#app/knowledge/routes.tsx'
 import { minmaxRoutes } from '#app/minmax/routes.tsx'
 import { movementRoutes } from '#app/movements/routes.tsx'
 import { notificationRoutes } from '#app/notifications/routes.tsx'
@@ -60,6 +61,7 @@ const pages: readonly PageRoute[] = [
   ...branchRoutes,
   ...visitorRoutes,
   ...complaintRoutes,
+  ...knowledgeRoutes,
   ...notificationRoutes,
   ...reportRoutes,
   ...goodsRoutes,

@@ -3,16 +3,7 @@ import { type Actor, scopeOf } from './can.ts'
 import { ADMINS_ONLY, DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from './default-roles.ts'
 import { isPermissionKey, PERMISSION_KEYS, type PermissionKey } from './permissions.ts'
 import { invalidGrants } from './role-form.ts'
-import {
-  isSwitchableScreen,
-  menuScreenOf,
-  menuScreens,
-  SCREEN_IDS,
-  SCREENS,
-  type ScreenId,
-  type ScreenRow,
-  SWITCHABLE_SCREENS,
-} from './screens.ts'
+import { menuScreens, SCREEN_IDS, SCREENS, type ScreenId, type ScreenRow } from './screens.ts'
 
 const actorOf = (role: RoleKey): Actor => ({
   is_admin: role === 'admin',
@@ -62,6 +53,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'applications',
       'outside',
       'intern',
+      'knowledge',
       'managers',
       'selleres',
       'clients',
@@ -116,6 +108,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'applications.add_photo',
       'outside',
       'intern',
+      'knowledge',
       'managers',
       'selleres',
       'clients',
@@ -175,6 +168,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'applications',
       'applications.add_photo',
       'outside',
+      'knowledge',
       'clients',
       'goods',
       'complaint',
@@ -202,6 +196,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'applications',
       'applications.add_photo',
       'outside',
+      'knowledge',
       'clients',
       'branches',
       'goods',
@@ -247,7 +242,16 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     never: [...DECISIONS, 'users', 'access.roles'],
   },
   operator: {
-    menu: ['welcome', 'applications', 'clients', 'complaint', 'notification', 'outsider', 'tablets'],
+    menu: [
+      'welcome',
+      'applications',
+      'knowledge',
+      'clients',
+      'complaint',
+      'notification',
+      'outsider',
+      'tablets',
+    ],
     all: ['applications.comment', 'outsider.edit'],
     never: [...DECISIONS, ...STEPS, 'clients.edit', 'tablets.items', 'tablets.release', 'reports.export'],
   },
@@ -255,6 +259,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     menu: [
       'welcome',
       'applications',
+      'knowledge',
       'fin-partners',
       'complaint',
       'notification',
@@ -270,6 +275,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     menu: [
       'welcome',
       'applications',
+      'knowledge',
       'fin-partners',
       'goods',
       'promotion',
@@ -308,12 +314,12 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     ],
   },
   intern: {
-    menu: ['welcome', 'intern', 'complaint', 'notification'],
+    menu: ['welcome', 'intern', 'knowledge', 'complaint', 'notification'],
     all: ['intern.learn'],
     never: [...DECISIONS, ...STEPS, 'applications', 'clients', 'intern.mark'],
   },
   partner: {
-    menu: ['welcome', 'applications', 'complaint', 'notification', 'return'],
+    menu: ['welcome', 'applications', 'knowledge', 'complaint', 'notification', 'return'],
     never: [...DECISIONS, ...STEPS, 'applications.add', 'clients', 'partners', 'reports.export'],
   },
 }
@@ -379,21 +385,4 @@ it('pages for managers are opened by managers and directors only, and by adminis
     const openedBy = ROLE_KEYS.filter((role) => scopeOf(actorOf(role), key) !== 'none')
     expect([key, ...openedBy]).toEqual([key, 'admin', 'director', 'manager'])
   }
-})
-
-describe('screens that can be switched off', () => {
-  it('are those of the menu outside of the shop floor', () => {
-    expect(SWITCHABLE_SCREENS).toContain('clients')
-    const shopFloor = ['welcome', 'applications', 'applications.add_photo', 'outside', 'outbox', 'settings']
-    expect(shopFloor.filter(isSwitchableScreen)).toEqual([])
-  })
-
-  it.each([
-    ['/clients/7', 'clients'],
-    ['/clients', 'clients'],
-    ['/users/settings', 'users.settings'],
-    ['/users/edit/3', 'users'],
-    ['/applications/add_photo', 'applications.add_photo'],
-    ['/clientsx', null],
-  ])('%s belongs to %s', (path, id) => expect(menuScreenOf(path)).toBe(id))
 })

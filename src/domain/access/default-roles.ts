@@ -186,6 +186,7 @@ export const DEFAULT_ROLES = {
     'complaint.answer': '1',
     'notification.view': 'all',
     'notification.write': 'all',
+    'knowledge.write': '1',
     branches: 'all',
     'branches.view': 'all',
     outsider: 'all',

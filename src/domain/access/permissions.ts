@@ -202,6 +202,7 @@ export const PERMISSIONS = {
   send_information: flag('communication'),
   knowledge: scoped('knowledge'),
   'knowledge.view': scoped('knowledge'),
+  'knowledge.write': flag('knowledge'),
   dashboard: scoped('support'),
   jobs: flag('support'),
   'settings.server': flag('support'),

@@ -106,8 +106,8 @@ export const SCREENS = {
   }),
   outside: screen('/outside', 'outside', 'list', 'applications', { menu: 'work', built: true }),
   intern: screen('/intern', 'intern', 'list', 'people', { menu: 'people', built: true }),
-  knowledge: screen('/knowledge', 'knowledge', 'list', 'knowledge', { menu: 'knowledge' }),
-  'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge'),
+  knowledge: screen('/knowledge', 'knowledge', 'list', 'knowledge', { menu: 'knowledge', built: true }),
+  'knowledge.view': screen('/knowledge/$id', 'knowledge.view', 'view', 'knowledge', { built: true }),
   managers: screen('/managers', 'managers', 'list', 'people', {
     menu: 'people',
     built: true,
@@ -310,7 +310,16 @@ const SHOP_FLOOR = ['navigation', 'applications', 'sign-in', 'public']
 export const isBackOffice = ({ area }: Pick<ScreenRow, 'area'>): boolean => !SHOP_FLOOR.includes(area)
 
 /** Areas of the back office that most of its people never open. */
-const KEPT_ON_USE = ['goods', 'stock', 'orders', 'returns', 'reports', 'analytics', 'communication']
+const KEPT_ON_USE = [
+  'goods',
+  'stock',
+  'orders',
+  'returns',
+  'reports',
+  'analytics',
+  'communication',
+  'knowledge',
+]
 
 /** Whether a tablet keeps the files of a screen from its first use only, however good the connection is. */
 export const isKeptOnUse = ({ area }: Pick<ScreenRow, 'area'>): boolean => KEPT_ON_USE.includes(area)

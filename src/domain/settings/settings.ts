@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isSwitchableScreen } from '../access/screens.ts'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
+import { isHttpsUrl } from '../kernel/web-address.ts'
 
 /** Whole soʻm; a sale of at least this cost needs the director's approval. */
 export const DIRECTOR_FROM = 25_000_000
@@ -17,9 +18,6 @@ export const RESERVATION_HOURS = 24
 export const VAT_PERCENT = 12
 /** Minutes without a touch after which a tablet with a PIN locks itself. */
 export const LOCK_MINUTES = 5
-
-/** A whole address: no other scheme, which could run in the page, and nobody's name and password before the host. */
-const isHttpsUrl = (url: string): boolean => /^https:\/\/[\w-]+(\.[\w-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(url)
 
 const whole = (min: number, max: number) => z.number().int().min(min).max(max)
 const LIMIT_BOUNDS: Record<keyof Limits, [min: number, max: number]> = {

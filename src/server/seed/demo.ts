@@ -14,6 +14,7 @@ import { addClosedBranches } from './back-office/branches.ts'
 import { addBackOfficeClients } from './back-office/clients.ts'
 import { addComplaints } from './back-office/complaints.ts'
 import { addCatalogue } from './back-office/goods.ts'
+import { addKnowledge } from './back-office/knowledge.ts'
 import { addNotifications } from './back-office/notifications.ts'
 import { addPartnerStory } from './back-office/partners.ts'
 import { addProvidersAndTraining } from './back-office/providers.ts'
@@ -246,6 +247,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addBackOfficeClients(trx, now)
     await addComplaints(trx, shop, now, shop.admin)
     await addNotifications(trx, now, shop.admin)
+    await addKnowledge(trx, now, shop.admin)
     await addPartnerStory(trx, now, shop.admin)
     await addTablets(trx, shop, now)
   })

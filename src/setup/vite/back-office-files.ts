@@ -58,6 +58,7 @@ const ONLINE_ONLY = [
 const ON_USE_AREAS = [
   'complaints',
   'documents',
+  'knowledge',
   'minmax',
   'movements',
   'notifications',

@@ -46,6 +46,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/report/manager/list': 'names of people and branches through the same function',
   '/api/uz/report/application/list': 'names of people, branches and partners through the same function',
   '/api/uz/notification/list': 'titles and names of people through the same function',
+  '/api/uz/knowledge/list': 'titles through the same function, tests/api/knowledge',
+  '/api/uz/material/list': 'titles and names of people through the same function',
   '/api/uz/announcement/list': 'titles and names of people through the same function',
   '/api/uz/announcement/people': 'people by their search key, as in the list of users',
   '/api/uz/complaint/list': 'titles and names of people and branches through the same function',

@@ -71,6 +71,8 @@ const FOREIGN: Record<string, string> = {
     where a.branch_id = 1 and a.number <> i.number limit 1`,
   priceTags: 'select id from tag_prints where branch_id = 1 limit 1',
   priceRequests: `select id from change_requests where kind = 'price' and branch_id = 1 limit 1`,
+  // A draft, which nobody finds among what people read.
+  knowledge: `select id from materials where state = 'draft' limit 1`,
   inbox: `select n.id from notifications n join users u on u.id = n.user_id where u.branch_id = 1 limit 1`,
   complaints: 'select id from complaints where branch_id = 1 limit 1',
   priorityRequests: `select id from change_requests where kind = 'priority' and branch_id = 1 limit 1`,

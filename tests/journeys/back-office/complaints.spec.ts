@@ -10,14 +10,17 @@ const field = (tablet: Tablet, key: string) =>
 const open = (tablet: Tablet) => tablet.page.getByRole('link', { name: new RegExp(TITLE) }).first()
 const dialog = (tablet: Tablet) => tablet.page.getByRole('dialog').last()
 
-/** Presses a step of the open complaint, writes what it asks for, and confirms. */
+/** Presses a step of the open complaint, types what it asks for into the field that has the focus, and confirms. */
 async function makeStep(tablet: Tablet, action: string, text?: string): Promise<void> {
   const name = tablet.text(`complaints:actions.${action}`)
   const title = (await dialog(tablet).getByRole('heading').first().textContent()) ?? ''
   const number = /\d+/.exec(title)?.[0] ?? ''
   await dialog(tablet).getByRole('button', { name, exact: true }).click()
   const box = tablet.page.getByRole('dialog', { name: tablet.text(`complaints:ask_before.${action}`) })
-  if (text !== undefined) await box.getByRole('textbox').pressSequentially(text)
+  if (text !== undefined) {
+    await expect(box.getByRole('textbox')).toBeFocused()
+    await tablet.page.keyboard.type(text)
+  }
   await box.getByRole('button', { name, exact: true }).click()
   await expect(tablet.page.getByText(tablet.text(`complaints:done.${action}`, { number }))).toBeVisible()
 }

@@ -55,6 +55,7 @@ const OTHERS = [
   '/sales',
   '/sales_product',
   '/complaint',
+  '/knowledge',
   '/notification',
   '/report/application',
   '/report/manager',

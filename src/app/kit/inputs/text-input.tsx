@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { plainText } from '#domain/kernel/plain-text.ts'
 import { INPUT } from '../class-names.ts'
 import { useFieldFault } from './field.tsx'
@@ -12,6 +13,19 @@ type Props = InputProps<string> & {
   takesCodes?: boolean
 }
 
+/**
+ * Focuses a field after it is mounted. The attribute would do so while a dialog inside another one is not known to the outer one yet,
+ * which then takes the focus back.
+ */
+function useFocusOnMount<E extends HTMLElement>(isWanted: boolean) {
+  const field = useRef<E>(null)
+  const isFirst = useRef(isWanted)
+  useEffect(() => {
+    if (isFirst.current) field.current?.focus()
+  }, [])
+  return field
+}
+
 export function TextInput({
   multiline = false,
   isDisabled,
@@ -20,8 +34,11 @@ export function TextInput({
   type,
   maxLength,
   takesCodes,
+  autoFocus = false,
   ...rest
 }: Props) {
+  const area = useFocusOnMount<HTMLTextAreaElement>(autoFocus)
+  const input = useFocusOnMount<HTMLInputElement>(autoFocus)
   const attributes = useInputAttributes()
   const now = rest.value.length
   const isTooLong = maxLength !== undefined && now > maxLength
@@ -38,6 +55,7 @@ export function TextInput({
     return (
       <textarea
         {...shared}
+        ref={area}
         rows={3}
         onChange={(event) => onChange(plainText(event.target.value))}
         className={`${INPUT} h-auto min-h-24 py-3`}
@@ -46,6 +64,7 @@ export function TextInput({
   return (
     <input
       {...shared}
+      ref={input}
       type={type ?? 'text'}
       spellCheck={false}
       autoCorrect="off"

@@ -14,6 +14,7 @@ import type { BackOfficeTables } from './back-office.ts'
 import type { ClientTables } from './clients.ts'
 import type { ComplaintTables } from './complaints.ts'
 import type { GoodsTables } from './goods.ts'
+import type { KnowledgeTables } from './knowledge.ts'
 import type { NotificationTables } from './notifications.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
@@ -317,6 +318,7 @@ export type Database = BaseTables &
   ComplaintTables &
   NotificationTables &
   GoodsTables &
+  KnowledgeTables &
   StaffTables &
   ProvidersTables &
   ReturnTables &

@@ -7,7 +7,7 @@ import { normalisePhone } from '#domain/kernel/phone.ts'
 import { DATE, TIME } from './calendar-masks.ts'
 import { CARD, EXPIRY } from './card-masks.ts'
 import { DOCUMENT } from './document-mask.ts'
-import { COUNT, MONEY } from './number-masks.ts'
+import { COUNT, MONEY, RECORD } from './number-masks.ts'
 import { PHONE } from './phone-mask.ts'
 import { digitsMask, edited, type Mask } from './shape.ts'
 
@@ -28,6 +28,7 @@ const MASKS: Record<string, AnyMask> = {
   document: DOCUMENT,
   money: MONEY,
   count: COUNT,
+  record: RECORD,
 }
 
 type Box = { text: string; caret: number }
@@ -279,6 +280,8 @@ describe('a sum', () => {
     })
     expect(typed(COUNT, '1234567')).toBe('1234567')
     expect(COUNT.faultOf('1234567')).toEqual({ key: 'too_many_digits', params: { length: 6 } })
+    expect(RECORD.faultOf('1234567')).toBeNull()
+    expect(RECORD.faultOf('12a')).toEqual({ key: 'whole_number' })
   })
 })
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { InputProps } from '../input-props.ts'
 import { MaskedInput } from './masked-input.tsx'
-import { COUNT, MONEY } from './number-masks.ts'
+import { COUNT, MONEY, RECORD } from './number-masks.ts'
 
 /** For forms with a required number: an empty or unreadable input is NaN, which the server rejects. */
 export const orNaN = (value: number | null): number => value ?? Number.NaN
@@ -26,4 +26,9 @@ export function MoneyInput(props: InputProps<number | null>) {
 /** A whole number: years, children. */
 export function NumberInput(props: InputProps<number | null>) {
   return <MaskedInput {...props} inputMode="numeric" mask={COUNT} />
+}
+
+/** The number of a record; what is not a number stays in the box with an error. */
+export function RecordNumberInput(props: InputProps<number | null>) {
+  return <MaskedInput {...props} inputMode="numeric" mask={RECORD} />
 }

@@ -33,8 +33,11 @@ function numberMask(digits: number, isGrouped: boolean): Mask<number | null> {
 
 const SUM_DIGITS = 12
 const COUNT_DIGITS = 6
+const RECORD_DIGITS = 9
 
 /** A sum in whole soʻm. */
 export const MONEY = numberMask(SUM_DIGITS, true)
 /** A whole number: years, children, percent. */
 export const COUNT = numberMask(COUNT_DIGITS, false)
+/** The number by which people know a record. */
+export const RECORD = numberMask(RECORD_DIGITS, false)

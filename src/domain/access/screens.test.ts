@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { isSwitchableScreen, menuScreenOf, SWITCHABLE_SCREENS } from './screens.ts'
+
+describe('screens that can be switched off', () => {
+  it('are those of the menu outside of the shop floor', () => {
+    expect(SWITCHABLE_SCREENS).toContain('clients')
+    const shopFloor = ['welcome', 'applications', 'applications.add_photo', 'outside', 'outbox', 'settings']
+    expect(shopFloor.filter(isSwitchableScreen)).toEqual([])
+  })
+
+  it.each([
+    ['/clients/7', 'clients'],
+    ['/clients', 'clients'],
+    ['/users/settings', 'users.settings'],
+    ['/users/edit/3', 'users'],
+    ['/applications/add_photo', 'applications.add_photo'],
+    ['/clientsx', null],
+  ])('%s belongs to %s', (path, id) => expect(menuScreenOf(path)).toBe(id))
+})

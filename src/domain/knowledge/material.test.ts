@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import {
+  canChangeMaterial,
+  completeForm,
+  isLevelOpen,
+  levelsOf,
+  MATERIAL_STATES,
+  MATERIAL_TRANSITIONS,
+  type MaterialAction,
+  type MaterialForm,
+  materialForm,
+  readingState,
+} from './material.ts'
+
+const FORM: MaterialForm = {
+  title: 'Pasportni suratga olish',
+  info: '',
+  kind: 'article',
+  text: 'Gʻilofsiz, kunduzgi yorugʻlikda.',
+  link: '',
+  icon: 'camera',
+  programs: [],
+  subject_id: null,
+  level: null,
+  languages: ['uz-Latn'],
+  mode: 'open',
+  roles: [],
+}
+const faultsOf = (values: object) => {
+  const { error } = materialForm.safeParse({ ...FORM, ...values })
+  return error?.issues.map(({ path, ...issue }) => [
+    path.join('.'),
+    'params' in issue ? issue.params?.['code'] : issue.code,
+  ])
+}
+
+describe('the form of a material', () => {
+  it('takes an article, a video and a file', () => {
+    expect(faultsOf({})).toBeUndefined()
+    expect(faultsOf({ kind: 'video', text: '', link: 'https://video.example.uz/1' })).toBeUndefined()
+    expect(faultsOf({ kind: 'file', link: 'https://example.uz/a.pdf' })).toBeUndefined()
+  })
+
+  it('says what is missing or wrong', () => {
+    expect(faultsOf({ title: 'a' })).toEqual([['title', 'too_small']])
+    expect(faultsOf({ text: '  ' })).toEqual([['text', 'required']])
+    expect(faultsOf({ kind: 'video' })).toEqual([['link', 'required']])
+    expect(faultsOf({ kind: 'video', link: 'http://example.uz' })).toEqual([['link', 'address_https']])
+    expect(faultsOf({ mode: 'limited' })).toEqual([['roles', 'required']])
+    expect(faultsOf({ programs: [1, 1] })).toEqual([['programs', 'taken']])
+    expect(faultsOf({ languages: [] })).toEqual([['languages', 'too_small']])
+    expect(faultsOf({ level: 0 })).toEqual([['level', 'too_small']])
+  })
+
+  it('is kept without what its other values make meaningless', () => {
+    const odd: MaterialForm = { ...FORM, link: 'https://example.uz', roles: [4] }
+    expect(completeForm(odd)).toEqual(FORM)
+    const limited: MaterialForm = { ...odd, kind: 'file', mode: 'limited' }
+    expect(completeForm(limited)).toEqual(limited)
+  })
+})
+
+it('each state has its changes', () => {
+  const actions = Object.keys(MATERIAL_TRANSITIONS) as MaterialAction[]
+  const table = MATERIAL_STATES.map((state) => [
+    state,
+    ...actions.filter((action) => canChangeMaterial(action, state)),
+  ])
+  expect(table).toEqual([
+    ['draft', 'update', 'publish', 'renew_link', 'remove'],
+    ['published', 'update', 'publish', 'renew_link', 'archive'],
+    ['archived', 'restore'],
+  ])
+})
+
+it('a view counts from the publication that is to be read again', () => {
+  const opened_at = new Date(0)
+  expect(readingState({ opened_at: null, viewed_number: 0 }, 1)).toBe('unopened')
+  expect(readingState({ opened_at, viewed_number: 0 }, 1)).toBe('opened')
+  expect(readingState({ opened_at, viewed_number: 1 }, 1)).toBe('viewed')
+  expect(readingState({ opened_at, viewed_number: 1 }, 3)).toBe('opened')
+  expect(readingState({ opened_at, viewed_number: 3 }, 3)).toBe('viewed')
+})
+
+describe('levels', () => {
+  it('open one after another', () => {
+    const counts = [
+      { level: 3, count: 1, viewed: 1 },
+      { level: 1, count: 1, viewed: 1 },
+      { level: 2, count: 2, viewed: 1 },
+    ]
+    expect(levelsOf(counts)).toEqual([
+      { level: 1, count: 1, viewed: 1, isOpen: true },
+      { level: 2, count: 2, viewed: 1, isOpen: true },
+      { level: 3, count: 1, viewed: 1, isOpen: false },
+    ])
+    const open = [null, 1, 2, 3, 4].map((level) => isLevelOpen(level, counts))
+    expect(open).toEqual([true, true, true, false, false])
+  })
+
+  it('are none where nothing has one', () => {
+    expect(levelsOf([])).toEqual([])
+    expect(isLevelOpen(2, [])).toBe(true)
+  })
+})
