@@ -54,6 +54,7 @@ import {
 } from './reference/handlers.ts'
 import { boardOfTodayHandlers, ownBoardHandlers } from './reports/board-handlers.ts'
 import { applicationReportHandlers, managerReportHandlers } from './reports/handlers.ts'
+import { scheduledReportHandlers } from './reports/scheduled/handlers.ts'
 import { salesByProductHandlers } from './sales/by-product.ts'
 import { saleHandlers } from './sales/handlers.ts'
 import { profitAndLossHandlers } from './sales/statement.ts'
@@ -147,6 +148,7 @@ const features = {
   announcements: announcementHandlers,
   knowledge: knowledgeHandlers,
   materials: materialHandlers,
+  scheduledReports: scheduledReportHandlers,
   dashboard: createDashboardHandlers(
     {
       ...applicationPanel,

@@ -12,6 +12,7 @@ import { writeMissingLimits } from './partners/queries.ts'
 import type { Deps } from './platform/handler.ts'
 import type { Workers } from './platform/jobs.ts'
 import { purgeExpired } from './retention.ts'
+import { makeScheduledReports } from './reports/scheduled/run.ts'
 import { rebuildSearchKeys } from './search-keys.ts'
 import { closeForgotten } from './staff/shifts/close.ts'
 
@@ -29,5 +30,6 @@ export const workersOf = (deps: Deps): Workers => ({
   complaint_close: () => closeSilentAnswers(deps),
   complaint_deadlines: () => notifyOfDeadlines(deps),
   announcements: () => runAnnouncements(deps),
+  scheduled_reports: () => makeScheduledReports(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

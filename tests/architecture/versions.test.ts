@@ -23,6 +23,7 @@ const WITHOUT_VERSION = {
     'complaints.addPhoto',
     'announcements.create',
     'materials.create',
+    'scheduledReports.create',
     'goods.create',
     'promotions.create',
     'movements.create',

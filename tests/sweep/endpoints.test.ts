@@ -24,6 +24,7 @@ import { addProviderProbes, PROVIDER_ENTRIES } from './entries/providers.ts'
 import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addReturnProbe, RETURN_ENTRIES } from './entries/returns.ts'
 import { SALE_ENTRIES } from './entries/sales.ts'
+import { addScheduleProbe, SCHEDULE_ENTRIES } from './entries/scheduled-reports.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { addProbeTablet, TABLET_ENTRIES } from './entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from './entries/users.ts'
@@ -128,6 +129,7 @@ const ENTRIES: Record<string, Entry> = {
   ...BRANCH_ENTRIES,
   ...COMPLAINT_ENTRIES,
   ...KNOWLEDGE_ENTRIES,
+  ...SCHEDULE_ENTRIES,
   ...NOTIFICATION_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
@@ -230,6 +232,7 @@ beforeAll(async () => {
   await addComplaintProbe(server.db, ids.own)
   await addNotificationProbes(server.db, ids.own, ids.branch)
   await addKnowledgeProbe(server.db, ids.own)
+  await addScheduleProbe(server.db, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {

@@ -43,6 +43,7 @@ import {
 import { applicationReport, managerReport } from './reports.ts'
 import { amendments, returnChecks, returns } from './returns.ts'
 import { sales, salesByProduct } from './sales.ts'
+import { scheduledReports } from './scheduled-reports.ts'
 import { setUp } from './set-up.ts'
 import { staff } from './staff/staff.ts'
 import { stock, stockByProduct } from './stock.ts'
@@ -69,6 +70,7 @@ export const backOfficeApi = {
   announcements,
   knowledge,
   materials,
+  scheduledReports,
   dashboard,
   goods,
   goodsUpload,

@@ -17,6 +17,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isOpened, NOTIFICATIONS } from '#domain/notifications/notification.ts'
+import { addressOf, reportOf } from '#domain/reports/schedule.ts'
 import { fieldLabel, headingOf, lastDayLabel } from './labels.ts'
 import { NotificationPill } from './state-pill.tsx'
 
@@ -52,7 +53,18 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.request', { number: subject })}
       </LinkButton>
     ) : null
-  return null
+  if (about === 'scheduled_report')
+    return can('report') ? (
+      <LinkButton kind="primary" to="/report" search={{ open: Number(subject) }}>
+        {t('open.scheduled_report')}
+      </LinkButton>
+    ) : null
+  const made = about === 'report' ? reportOf(subject) : null
+  return made !== null && can(made.report) ? (
+    <LinkButton kind="primary" {...addressOf(made)}>
+      {t('open.report')}
+    </LinkButton>
+  ) : null
 }
 
 /** Marks it as read once it is on the screen; again when it was reminded of. */

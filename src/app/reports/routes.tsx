@@ -2,6 +2,7 @@
 import { page } from '#app/shell/page-route.tsx'
 
 export const reportRoutes = [
+  page('report', () => import('./scheduled/list.tsx').then((module) => module.ScheduledReportList)),
   page('analytic', () => import('./board/today.tsx').then((module) => module.BoardOfToday)),
   page('analytic_new', () => import('./board/own.tsx').then((module) => module.OwnBoard)),
   page('report.application', () => import('./application.tsx').then((module) => module.ApplicationReport)),

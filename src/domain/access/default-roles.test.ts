@@ -63,6 +63,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'request.priority_pack',
       'request.apply_product_price',
       'promotion',
+      'report',
       'report.application',
       'report.manager',
       'complaint',

@@ -195,7 +195,7 @@ export const SCREENS = {
   }),
   promotion: screen('/promotion', 'promotion', 'list', 'goods', { menu: 'goods', built: true }),
   'promotion.view': screen('/promotion/$id', 'promotion.view', 'view', 'goods', { built: true }),
-  report: screen('/report', 'report', 'list', 'reports', { menu: 'reports' }),
+  report: screen('/report', 'report', 'list', 'reports', { menu: 'reports', built: true }),
   'report.application': screen('/report/application', 'report.application', 'page', 'reports', {
     built: true,
     menu: 'reports',

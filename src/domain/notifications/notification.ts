@@ -9,6 +9,8 @@ export type NotificationSubject =
   | 'price_request'
   | 'priority_request'
   | 'shift'
+  | 'report'
+  | 'scheduled_report'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
@@ -35,6 +37,8 @@ export const NOTIFICATIONS = {
   complaint_answered: { about: 'complaint' },
   complaint_near: { about: 'complaint' },
   complaint_late: { about: 'complaint' },
+  report_ready: { about: 'report' },
+  report_refused: { about: 'scheduled_report' },
 } as const satisfies Record<string, { about: NotificationSubject }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]

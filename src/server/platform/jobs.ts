@@ -26,6 +26,7 @@ export const JOB_KINDS = [
   'complaint_close',
   'complaint_deadlines',
   'announcements',
+  'scheduled_reports',
   'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -64,6 +65,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'complaint_close', cron: '30 * * * *' },
   { kind: 'complaint_deadlines', cron: '*/5 * * * *' },
   { kind: 'announcements', cron: '* * * * *' },
+  { kind: 'scheduled_reports', cron: '* * * * *' },
 ]
 
 /** Creates the tables of the queue where they are missing. */

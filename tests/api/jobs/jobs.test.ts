@@ -31,6 +31,7 @@ const recordingWorkers = (done: string[]): Workers => {
     complaint_close: async () => {},
     complaint_deadlines: async () => {},
     announcements: async () => {},
+    scheduled_reports: async () => {},
     search_keys: async () => {},
   }
 }

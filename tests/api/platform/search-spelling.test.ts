@@ -43,6 +43,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/applications/assignees': 'people by their search key, as in the list of users',
   '/api/uz/applications/options': 'people and branches by their search keys',
   '/api/uz/outsider/list': 'visitors by their search key, tests/api/visitors',
+  '/api/uz/report/schedule/list': 'titles and names of people through the same function',
   '/api/uz/report/manager/list': 'names of people and branches through the same function',
   '/api/uz/report/application/list': 'names of people, branches and partners through the same function',
   '/api/uz/notification/list': 'titles and names of people through the same function',

@@ -57,6 +57,7 @@ const OTHERS = [
   '/complaint',
   '/knowledge',
   '/notification',
+  '/report',
   '/report/application',
   '/report/manager',
 ]

@@ -19,6 +19,7 @@ import type { NotificationTables } from './notifications.ts'
 import type { PartnerTables } from './partners.ts'
 import type { ProvidersTables } from './providers.ts'
 import type { ReturnTables } from './returns.ts'
+import type { ScheduledReportTables } from './scheduled-reports.ts'
 import type { StaffTables } from './staff.ts'
 import type { StageTables } from './stages.ts'
 import type { StockTables } from './stock.ts'
@@ -319,6 +320,7 @@ export type Database = BaseTables &
   NotificationTables &
   GoodsTables &
   KnowledgeTables &
+  ScheduledReportTables &
   StaffTables &
   ProvidersTables &
   ReturnTables &

@@ -1,0 +1,97 @@
+// Reports that are made regularly: the list, the people who may get one, and the form.
+import { z } from 'zod'
+import { REPORT_GROUPS } from '#domain/reports/measures.ts'
+import { EVERY, SCHEDULED_REPORTS, scheduleForm } from '#domain/reports/schedule.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+
+const BASE = '/api/uz/report/schedule'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+const instant = z.string().nullable()
+const named = z.object({ id: z.number(), name: z.string() })
+
+const SORTS = ['next', 'title', 'author', 'last'] as const
+const filters = {
+  report: z.enum(SCHEDULED_REPORTS).optional(),
+  every: z.enum(EVERY).optional(),
+  active: z.enum(['yes', 'no']).optional(),
+}
+
+const line = z.object({
+  key,
+  version,
+  title: z.string(),
+  report: z.enum(SCHEDULED_REPORTS),
+  by: z.enum(REPORT_GROUPS).nullable(),
+  every: z.enum(EVERY),
+  hour: z.number(),
+  people: z.array(named),
+  active: z.boolean(),
+  author: z.string(),
+  /** When it is made next; null while it is off. */
+  next_at: instant,
+  /** When it was last made, of which days, and how many people got it; null: never. */
+  last_at: instant,
+  last_from: z.string().nullable(),
+  last_to: z.string().nullable(),
+  last_count: z.number().nullable(),
+})
+export type ScheduleLine = z.infer<typeof line>
+
+export const scheduledReports = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'report',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'report',
+    body: exportBody(SORTS, filters),
+    audit: 'scheduled_report_export',
+  }),
+  /** Who may open a report now, by name. */
+  people: endpoint({
+    method: 'POST',
+    path: `${BASE}/people`,
+    access: 'report',
+    body: z.strictObject({ report: z.enum(SCHEDULED_REPORTS) }),
+    returns: z.object({ items: z.array(named) }),
+  }),
+  history: historyEntry(BASE, 'report'),
+  create: endpoint({
+    method: 'POST',
+    path: BASE,
+    access: 'report',
+    body: scheduleForm,
+    returns: done,
+    operation: true,
+    audit: 'scheduled_report_create',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'report',
+    params,
+    body: z.strictObject({ base_version: version, values: scheduleForm }),
+    returns: done,
+    operation: true,
+    audit: 'scheduled_report_update',
+  }),
+  remove: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/remove`,
+    access: 'report',
+    params,
+    body: z.strictObject({ base_version: version }),
+    returns: done,
+    operation: true,
+    audit: 'scheduled_report_remove',
+  }),
+} as const
