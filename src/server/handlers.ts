@@ -54,6 +54,7 @@ import {
 } from './reference/handlers.ts'
 import { boardOfTodayHandlers, ownBoardHandlers } from './reports/board-handlers.ts'
 import { applicationReportHandlers, managerReportHandlers } from './reports/handlers.ts'
+import { smsLogHandlers } from './sms-log/handlers.ts'
 import { scheduledReportHandlers } from './reports/scheduled/handlers.ts'
 import { salesByProductHandlers } from './sales/by-product.ts'
 import { saleHandlers } from './sales/handlers.ts'
@@ -149,6 +150,7 @@ const features = {
   knowledge: knowledgeHandlers,
   materials: materialHandlers,
   scheduledReports: scheduledReportHandlers,
+  smsLog: smsLogHandlers,
   dashboard: createDashboardHandlers(
     {
       ...applicationPanel,

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/notification.ts'
+import { SMS_LOG_DAYS } from '#domain/sms-log/log.ts'
 import { sweepPhotos } from './files/sweep.ts'
 import type { Deps } from './platform/handler.ts'
 
@@ -43,6 +44,7 @@ export const KEPT: Readonly<Record<string, Row>> = {
     days: NOTIFICATION_DAYS,
     purge: (before) => sql`delete from notifications where at < ${before}`,
   },
+  sms_log: { days: SMS_LOG_DAYS, purge: (before) => sql`delete from sms_log where created_at < ${before}` },
   tag_prints: { days: 30, purge: (before) => sql`delete from tag_prints where at < ${before}` },
   tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },
   // Closed stuck items; open ones stay as long as the tablet.

@@ -25,6 +25,7 @@ import { REFERENCE_ENTRIES } from './entries/reference.ts'
 import { addReturnProbe, RETURN_ENTRIES } from './entries/returns.ts'
 import { SALE_ENTRIES } from './entries/sales.ts'
 import { addScheduleProbe, SCHEDULE_ENTRIES } from './entries/scheduled-reports.ts'
+import { SMS_ENTRIES } from './entries/sms-log.ts'
 import { addStaffProbes, STAFF_ENTRIES } from './entries/staff.ts'
 import { addProbeTablet, TABLET_ENTRIES } from './entries/tablets.ts'
 import { addSpare, USER_ENTRIES } from './entries/users.ts'
@@ -130,6 +131,7 @@ const ENTRIES: Record<string, Entry> = {
   ...COMPLAINT_ENTRIES,
   ...KNOWLEDGE_ENTRIES,
   ...SCHEDULE_ENTRIES,
+  ...SMS_ENTRIES,
   ...NOTIFICATION_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
@@ -170,6 +172,7 @@ const OF_THE_COMPANY = [
   'products',
   'knowledge',
   'materials',
+  'smsLog',
 ]
 const isOfTheCompany = (name: string): boolean =>
   name in REFERENCE_ENTRIES ||

@@ -45,6 +45,7 @@ import { amendments, returnChecks, returns } from './returns.ts'
 import { sales, salesByProduct } from './sales.ts'
 import { scheduledReports } from './scheduled-reports.ts'
 import { setUp } from './set-up.ts'
+import { smsLog } from './sms-log.ts'
 import { staff } from './staff/staff.ts'
 import { stock, stockByProduct } from './stock.ts'
 import { tablets } from './tablets.ts'
@@ -71,6 +72,7 @@ export const backOfficeApi = {
   knowledge,
   materials,
   scheduledReports,
+  smsLog,
   dashboard,
   goods,
   goodsUpload,

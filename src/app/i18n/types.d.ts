@@ -31,6 +31,7 @@ import type returns from '../../../locales/ru/back-office/returns.json'
 import type sales from '../../../locales/ru/back-office/sales.json'
 import type serverSettings from '../../../locales/ru/back-office/server-settings.json'
 import type setUp from '../../../locales/ru/back-office/set-up.json'
+import type smsLog from '../../../locales/ru/back-office/sms-log.json'
 import type staff from '../../../locales/ru/back-office/staff.json'
 import type backOfficeStages from '../../../locales/ru/back-office/stages.json'
 import type stock from '../../../locales/ru/back-office/stock.json'
@@ -105,6 +106,7 @@ declare module 'i18next' {
     'emergency-form': typeof emergencyForm
     'server-settings': typeof serverSettings
     'set-up': typeof setUp
+    'sms-log': typeof smsLog
     staff: typeof staff
     stages: typeof stages & typeof backOfficeStages
     stock: typeof stock

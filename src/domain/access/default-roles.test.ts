@@ -204,6 +204,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'promotion',
       'complaint',
       'notification',
+      'send_information',
       'stock',
       'stock2',
       'stock_to_delivey',

@@ -200,6 +200,7 @@ export const PERMISSIONS = {
   'notification.view': scoped('communication'),
   'notification.write': scoped('communication'),
   send_information: flag('communication'),
+  'sms_log.reveal': flag('communication'),
   knowledge: scoped('knowledge'),
   'knowledge.view': scoped('knowledge'),
   'knowledge.write': flag('knowledge'),

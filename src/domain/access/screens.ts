@@ -228,6 +228,7 @@ export const SCREENS = {
   stock2: screen('/stock2', 'stock2', 'list', 'stock', { menu: 'goods', built: true }),
   send_information: screen('/send_information', 'send_information', 'list', 'communication', {
     menu: 'communication',
+    built: true,
   }),
   stock_to_delivey: screen('/stock_to_delivey', 'stock_to_delivey', 'list', 'stock', {
     menu: 'goods',

@@ -55,6 +55,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/clients/list': 'clients by their search key, tests/api/clients',
   '/api/uz/clients/pairs/list': 'clients by their search key, tests/api/clients',
   '/api/uz/access/perms/list': 'keys of permissions, which are never translated',
+  '/api/uz/sms_log/list': 'digits of a phone, tests/api/sms-log',
   '/api/uz/reference/phone/list': 'digits',
   '/api/uz/reference/card/list': 'digits',
   '/api/uz/request/apply_product_price/list': 'names of people and goods through the same function',

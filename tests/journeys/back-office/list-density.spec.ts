@@ -57,6 +57,7 @@ const OTHERS = [
   '/complaint',
   '/knowledge',
   '/notification',
+  '/send_information',
   '/report',
   '/report/application',
   '/report/manager',

@@ -1,7 +1,7 @@
 // Status codes of the two SMS providers, mapped to the specification's six
 // (src/docs/business-rules.md#protocols-of-sms-providers). Codes are compared without case; an unknown one means that
 // the SMS is still under way.
-import type { SmsStatus } from './provider.ts'
+import type { SmsStatus } from '#domain/sms-log/log.ts'
 
 const PLAY_MOBILE = {
   DELIVERED: 'delivered',

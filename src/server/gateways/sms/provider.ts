@@ -1,8 +1,6 @@
 // The interface of SMS providers; implemented by the real adapters and the console.
 import type { ProviderKind } from '#domain/providers/provider.ts'
-
-/** The delivery statuses of specification S8.23. All but `transmitted` are final. */
-export type SmsStatus = 'transmitted' | 'delivered' | 'not_delivered' | 'rejected' | 'failed' | 'expired'
+import type { SmsStatus } from '#domain/sms-log/log.ts'
 
 /** A provider's word on one SMS; `reference` is ours, `provider_id` theirs, one of the two is always there. */
 export type SmsReport = {

@@ -11,12 +11,12 @@ import { readEskizReport } from './eskiz.ts'
 import { handOver, openHandingOver } from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
-import { codeText, type ReturnNotice, returnText, type SmsClass, testText } from './texts.ts'
+import { type CodeClass, codeText, type ReturnNotice, returnText, testText } from './texts.ts'
 
 export type CodeSms = {
   to: string
   code: string
-  kind: SmsClass
+  kind: CodeClass
   language: Language | undefined
   user_id: number | null
 }

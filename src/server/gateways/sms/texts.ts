@@ -3,7 +3,7 @@
 import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 
-export type SmsClass = 'login_code' | 'reset_code' | 'client_code'
+export type CodeClass = 'login_code' | 'reset_code' | 'client_code'
 
 const TEST_TEXT = {
   ru: 'Anketa: проверка отправки SMS. Отвечать не нужно.',
@@ -27,7 +27,7 @@ const CODE_TEXTS = {
     'uz-Latn': (code) => `Anketa: bo'lib to'lash arizasi kodi ${code}. Uni menejerga ayting.`,
     'uz-Cyrl': (code) => `Anketa: бўлиб тўлаш аризаси коди ${code}. Уни менежерга айтинг.`,
   },
-} as const satisfies Record<SmsClass, Record<Language, (code: string) => string>>
+} as const satisfies Record<CodeClass, Record<Language, (code: string) => string>>
 
 export type ReturnNotice = { key: 'return_approved' | 'return_paid'; number: number; refund: number }
 
@@ -54,7 +54,7 @@ export const returnText = (notice: ReturnNotice, language: Language): string =>
   RETURN_TEXTS[notice.key][language](notice)
 
 /** The SMS with a code. */
-export const codeText = (kind: SmsClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
+export const codeText = (kind: CodeClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
   CODE_TEXTS[kind][language](code)
 
 /** The message by which a provider is tried out. */

@@ -1,0 +1,185 @@
+// The log of SMS (screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
+// who may see one asks for it, which is on the record.
+import { useSearch } from '@tanstack/react-router'
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Clock,
+  Eye,
+  type LucideIcon,
+  Send,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { SmsLine } from '#api/back-office/sms-log.ts'
+import { type KeyUnder, label, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import {
+  countColumn,
+  fixedTextColumn,
+  momentColumn,
+  pillColumn,
+  sumColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
+import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import { type Known, stateOf } from '#app/kit/list/use-list-state.ts'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { faultOfPeriod, periodGroups, withPeriod } from '#app/pickers/period.tsx'
+import { useAction } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { formatDateTime, isPlainDate } from '#domain/kernel/dates.ts'
+import { formatMoney } from '#domain/kernel/money.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import { SMS_CLASSES, SMS_STATUSES, type SmsClass, type SmsStatus } from '#domain/sms-log/log.ts'
+
+const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLog.export }
+const PATH = '/send_information'
+
+const fieldLabel = (field: KeyUnder<'sms-log:fields'>): string => label(`sms-log:fields.${field}`)
+const kindLabel = (kind: SmsClass): string => label(`sms-log:kinds.${kind}`)
+const statusLabel = (status: SmsStatus): string => label(`sms-log:statuses.${status}`)
+/** A provider of the environment has no name but its kind. */
+const providerLabel = (provider: string): string => (provider === 'none' ? label('sms-log:nobody') : provider)
+
+const LOOKS: Record<SmsStatus, readonly [PillLook, LucideIcon]> = {
+  transmitted: ['brand', Send],
+  delivered: ['ok', CircleCheck],
+  not_delivered: ['danger', CircleX],
+  rejected: ['danger', Ban],
+  failed: ['danger', CircleAlert],
+  expired: ['warn', Clock],
+}
+
+function StatusPill({ status }: { status: SmsStatus }) {
+  const [look, icon] = LOOKS[status]
+  return (
+    <Pill look={look} icon={icon}>
+      {statusLabel(status)}
+    </Pill>
+  )
+}
+
+const columns = (): Column<SmsLine>[] => [
+  momentColumn('at', fieldLabel('at')),
+  fixedTextColumn('phone', fieldLabel('phone'), { width: 170 }),
+  pillColumn('status', fieldLabel('status'), ({ status }) => <StatusPill status={status} />, { width: 170 }),
+  textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { width: 180, priority: 1 }),
+  textColumn('provider', fieldLabel('provider'), ({ provider }) => providerLabel(provider), {
+    width: 150,
+    priority: 2,
+  }),
+  textColumn('raw', fieldLabel('raw'), ({ raw }) => raw || null, { width: 150, priority: 5 }),
+  countColumn('parts', fieldLabel('parts'), { width: 100, priority: 4 }),
+  sumColumn('cost', fieldLabel('cost'), { width: 120, priority: 3 }),
+]
+
+function Card({ line }: { line: SmsLine }) {
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold tabular">{line.phone}</span>
+        <StatusPill status={line.status} />
+      </span>
+      <span>{kindLabel(line.kind)}</span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
+        <span className="tabular">{formatDateTime(line.at, language)}</span>
+        <span>{providerLabel(line.provider)}</span>
+      </span>
+    </span>
+  )
+}
+
+/** One SMS. The whole phone is not kept: closing the dialog forgets it. */
+function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
+  const { t } = useTranslation('sms-log')
+  const { can } = useSession()
+  const language = useLanguage()
+  const [phone, setPhone] = useState<string | null>(null)
+  const reveal = useAction(backOfficeApi.smsLog.phone, { onDone: (answer) => setPhone(answer.phone) })
+  const rows = [
+    { label: fieldLabel('phone'), value: phone === null ? line.phone : formatPhone(phone) },
+    { label: fieldLabel('kind'), value: kindLabel(line.kind) },
+    { label: fieldLabel('text'), value: line.text },
+    { label: fieldLabel('status'), value: statusLabel(line.status), note: line.raw },
+    { label: fieldLabel('status_at'), value: formatDateTime(line.status_at, language) },
+    { label: fieldLabel('provider'), value: providerLabel(line.provider) },
+    { label: fieldLabel('parts'), value: String(line.parts) },
+    { label: fieldLabel('cost'), value: line.cost === null ? '' : formatMoney(line.cost, language) },
+  ]
+  const action = can('sms_log.reveal') && phone === null && (
+    <Button
+      kind="quiet"
+      icon={Eye}
+      busy={reveal.isPending}
+      onPress={() => reveal.mutate({ params: { key: line.key }, body: {} })}
+    >
+      {t('reveal')}
+    </Button>
+  )
+  return (
+    <Dialog
+      title={t('sms', { at: formatDateTime(line.at, language) })}
+      isOpen
+      onClose={onClose}
+      actions={action || undefined}
+    >
+      <KeyValue rows={rows.filter(({ value }) => value !== '')} />
+    </Dialog>
+  )
+}
+
+const KNOWN: Known = {
+  path: PATH,
+  sorts: ['newest'],
+  filters: { from: isPlainDate, to: isPlainDate, status: SMS_STATUSES, kind: SMS_CLASSES },
+}
+
+export function SmsLog() {
+  const { t } = useTranslation('sms-log')
+  const rows = useOpenLine<SmsLine>(endpoints.list, PATH)
+  const state = withPeriod(stateOf(useSearch({ strict: false }) as Record<string, unknown>, KNOWN))
+  return (
+    <>
+      <ListPage<SmsLine>
+        title={label('screens:send_information')}
+        input={{
+          ...KNOWN,
+          name: 'sms_log',
+          endpoints,
+          columns: columns(),
+          complete: withPeriod,
+          fault: faultOfPeriod(state.filters),
+          groups: [
+            ...periodGroups(),
+            {
+              name: 'status',
+              label: fieldLabel('status'),
+              items: SMS_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
+            },
+            {
+              name: 'kind',
+              label: fieldLabel('kind'),
+              items: SMS_CLASSES.map((key) => ({ key, label: kindLabel(key) })),
+            },
+          ],
+        }}
+        searchLabel={t('search')}
+        nameOf={({ phone }) => phone}
+        card={(line) => <Card line={line} />}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+      />
+      {rows.line !== null && <Sms key={rows.line.key} line={rows.line} onClose={rows.close} />}
+    </>
+  )
+}

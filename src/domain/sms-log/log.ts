@@ -1,0 +1,34 @@
+// What is known of an SMS that was sent (screen `send_information`): its status by the provider's word, what kind of text it was, and
+// how much of the phone everybody sees.
+
+/** The delivery statuses of specification S8.23. All but `transmitted` are final; `failed`: no provider took it. */
+export const SMS_STATUSES = [
+  'transmitted',
+  'delivered',
+  'not_delivered',
+  'rejected',
+  'failed',
+  'expired',
+] as const
+export type SmsStatus = (typeof SMS_STATUSES)[number]
+
+/** What is sent: codes, notices of returns, and the message by which a provider is tried out. */
+export const SMS_CLASSES = [
+  'login_code',
+  'reset_code',
+  'client_code',
+  'return_approved',
+  'return_paid',
+  'test',
+] as const
+export type SmsClass = (typeof SMS_CLASSES)[number]
+
+/** Days for which the log of SMS is kept: a year and a half. */
+export const SMS_LOG_DAYS = 548
+
+/** A phone of which only the operator and the last two digits are shown: `+998 90 ••• •• 67`. Any other text is hidden. */
+export const maskPhone = (e164: string): string =>
+  /^\+998\d{9}$/.test(e164) ? `+998 ${e164.slice(4, 6)} ••• •• ${e164.slice(-2)}` : '•••'
+
+/** How many digits of a phone a search needs. */
+export const LEAST_DIGITS = 4

@@ -1,0 +1,50 @@
+// The log of SMS: phones are hidden in the list and in every file; the whole one is asked for one at a time, which is on the record.
+import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
+import { maskPhone } from '#domain/sms-log/log.ts'
+import type { Handlers } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { requirePeriod } from '../platform/listing/period.ts'
+import { Problem } from '../platform/problems.ts'
+import { type ListedSms, phoneOfSms, smsConditions, smsListing } from './queries.ts'
+
+const SHOWN = {
+  text: ['provider', 'text', 'phone', 'raw', 'parts', 'cost'],
+  key: ['kind', 'status'],
+  moment: ['at', 'status_at'],
+}
+
+const lineOf = ({ at, status_at, phone, ...row }: ListedSms): SmsLine => ({
+  ...row,
+  phone: maskPhone(phone),
+  at: at.toISOString(),
+  status_at: status_at.toISOString(),
+})
+
+async function* exportRows(rows: AsyncIterable<ListedSms>) {
+  for await (const row of rows) yield lineOf(row)
+}
+
+export const smsLogHandlers: Handlers<typeof smsLog> = {
+  list: async (call) => {
+    const { trx, body } = call
+    const conditions = smsConditions(body, body.only === undefined ? requirePeriod(call, body) : null)
+    const page = await readList<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
+    return { ...page, items: page.items.map(lineOf) }
+  },
+
+  export: async (call) => {
+    const { trx, body, reply } = call
+    const conditions = smsConditions(body, requirePeriod(call, body))
+    const rows = readAll<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
+    const columns = chosenColumns(body.columns, SHOWN)
+    return sendExport(reply, 'sms-log', exportRows(rows), { ...body, columns })
+  },
+
+  phone: async ({ trx, params, audited }) => {
+    const phone = await phoneOfSms(trx, params.key)
+    if (phone === undefined) throw new Problem('not_found')
+    audited('sms', params.key)
+    return { phone }
+  },
+}

@@ -1,0 +1,53 @@
+// SQL of the log of SMS.
+import { type SqlBool, sql } from 'kysely'
+import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
+import type { Body } from '#api/endpoint.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import type { Period } from '#domain/sales/period.ts'
+import { LEAST_DIGITS } from '#domain/sms-log/log.ts'
+import type { Condition } from '../db/condition.ts'
+import type { Trx } from '../platform/handler.ts'
+import type { Listing } from '../platform/listing/listing.ts'
+
+export type ListedSms = Omit<SmsLine, 'at' | 'status_at'> & { at: Date; status_at: Date }
+
+export const smsListing: Listing<'newest'> = {
+  columns: sql`l.id::text as key, 1 as version, l.created_at as at, coalesce(p.name, l.provider) as provider, l.text_class as kind,
+    l.text_masked as text, l.phone, l.status, l.status_raw as raw, l.status_at, l.parts, l.cost`,
+  from: sql`sms_log l left join sms_providers p on p.id = l.sms_provider_id`,
+  key: sql`l.id`,
+  keyKind: 'bigint',
+  sorts: { newest: { by: sql`(-l.id)`, kind: 'bigint' } },
+}
+
+/** A phone by some of its digits, without which nothing is found. */
+function byDigits(search: string | undefined): Condition[] {
+  if (search === undefined || search === '') return []
+  const digits = search.replaceAll(/\D/g, '')
+  return [digits.length < LEAST_DIGITS ? sql<SqlBool>`false` : sql<SqlBool>`l.phone like ${`%${digits}%`}`]
+}
+
+type Filters = Partial<Pick<Body<typeof smsLog.list>, 'search' | 'status' | 'kind'>>
+
+/** Without a period: the one line of an address, however old it is. */
+export const smsConditions = (
+  { search, status, kind }: Filters,
+  period: Period | null,
+): Condition[] => [
+  ...(period === null
+    ? []
+    : [
+        sql<SqlBool>`l.created_at >= ${startOfDay(period.from)}`,
+        sql<SqlBool>`l.created_at < ${endOfDay(period.to)}`,
+      ]),
+  ...(status === undefined ? [] : [sql<SqlBool>`l.status = ${status}`]),
+  ...(kind === undefined ? [] : [sql<SqlBool>`l.text_class = ${kind}`]),
+  ...byDigits(search),
+]
+
+/** The whole phone of an SMS. */
+export async function phoneOfSms(trx: Trx, key: string): Promise<string | undefined> {
+  const { rows } = await sql<{ phone: string }>`
+    select phone from sms_log where id = ${key}::bigint`.execute(trx)
+  return rows[0]?.phone
+}
