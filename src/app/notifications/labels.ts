@@ -2,9 +2,12 @@
 import type { NotificationLine } from '#api/back-office/inbox.ts'
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
+import { SCREENS } from '#domain/access/screens.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
+import { formatPeriod } from '#domain/kernel/period.ts'
 import type { AnnouncementState, Audience } from '#domain/notifications/announcement.ts'
-import type { NotificationKind, ReceiptState } from '#domain/notifications/notification.ts'
+import { type NotificationKind, NOTIFICATIONS, type ReceiptState } from '#domain/notifications/notification.ts'
+import { reportOf } from '#domain/reports/schedule.ts'
 
 export const fieldLabel = (field: KeyUnder<'notifications:fields'>): string =>
   label(`notifications:fields.${field}`)
@@ -19,8 +22,12 @@ export function headingOf({
   kind,
   title,
   number,
-}: Pick<NotificationLine, 'kind' | 'title' | 'number'>): string {
+  subject,
+}: Pick<NotificationLine, 'kind' | 'title' | 'number' | 'subject'>): string {
   if (kind === 'announcement') return title ?? ''
+  const made = NOTIFICATIONS[kind].about === 'report' ? reportOf(subject) : null
+  if (made !== null)
+    return `${kindLabel(kind)}: ${label(`screens:${SCREENS[made.report].title}`)}, ${formatPeriod(made.from, made.to)}`
   return number === null ? kindLabel(kind) : `${kindLabel(kind)} · № ${number}`
 }
 

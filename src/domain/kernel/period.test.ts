@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openPeriodFault, periodFault } from './period.ts'
+import { formatPeriod, openPeriodFault, periodFault } from './period.ts'
 
 it.each([
   ['2026-10-21', '2026-11-20', null],
@@ -28,4 +28,11 @@ it.each([
   [{ to: '2026-11-23' }, { field: 'from', code: 'period_first_day' }],
 ])('a period of a list with open ends, %o, on 23 November', (period, fault) => {
   expect(openPeriodFault(period, '2026-11-23')).toEqual(fault)
+})
+
+it.each([
+  ['2026-11-23', '2026-11-29', '23.11.2026 – 29.11.2026'],
+  ['2026-11-28', '2026-11-28', '28.11.2026'],
+])('the period from %s to %s as people read it', (from, to, text) => {
+  expect(formatPeriod(from, to)).toBe(text)
 })

@@ -1,5 +1,5 @@
 // A period of whole days, both inclusive: a date range may span only one month (specification S5.14).
-import { daysBetween, isPlainDate } from './dates.ts'
+import { daysBetween, formatDate, isPlainDate } from './dates.ts'
 
 /** Maximum length of a period in days. */
 export const PERIOD_DAYS = 31
@@ -31,3 +31,7 @@ export function openPeriodFault({ from, to }: OpenPeriod, today: string): Period
   }
   return periodFault(from, to)
 }
+
+/** A period as people read it; of one day the day. */
+export const formatPeriod = (from: string, to: string): string =>
+  from === to ? formatDate(to) : `${formatDate(from)} – ${formatDate(to)}`

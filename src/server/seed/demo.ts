@@ -18,6 +18,7 @@ import { addKnowledge } from './back-office/knowledge.ts'
 import { addNotifications } from './back-office/notifications.ts'
 import { addPartnerStory } from './back-office/partners.ts'
 import { addProvidersAndTraining } from './back-office/providers.ts'
+import { addSchedules } from './back-office/scheduled-reports.ts'
 import { seedStaff } from './back-office/staff.ts'
 import { addTablets } from './back-office/tablets.ts'
 import { addStaffLists, formerPeople, placeOf } from './back-office/users.ts'
@@ -248,6 +249,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addComplaints(trx, shop, now, shop.admin)
     await addNotifications(trx, now, shop.admin)
     await addKnowledge(trx, now, shop.admin)
+    await addSchedules(trx, now, shop.admin)
     await addPartnerStory(trx, now, shop.admin)
     await addTablets(trx, shop, now)
   })
