@@ -38,7 +38,7 @@ const columns = (): Column<ComplaintLine>[] => [
   textColumn('title', fieldLabel('title'), { width: 240 }),
   pillColumn('state', fieldLabel('state'), ({ state }) => <ComplaintStatePill state={state} />, {
     sort: true,
-    width: 180,
+    width: 210,
   }),
   pillColumn('due', fieldLabel('due'), (line) => <Deadline complaint={line} />, { sort: true, width: 256 }),
   textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { priority: 3 }),

@@ -46,7 +46,7 @@ const columns = (): Column<WrittenMaterial>[] => {
     textColumn('title', fieldLabel('title'), { sort: true, width: 240 }),
     pillColumn('state', fieldLabel('state'), (line) => <MaterialPill {...line} />, {
       sort: true,
-      width: 170,
+      width: 210,
     }),
     fixedTextColumn('mode', fieldLabel('mode'), ({ mode }) => modeLabel(mode), { width: 150, priority: 1 }),
     fixedTextColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { width: 120, priority: 3 }),

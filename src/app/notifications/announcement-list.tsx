@@ -29,7 +29,7 @@ const columns = (): Column<AnnouncementLine>[] => [
   textColumn('title', fieldLabel('title'), { sort: true, width: 240 }),
   pillColumn('state', fieldLabel('state'), ({ state }) => <AnnouncementPill state={state} />, {
     sort: true,
-    width: 150,
+    width: 190,
   }),
   textColumn('audience', fieldLabel('audience'), ({ audience }) => audienceLabel(audience), { priority: 2 }),
   textColumn('author', fieldLabel('from'), ({ author }) => author, {

@@ -6,7 +6,11 @@ import { SCREENS } from '#domain/access/screens.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPeriod } from '#domain/kernel/period.ts'
 import type { AnnouncementState, Audience } from '#domain/notifications/announcement.ts'
-import { type NotificationKind, NOTIFICATIONS, type ReceiptState } from '#domain/notifications/notification.ts'
+import {
+  NOTIFICATIONS,
+  type NotificationKind,
+  type ReceiptState,
+} from '#domain/notifications/notification.ts'
 import { reportOf } from '#domain/reports/schedule.ts'
 
 export const fieldLabel = (field: KeyUnder<'notifications:fields'>): string =>

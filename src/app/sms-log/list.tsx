@@ -1,16 +1,7 @@
 // The log of SMS (screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
 // who may see one asks for it, which is on the record.
 import { useSearch } from '@tanstack/react-router'
-import {
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  CircleX,
-  Clock,
-  Eye,
-  type LucideIcon,
-  Send,
-} from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, CircleX, Clock, Eye, type LucideIcon, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

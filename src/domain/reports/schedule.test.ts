@@ -84,8 +84,7 @@ describe('a report that was made', () => {
     })
   })
 
-  it.each(['', 'x 2026-11-23 2026-11-29 ', 'pl 2026-11-23', 'pl yesterday today '])(
-    '%o is none',
-    (subject) => expect(reportOf(subject)).toBeNull(),
+  it.each(['', 'x 2026-11-23 2026-11-29 ', 'pl 2026-11-23', 'pl yesterday today '])('%o is none', (subject) =>
+    expect(reportOf(subject)).toBeNull(),
   )
 })

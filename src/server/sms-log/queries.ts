@@ -30,10 +30,7 @@ function byDigits(search: string | undefined): Condition[] {
 type Filters = Partial<Pick<Body<typeof smsLog.list>, 'search' | 'status' | 'kind'>>
 
 /** Without a period: the one line of an address, however old it is. */
-export const smsConditions = (
-  { search, status, kind }: Filters,
-  period: Period | null,
-): Condition[] => [
+export const smsConditions = ({ search, status, kind }: Filters, period: Period | null): Condition[] => [
   ...(period === null
     ? []
     : [

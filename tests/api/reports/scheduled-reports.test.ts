@@ -46,7 +46,9 @@ const received = async (api: ApiSession) =>
 describe('a report that is made regularly', () => {
   it('is made at its hour of the whole day before, once, by several servers too', async () => {
     await create()
-    expect(await lines()).toMatchObject([{ next_at: '2026-11-29T04:00:00.000Z', last_at: null, active: true }])
+    expect(await lines()).toMatchObject([
+      { next_at: '2026-11-29T04:00:00.000Z', last_at: null, active: true },
+    ])
     await job()
     expect(await received(shop.director)).toEqual([])
     now = new Date('2026-11-29T09:00:00+05:00')

@@ -60,7 +60,10 @@ test('a barcode in front of the camera finds its product, with and without inter
   await browser.close()
 })
 
-/** Presses the keys of a code as a scanner does, by the clock of the events: a slow machine changes nothing. */
+/**
+ * Presses the keys of a code as a scanner does, by the clock of the events, and without waiting for one before the next: keys of a scanner
+ * do not wait for the page either.
+ */
 async function typeAsScanner(tablet: Tablet, code: string): Promise<void> {
   const cdp = await tablet.context.newCDPSession(tablet.page)
   const from = Date.now() / 1000
@@ -72,8 +75,8 @@ async function typeAsScanner(tablet: Tablet, code: string): Promise<void> {
       text,
       timestamp: from + at * 0.008,
     })
-  for (const [at, digit] of [...code].entries()) await press(digit, digit, at)
-  await press('Enter', '\r', code.length)
+  const digits = [...code].map((digit, at) => press(digit, digit, at))
+  await Promise.all([...digits, press('Enter', '\r', code.length)])
   await cdp.detach()
 }
 

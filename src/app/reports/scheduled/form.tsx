@@ -23,9 +23,9 @@ import { twoDigits } from '#domain/kernel/dates.ts'
 import { REPORT_GROUPS } from '#domain/reports/measures.ts'
 import {
   EVERY,
+  type ScheduleForm as Form,
   isGrouped,
   SCHEDULED_REPORTS,
-  type ScheduleForm as Form,
   scheduleForm,
 } from '#domain/reports/schedule.ts'
 import { describeScheduleWith, everyItems, reportItems, scheduleLabel } from './labels.ts'
@@ -121,7 +121,12 @@ function usePeople(form: RecordForm<Form>, schedule: ScheduleLine | null) {
 function Recipients({ form, people }: Part & { people: readonly { id: number; name: string }[] }) {
   const { t } = useTranslation('reports')
   return (
-    <Field label={scheduleLabel('people')} required error={form.errorOf('people')} hint={t('scheduled.people_hint')}>
+    <Field
+      label={scheduleLabel('people')}
+      required
+      error={form.errorOf('people')}
+      hint={t('scheduled.people_hint')}
+    >
       <MultiChoice
         name="people"
         label={scheduleLabel('people')}

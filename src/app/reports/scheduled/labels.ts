@@ -19,14 +19,15 @@ export const whenLabel = ({ every, hour }: Pick<ScheduleLine, 'every' | 'hour'>)
 export const lastLabel = ({ last_from, last_to }: ScheduleLine): string | null =>
   last_from === null || last_to === null ? null : formatPeriod(last_from, last_to)
 
-export const reportItems = () => SCHEDULED_REPORTS.map((key) => ({ key: key as string, label: reportLabel(key) }))
+export const reportItems = () =>
+  SCHEDULED_REPORTS.map((key) => ({ key: key as string, label: reportLabel(key) }))
 export const everyItems = () => EVERY.map((key) => ({ key: key as string, label: everyLabel(key) }))
 
 /** The history has names of people; the conflict bar has the ids of the form. */
 function valueLabel(field: string, value: unknown, names: ReadonlyMap<number, string>): string {
   if (value === null || value === '' || value === undefined) return ''
-  if (field === 'report')
-    return findText(`screens:${SCHEDULED_REPORTS.find((key) => key === value)?.replaceAll('.', '_') ?? ''}`) ?? ''
+  const report = SCHEDULED_REPORTS.find((key) => key === value)
+  if (field === 'report' && report !== undefined) return reportLabel(report)
   if (field === 'every') return findText(`reports:scheduled.every.${String(value)}`) ?? String(value)
   if (field === 'by') return findText(`reports:names.${String(value)}`) ?? String(value)
   if (field === 'hour') return `${twoDigits(Number(value))}:00`

@@ -37,7 +37,7 @@ const namesOf = ({ people }: ScheduleLine): string => people.map(({ name }) => n
 
 const columns = (): Column<ScheduleLine>[] => [
   textColumn('title', scheduleLabel('title'), { sort: true, width: 220 }),
-  pillColumn('active', scheduleLabel('state'), ({ active }) => <State active={active} />, { width: 140 }),
+  pillColumn('active', scheduleLabel('state'), ({ active }) => <State active={active} />, { width: 190 }),
   textColumn('report', scheduleLabel('report'), ({ report }) => reportLabel(report), { width: 180 }),
   textColumn('every', scheduleLabel('when'), whenLabel, { width: 180, priority: 1 }),
   textColumn('people', scheduleLabel('people'), namesOf, { width: 200, priority: 3 }),

@@ -139,11 +139,7 @@ export const scheduledReportHandlers: Handlers<typeof scheduledReports> = {
     await requirePeople(call, values, formOf(before))
     const version = before.version + 1
     await updateSchedule(trx, before.id, { ...columnsOf(values, deps.now()), version })
-    const changes = changesOf(
-      await traced(trx, formOf(before)),
-      await traced(trx, values),
-      SCHEDULE_FIELDS,
-    )
+    const changes = changesOf(await traced(trx, formOf(before)), await traced(trx, values), SCHEDULE_FIELDS)
     call.audited('scheduled_report', before.id, changes)
     return { ok: true, key: call.params.key, version }
   },
