@@ -141,19 +141,19 @@ function Recipients({ form, people }: Part & { people: readonly { id: number; na
 
 function Removal({ schedule, onRemoved }: { schedule: ScheduleLine; onRemoved: () => void }) {
   const { t } = useTranslation('reports')
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { key, title, version } = schedule
   const remove = useAction(endpoints.remove, {
     onDone: () => {
-      setAsking(false)
+      setConfirming(false)
       toast.ok(t('scheduled.removed', { title }))
       onRemoved()
     },
-    onFail: () => setAsking(false),
+    onFail: () => setConfirming(false),
   })
   return (
     <div>
-      <Button kind="danger" icon={Trash2} onPress={() => setAsking(true)}>
+      <Button kind="danger" icon={Trash2} onPress={() => setConfirming(true)}>
         {t('scheduled.remove')}
       </Button>
       <Confirm
@@ -161,9 +161,9 @@ function Removal({ schedule, onRemoved }: { schedule: ScheduleLine; onRemoved: (
         text={t('scheduled.remove_text')}
         confirm={t('scheduled.remove')}
         kind="danger"
-        isOpen={isAsking}
+        isOpen={isConfirming}
         busy={remove.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onConfirm={() => remove.mutate({ params: { key }, body: { base_version: version } })}
       />
     </div>
