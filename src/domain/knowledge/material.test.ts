@@ -48,7 +48,7 @@ describe('the form of a material', () => {
     expect(faultsOf({ kind: 'video', link: 'http://example.uz' })).toEqual([['link', 'address_https']])
     expect(faultsOf({ mode: 'limited' })).toEqual([['roles', 'required']])
     expect(faultsOf({ programs: [1, 1] })).toEqual([['programs', 'taken']])
-    expect(faultsOf({ languages: [] })).toEqual([['languages', 'too_small']])
+    expect(faultsOf({ languages: [] })).toEqual([['languages', 'required']])
     expect(faultsOf({ level: 0 })).toEqual([['level', 'too_small']])
   })
 

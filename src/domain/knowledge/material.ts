@@ -96,8 +96,8 @@ export const materialForm = z
     level: z.number().int().min(1).max(HIGHEST_LEVEL).nullable(),
     languages: z
       .array(z.enum(LANGUAGES))
-      .min(1)
       .max(LANGUAGES.length)
+      .refine((chosen) => chosen.length > 0, { params: { code: 'required' } })
       .refine((chosen) => new Set(chosen).size === chosen.length, { params: { code: 'taken' } }),
     mode: z.enum(ACCESS_MODES),
     /** Ids of the roles of the mode `limited`. */

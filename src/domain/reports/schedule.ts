@@ -39,8 +39,8 @@ export const scheduleForm = z.strictObject({
   /** Ids of those who get it. */
   people: z
     .array(z.number().int().min(1).max(999_999_999))
-    .min(1)
     .max(MAX_PEOPLE)
+    .refine((ids) => ids.length > 0, { params: { code: 'required' } })
     .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'taken' } }),
   active: z.boolean(),
 })

@@ -17,7 +17,7 @@ test('a regular report is written, switched off and removed', async ({ shop, bro
       .pressSequentially(TITLE)
     await dialog.getByText(tablet.text('reports:scheduled.every.week'), { exact: true }).click()
     await tablet.button('kit:form.save').click()
-    await expect(dialog.getByRole('alert').first()).toBeVisible()
+    await expect(dialog.getByText(tablet.text('errors:required')).first()).toBeVisible()
     await dialog
       .getByRole('button', { name: new RegExp(tablet.text('reports:scheduled.fields.people')) })
       .click()

@@ -14,7 +14,7 @@ test('an SMS is found by digits of its phone, and its whole phone is asked for',
   const row = page.getByRole('link', { name: new RegExp(maskPhone(support.phone).slice(-2)) }).first()
   await page.goto('/send_information')
   await page
-    .getByRole('searchbox', { name: tablet.text('sms-log:search') })
+    .getByRole('textbox', { name: tablet.text('sms-log:search') })
     .pressSequentially(support.phone.slice(-7))
   await expect(row).toBeVisible()
   await expect(page.getByText(formatPhone(support.phone))).toHaveCount(0)
