@@ -32,6 +32,8 @@ export const liveEvent = z.object({
     'reference_changed',
     /** A notification of the person has come or was taken back. */
     'notified',
+    /** A conversation of the person has changed. */
+    'messaged',
   ]),
   application_id: z.uuid().nullable(),
   status: z.enum(STATUSES).nullable(),

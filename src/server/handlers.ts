@@ -17,6 +17,7 @@ import { findDueChecks } from './applications/returns/panel.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
+import { chatHandlers } from './chat/handlers.ts'
 import { findClients } from './clients/anywhere.ts'
 import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { complaintHandlers } from './complaints/handlers.ts'
@@ -144,6 +145,7 @@ const features = {
   branches: branchHandlers,
   outsider: visitorHandlers,
   complaints: complaintHandlers,
+  chat: chatHandlers,
   notifications: notificationHandlers,
   inbox: inboxHandlers,
   announcements: announcementHandlers,

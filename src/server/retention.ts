@@ -1,6 +1,7 @@
 // Retention periods (src/docs/business-rules.md#retention, compared with this table by
 // `tests/architecture/retention.test.ts`): the job `retention` deletes what is past its time. The primary keys of the records refuse a duplicate long after their operations were deleted.
 import { type RawBuilder, sql } from 'kysely'
+import { CHAT_DAYS } from '#domain/chat/chat.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/notification.ts'
 import { SMS_LOG_DAYS } from '#domain/sms-log/log.ts'
@@ -45,6 +46,7 @@ export const KEPT: Readonly<Record<string, Row>> = {
     purge: (before) => sql`delete from notifications where at < ${before}`,
   },
   sms_log: { days: SMS_LOG_DAYS, purge: (before) => sql`delete from sms_log where created_at < ${before}` },
+  chat_messages: { days: CHAT_DAYS, purge: (before) => sql`delete from chat_messages where at < ${before}` },
   tag_prints: { days: 30, purge: (before) => sql`delete from tag_prints where at < ${before}` },
   tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },
   // Closed stuck items; open ones stay as long as the tablet.

@@ -51,6 +51,9 @@ const WITHOUT_VERSION = {
     'partners.create',
     'positions.create',
     'users.create',
+    'chat.send',
+    'chat.direct',
+    'chat.createGroup',
   ],
   'a step: the state of the record decides whether it is still possible': [
     'moves.*',
@@ -94,6 +97,7 @@ const WITHOUT_VERSION = {
     'users.restore',
     'users.endSession',
     'users.endSessions',
+    'chat.leave',
   ],
   'sets everything that a filter finds to one state, which the dialog names': [
     'phonePrefixes.switchFound',
@@ -123,6 +127,7 @@ const WITHOUT_VERSION = {
     'inbox.readAll',
     'inbox.confirm',
     'knowledge.read',
+    'chat.read',
   ],
 } as const
 

@@ -13,6 +13,7 @@ import { newForm, newPhoto, putPhoto, startApplication } from '#support/applicat
 import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
 import { addVisitor, BRANCH_ENTRIES } from './entries/branches.ts'
+import { addChatProbe, CHAT_ENTRIES } from './entries/chat.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addComplaintProbe, COMPLAINT_ENTRIES } from './entries/complaints.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
@@ -128,6 +129,7 @@ const ENTRIES: Record<string, Entry> = {
   ...PARTNER_ENTRIES,
   ...REFERENCE_ENTRIES,
   ...BRANCH_ENTRIES,
+  ...CHAT_ENTRIES,
   ...COMPLAINT_ENTRIES,
   ...KNOWLEDGE_ENTRIES,
   ...SCHEDULE_ENTRIES,
@@ -179,7 +181,7 @@ const isOfTheCompany = (name: string): boolean =>
   name === 'users.defaultPasswordHistory' ||
   OF_THE_COMPANY.includes(name.split('.')[0] ?? '')
 /** Records of one person, which an administrator does not reach either. */
-const isOfOnePerson = (name: string): boolean => name.startsWith('inbox.')
+const isOfOnePerson = (name: string): boolean => ['inbox', 'chat'].includes(name.split('.')[0] ?? '')
 /** The partner whose staff is asked has no other partner's record. */
 const isOfPartner = (name: string, row: Endpoint): boolean =>
   name.startsWith('partners.') && row.path.includes(':key')
@@ -236,6 +238,7 @@ beforeAll(async () => {
   await addNotificationProbes(server.db, ids.own, ids.branch)
   await addKnowledgeProbe(server.db, ids.own)
   await addScheduleProbe(server.db, ids.own)
+  await addChatProbe(server.db, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {

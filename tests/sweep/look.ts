@@ -26,8 +26,13 @@ const looksOf = (page: Page): Promise<string[]> =>
         if (lines.size > 1) raw.push(`a number in two lines: ${number}`)
       }
     }
+    // What people have written may be longer than the top bar has place for: then it stands on the page as a whole.
+    const sections = [...document.querySelectorAll('h2')]
+      .filter(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight + 1)
+      .map(({ textContent }) => textContent)
     for (const title of document.querySelectorAll('h1'))
-      if (title.scrollHeight > title.clientHeight + 1) raw.push(`a title that is cut: ${title.textContent}`)
+      if (title.scrollHeight > title.clientHeight + 1 && !sections.includes(title.textContent))
+        raw.push(`a title that is cut: ${title.textContent}`)
     const excess = document.documentElement.scrollWidth - window.innerWidth
     return excess > 0 ? [...raw, `wider than the screen by ${excess} px`] : raw
   })

@@ -7,6 +7,7 @@ import { assignment } from './assignment.ts'
 import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
+import { chat } from './chat.ts'
 import { clientRecords } from './clients.ts'
 import { complaints } from './complaints.ts'
 import { dashboard } from './dashboard.ts'
@@ -67,6 +68,7 @@ export const backOfficeApi = {
   branches,
   outsider: visitors,
   complaints,
+  chat,
   inbox,
   announcements,
   knowledge,

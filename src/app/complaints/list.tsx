@@ -15,7 +15,7 @@ import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useSession } from '#app/platform/session.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '#domain/complaints/complaint.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { Deadline } from './deadline.tsx'
+import { clockOf, Deadline } from './deadline.tsx'
 import { ComplaintForm } from './form.tsx'
 import { fieldLabel, itemsOf, kindLabel, stateLabel, topicLabel } from './labels.ts'
 import { ComplaintRecord } from './record.tsx'
@@ -40,7 +40,12 @@ const columns = (): Column<ComplaintLine>[] => [
     sort: true,
     width: 210,
   }),
-  pillColumn('due', fieldLabel('due'), (line) => <Deadline complaint={line} />, { sort: true, width: 256 }),
+  pillColumn(
+    'due',
+    fieldLabel('due'),
+    (line) => (clockOf(line) === null ? null : <Deadline complaint={line} />),
+    { sort: true, width: 256 },
+  ),
   textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { priority: 3 }),
   textColumn('topic', fieldLabel('topic'), ({ topic }) => topicLabel(topic), { priority: 3 }),
   pillColumn('urgent', fieldLabel('urgent'), ({ urgent }) => (urgent ? <Urgent /> : null), { priority: 4 }),

@@ -5,6 +5,7 @@ import type access from '../../../locales/ru/back-office/access.json'
 import type analytics from '../../../locales/ru/back-office/analytics.json'
 import type branches from '../../../locales/ru/back-office/branches.json'
 import type changeRequests from '../../../locales/ru/back-office/change-requests.json'
+import type chat from '../../../locales/ru/back-office/chat.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
 import type complaints from '../../../locales/ru/back-office/complaints.json'
 import type condition from '../../../locales/ru/back-office/condition.json'
@@ -65,6 +66,7 @@ declare module 'i18next' {
     access: typeof access
     applications: typeof applications
     branches: typeof branches
+    chat: typeof chat
     clients: typeof clients
     condition: typeof condition
     documents: typeof documents

@@ -11,6 +11,7 @@ import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
+import { PeopleChoice } from '#app/pickers/people.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import {
@@ -20,7 +21,6 @@ import {
   formTimes,
 } from '#domain/notifications/announcement.ts'
 import { audienceLabel, chosenLabel, describeChangeWith, fieldLabel, itemsOf, type Names } from './labels.ts'
-import { PeopleChoice } from './people.tsx'
 
 const endpoints = backOfficeApi.announcements
 
@@ -72,6 +72,15 @@ function Reach({ form }: Part) {
   )
 }
 
+function useFound(search: string) {
+  const { data, isPlaceholderData } = useEndpoint(
+    endpoints.people,
+    { body: { search } },
+    { keepPrevious: true, notify: 'none' },
+  )
+  return { items: data?.items, isOld: isPlaceholderData }
+}
+
 type AudienceProps = Part & {
   names: Names
   onName: (id: number, name: string) => void
@@ -116,6 +125,8 @@ function AudienceFields({ form, names, onName }: AudienceProps) {
       )}
       {audience === 'people' && (
         <PeopleChoice
+          label={fieldLabel('chosen')}
+          useFound={useFound}
           chosen={chosen}
           names={names}
           error={errorOf('chosen')}

@@ -59,6 +59,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.scheduled_report')}
       </LinkButton>
     ) : null
+  if (about === 'conversation')
+    return can('chat') ? (
+      <LinkButton kind="primary" to="/chat" search={{ open: Number(subject) }}>
+        {t('open.conversation')}
+      </LinkButton>
+    ) : null
   const made = about === 'report' ? reportOf(subject) : null
   return made !== null && can(made.report) ? (
     <LinkButton kind="primary" {...addressOf(made)}>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   forgetSearches,
   getLastSearch,
+  keepTexts,
   recordLeftPage,
   searchInAddress,
   textsOfEntry,
@@ -10,11 +11,29 @@ import {
 
 describe('the search texts of a history entry', () => {
   it('are those of the person who typed them, and nothing for another one in the same tab', () => {
-    const entry = { listSearch: { user: 7, texts: { clients: 'Karimova' } } }
+    const entry = { listSearch: keepTexts(7, { clients: 'Karimova' }) }
     expect(textsOfEntry(entry, 7)).toEqual({ clients: 'Karimova' })
     expect(textsOfEntry(entry, 8)).toEqual({})
     expect(textsOfEntry(entry, undefined)).toEqual({})
     expect(textsOfEntry({}, 7)).toEqual({})
+  })
+
+  it('are not in the entry, so that sign-out leaves nothing of them', () => {
+    const entry = { listSearch: keepTexts(7, { clients: 'Karimova' }) }
+    expect(JSON.stringify(entry)).not.toContain('Karimova')
+    forgetSearches()
+    expect(textsOfEntry(entry, 7)).toEqual({})
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('stay what they were when an entry that was made from this one is searched for something else', () => {
+    const before = { listSearch: keepTexts(7, { clients: 'Karimova' }) }
+    keepTexts(7, { clients: 'Azimov' })
+    expect(textsOfEntry(before, 7)).toEqual({ clients: 'Karimova' })
+  })
+
+  it('of a build that kept them in the entry are not read', () => {
+    expect(textsOfEntry({ listSearch: { user: 7, texts: { clients: 'Karimova' } } }, 7)).toEqual({})
   })
 })
 

@@ -1,4 +1,7 @@
-// The query of each page at the time it was left, so that the link back to a list keeps its filters, also after a reload.
+// What the lists of a tab were searched for and filtered by, so that Back, a reload and a link back to a list show it as it was.
+import { v7 as uuid } from 'uuid'
+
+/** The query of each page at the time it was left, so that the link back to a list keeps its filters, also after a reload. */
 type Queries = Record<string, Record<string, unknown>>
 const LEFT = 'left-pages'
 
@@ -40,20 +43,49 @@ export function searchInAddress(search: object): string | undefined {
 type EntrySearch = { user: number; texts: Readonly<Record<string, string>> }
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The search texts of the lists of this page. Not in the address, because they may be personal data (decision 0002). */
-    listSearch?: EntrySearch
+    /** The id of the search texts of the lists of this page. */
+    listSearch?: string
   }
 }
 
-/** The search texts of a history entry; nothing of another person, who used the same tab before. */
-export const textsOfEntry = (
-  state: { listSearch?: EntrySearch },
+const TEXTS = 'search-texts'
+/** More changes than anybody goes back over; the oldest texts are forgotten. */
+const MOST_KEPT = 200
+
+function entries(): Record<string, EntrySearch> {
+  try {
+    return (JSON.parse(sessionStorage.getItem(TEXTS) ?? '{}') ?? {}) as Record<string, EntrySearch>
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * The search texts of a history entry; nothing of another person, who used the same tab before. They may be personal data, so they
+ * are neither in the address (decision 0002) nor in the entry, which nothing empties at sign-out: the entry has their id alone.
+ */
+export function textsOfEntry(
+  { listSearch }: { listSearch?: unknown },
   user: number | undefined,
-): EntrySearch['texts'] =>
-  state.listSearch !== undefined && state.listSearch.user === user ? state.listSearch.texts : {}
+): EntrySearch['texts'] {
+  const kept = typeof listSearch === 'string' ? entries()[listSearch] : undefined
+  return kept !== undefined && kept.user === user ? kept.texts : {}
+}
+
+/**
+ * Keeps the search texts of a history entry in this tab until sign-out. Returns their id, which is a new one each time: other entries
+ * may have been made from this one, and keep the texts that they had.
+ */
+export function keepTexts(user: number, texts: EntrySearch['texts']): string {
+  const id = uuid()
+  const before = Object.entries(entries()).slice(1 - MOST_KEPT)
+  sessionStorage.setItem(TEXTS, JSON.stringify(Object.fromEntries([...before, [id, { user, texts }]])))
+  return id
+}
 
 /** Clears the searches at sign-out, so that the next person does not see them. */
 export function forgetSearches(): void {
   sessionStorage.removeItem(LEFT)
+  sessionStorage.removeItem(TEXTS)
   lastSearchTexts.clear()
 }

@@ -1,6 +1,7 @@
 // The event stream that refreshes open screens when applications change. After a disconnect it resumes behind the last
 // received event, so no event is missed. Events carry no personal data.
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { CHAT_PATH } from '#api/chat-path.ts'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
@@ -26,6 +27,7 @@ function applyEvent(event: LiveEvent): void {
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refreshFromOutside(api.session.publicSettings.path)
   else if (event.kind === 'notified') refreshForEvent(api.notifications.count.path)
+  else if (event.kind === 'messaged') refreshForEvent(CHAT_PATH)
   else for (const { path } of [api.applications.list, api.applications.outside]) refreshForEvent(path)
 }
 
@@ -88,6 +90,7 @@ async function run(signal: AbortSignal): Promise<void> {
         wait = FIRST_WAIT
         void refreshFromOutside(api.applications.list.path)
         void refreshFromOutside(api.notifications.count.path)
+        void refreshFromOutside(CHAT_PATH)
       }).catch(() => undefined)
     }
     await pause(wait, signal)

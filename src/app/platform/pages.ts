@@ -4,7 +4,13 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiFailure } from './api.ts'
-import { lastSearchTexts, SEARCH_IN_ADDRESS, searchInAddress, textsOfEntry } from './last-search.ts'
+import {
+  keepTexts,
+  lastSearchTexts,
+  SEARCH_IN_ADDRESS,
+  searchInAddress,
+  textsOfEntry,
+} from './last-search.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
 import { useSession } from './session.ts'
 
@@ -22,7 +28,7 @@ type FetchPage<Item> = (after: string | null, signal: AbortSignal) => Promise<Pa
 const DEBOUNCE_MS = 300
 
 /**
- * The search text of a list, debounced. It is kept in the history entry, or in the address if it cannot be personal data, so
+ * The search text of a list, debounced. It is kept for the history entry, or in the address if it cannot be personal data, so
  * that Back and a reload keep it; and in memory for a link back to the list.
  */
 export function useSearchWords(list: string, isInAddress = false) {
@@ -58,7 +64,8 @@ export function useSearchWords(list: string, isInAddress = false) {
       const { href, state } = router.history.location
       const texts = textsOfEntry(state, user)
       if ((texts[list] ?? '') === typed) return
-      router.history.replace(href, { ...state, listSearch: { user, texts: { ...texts, [list]: typed } } })
+      const listSearch = keepTexts(user, { ...texts, [list]: typed })
+      router.history.replace(href, { ...state, listSearch })
     }, DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [list, typed, user, router, isInAddress])

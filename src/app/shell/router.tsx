@@ -4,6 +4,7 @@ import { accessRoutes } from '#app/access/routes.tsx'
 import { applicationRoutes } from '#app/applications/routes.tsx'
 import { branchRoutes } from '#app/branches/routes.tsx'
 import { requestRoutes } from '#app/change-requests/routes.tsx'
+import { chatRoutes } from '#app/chat/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
 import { complaintRoutes } from '#app/complaints/routes.tsx'
 import { documentRoutes } from '#app/documents/routes.tsx'
@@ -62,6 +63,7 @@ const pages: readonly PageRoute[] = [
   ...branchRoutes,
   ...visitorRoutes,
   ...complaintRoutes,
+  ...chatRoutes,
   ...knowledgeRoutes,
   ...notificationRoutes,
   ...reportRoutes,

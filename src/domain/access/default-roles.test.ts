@@ -48,6 +48,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   director: {
     menu: [
       'welcome',
+      'chat',
       'analytic',
       'analytic_new',
       'applications',
@@ -105,6 +106,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   manager: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'applications.add_photo',
       'outside',
@@ -166,6 +168,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   seller: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'applications.add_photo',
       'outside',
@@ -194,6 +197,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   support: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'applications.add_photo',
       'outside',
@@ -246,6 +250,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   operator: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'knowledge',
       'clients',
@@ -260,6 +265,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   finance: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'knowledge',
       'fin-partners',
@@ -276,6 +282,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
   accounting: {
     menu: [
       'welcome',
+      'chat',
       'applications',
       'knowledge',
       'fin-partners',
@@ -316,12 +323,12 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
     ],
   },
   intern: {
-    menu: ['welcome', 'intern', 'knowledge', 'complaint', 'notification'],
+    menu: ['welcome', 'chat', 'intern', 'knowledge', 'complaint', 'notification'],
     all: ['intern.learn'],
     never: [...DECISIONS, ...STEPS, 'applications', 'clients', 'intern.mark'],
   },
   partner: {
-    menu: ['welcome', 'applications', 'knowledge', 'complaint', 'notification', 'return'],
+    menu: ['welcome', 'chat', 'applications', 'knowledge', 'complaint', 'notification', 'return'],
     never: [...DECISIONS, ...STEPS, 'applications.add', 'clients', 'partners', 'reports.export'],
   },
 }

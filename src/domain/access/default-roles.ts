@@ -22,6 +22,7 @@ type Grants = Partial<Record<PermissionKey, 'all' | 'own' | '1'>>
 
 const EVERYBODY = {
   welcome: '1',
+  chat: '1',
   knowledge: 'own',
   'knowledge.view': 'own',
   complaint: 'own',
@@ -355,7 +356,6 @@ type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
 /** Permissions of no default role, which administrators can grant. The compiler requires every permission in a default role or here. */
 export const ADMINS_ONLY = {
   'views.share': true,
-  chat: true,
   'users.settings': true,
   'users.add': true,
   'users.edit': true,

@@ -74,7 +74,7 @@ export const SCREENS = {
   'no-access': screen('/no-access', 'no-access', 'page', 'navigation', { open: true, built: true }),
   '403': screen('/403', '403', 'page', 'navigation', { built: true }),
   welcome: screen('/welcome', 'welcome', 'page', 'navigation', { menu: 'home', built: true }),
-  chat: screen('/chat', 'chat', 'page', 'communication', { menu: 'communication' }),
+  chat: screen('/chat', 'chat', 'page', 'communication', { menu: 'communication', built: true }),
   analytic: screen('/analytic', 'analytic', 'page', 'analytics', { menu: 'reports', built: true }),
   analytic_new: screen('/analytic_new', 'analytic_new', 'page', 'analytics', {
     menu: 'reports',

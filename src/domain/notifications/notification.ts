@@ -11,11 +11,13 @@ export type NotificationSubject =
   | 'shift'
   | 'report'
   | 'scheduled_report'
+  | 'conversation'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
   announcement: { about: 'announcement' },
   mention: { about: 'application' },
+  message: { about: 'conversation' },
   photo_asked: { about: 'application' },
   arrived: { about: 'application' },
   emergency: { about: 'application' },

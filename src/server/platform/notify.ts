@@ -42,11 +42,16 @@ export async function notify(
   )
 }
 
-/** The notifications of a person about a record are read: it is on the screen. */
-export async function readAbout(trx: Trx, user: number, subject: string, now: Date): Promise<void> {
+/** The notifications of a person about a record are read: it is on the screen. `kind`: where another record may have the same key. */
+export async function readAbout(
+  trx: Trx,
+  user: number,
+  { subject, kind = null }: { subject: string; kind?: SystemNotificationKind | null },
+  now: Date,
+): Promise<void> {
   const { rows } = await sql`
     update notifications set read_at = ${now}, seen_at = coalesce(seen_at, ${now})
-    where user_id = ${user} and subject = ${subject} and announcement_id is null and read_at is null
+    where user_id = ${user} and subject = ${subject} and (${kind}::text is null or kind = ${kind}) and announcement_id is null and read_at is null
     returning id`.execute(trx)
   if (rows.length > 0) await emitToPeople(trx, 'notified', [user])
 }

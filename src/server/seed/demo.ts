@@ -11,6 +11,7 @@ import type { PhotoStore } from '../files/store.ts'
 import type { Db, Trx } from '../platform/handler.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { addClosedBranches } from './back-office/branches.ts'
+import { addConversations } from './back-office/chat.ts'
 import { addBackOfficeClients } from './back-office/clients.ts'
 import { addComplaints } from './back-office/complaints.ts'
 import { addCatalogue } from './back-office/goods.ts'
@@ -248,6 +249,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addBackOfficeClients(trx, now)
     await addComplaints(trx, shop, now, shop.admin)
     await addNotifications(trx, now, shop.admin)
+    await addConversations(trx, now)
     await addKnowledge(trx, now, shop.admin)
     await addSchedules(trx, now, shop.admin)
     await addPartnerStory(trx, now, shop.admin)

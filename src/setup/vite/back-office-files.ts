@@ -56,6 +56,7 @@ const ONLINE_ONLY = [
 ]
 /** Areas of the back office whose files a tablet keeps when somebody opens them, and never before. */
 const ON_USE_AREAS = [
+  'chat',
   'complaints',
   'documents',
   'knowledge',

@@ -12,6 +12,7 @@ const staff = useStarted(startStaff)
 
 const SELLING: Grants = {
   welcome: '1',
+  chat: '1',
   knowledge: 'own',
   'knowledge.view': 'own',
   complaint: 'own',

@@ -56,6 +56,10 @@ test('F43 the next person finds nothing of the previous one in storage, pages or
   await page.goto('/applications')
   await page.getByLabel(tablet.text('applications:search')).fill(SURNAME)
   await expect(page.getByText(SURNAME).first()).toBeVisible()
+  // It is kept a moment after it was typed.
+  await expect
+    .poll(async () => placesOf(await storagesOf(page, []), [SURNAME]))
+    .toContain(`session search-texts: ${SURNAME}`)
   await tablet.setOffline(true)
   const confirmed = await beginApplication(tablet, first, SURNAME)
   await fillClient(tablet, confirmed)

@@ -38,7 +38,7 @@ export const heartbeat: Handler<typeof stages.heartbeat> = async (call) => {
     .where('id', '=', record.id)
     .where('manager_id', '=', person(call).id)
     .execute()
-  await readAbout(call.trx, person(call).id, record.id, call.deps.now())
+  await readAbout(call.trx, person(call).id, { subject: record.id }, call.deps.now())
   return { ok: true, version: record.version }
 }
 

@@ -31,6 +31,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   change_request_lines_new_priority_id_fkey: unknown('lines'),
   change_request_lines_pkey: { field: 'lines', code: 'taken' },
   change_request_lines_product_id_fkey: unknown('lines'),
+  chat_messages_id_key: ID_TAKEN,
   client_merge_requests_waiting: { problem: 'merge_waits' },
   clients_pinfl_key: taken('pinfl'),
   complaint_messages_pkey: ID_TAKEN,

@@ -11,6 +11,7 @@ import type { Entered } from '#domain/clients/entered.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
 import type { BackOfficeTables } from './back-office.ts'
+import type { ChatTables } from './chat.ts'
 import type { ClientTables } from './clients.ts'
 import type { ComplaintTables } from './complaints.ts'
 import type { GoodsTables } from './goods.ts'
@@ -311,6 +312,7 @@ type BaseTables = {
 }
 
 export type Database = BaseTables &
+  ChatTables &
   StageTables &
   StockTables &
   ClientTables &

@@ -1,0 +1,174 @@
+// Conversations of the staff: the person's own ones, their messages, reading and writing.
+import { z } from 'zod'
+import { CONVERSATION_KINDS, groupForm, messageText } from '#domain/chat/chat.ts'
+import { CHAT_PATH as BASE } from '../chat-path.ts'
+import { endpoint } from '../endpoint.ts'
+
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const number = z.number().int().min(1).max(999_999_999)
+const named = z.object({ id: z.number(), name: z.string() })
+const done = z.object({ ok: z.literal(true) })
+const madeOne = z.object({ ok: z.literal(true), key })
+const ofMessage = z.object({ key, number: z.string().regex(/^\d{1,9}$/) })
+
+const conversation = z.object({
+  key,
+  version,
+  kind: z.enum(CONVERSATION_KINDS),
+  /** The title of a group, the name of the branch, or of the other person. */
+  title: z.string(),
+  /** The number of the last message; 0: none. */
+  last_number: z.number(),
+  last_at: z.string(),
+  /** The last message; null: none. The text of one that was taken back is empty. */
+  last: z.object({ author: z.string(), text: z.string() }).nullable(),
+  /** Messages of others behind the one that the person has read. */
+  unread: z.number(),
+  members: z.number(),
+})
+export type ConversationLine = z.infer<typeof conversation>
+
+const member = z.object({
+  ...named.shape,
+  /** Up to which message the person has read. */
+  read: z.number(),
+})
+export type Member = z.infer<typeof member>
+
+const message = z.object({
+  number: z.number(),
+  version,
+  author: named,
+  /** Empty where it was taken back. */
+  text: z.string(),
+  at: z.string(),
+  edited: z.boolean(),
+  deleted: z.boolean(),
+})
+export type ChatMessage = z.infer<typeof message>
+
+const wholeConversation = conversation.extend({
+  people: z.array(member),
+  /** The number of the first message that is still kept; 0: none. */
+  first_number: z.number(),
+  /** Whether the person has made the group, and so changes it. */
+  own: z.boolean(),
+  /** Whether the person may write: not to somebody who has left. */
+  writable: z.boolean(),
+})
+export type WholeConversation = z.infer<typeof wholeConversation>
+
+export const chat = {
+  /** The person's conversations, the one with the last message first; the branch's is there from the beginning. */
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'chat',
+    body: z.strictObject({}),
+    returns: z.object({ items: z.array(conversation) }),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/item/:key`,
+    access: 'chat',
+    params,
+    returns: wholeConversation,
+  }),
+  /** One block of messages, in order: `BLOCK` numbers of the domain each, counted from 0. Those past their retention are gone. */
+  messages: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/messages`,
+    access: 'chat',
+    params,
+    body: z.strictObject({ block: z.number().int().min(0).max(9_999_999) }),
+    returns: z.object({ items: z.array(message) }),
+  }),
+  /** `id` is made by the caller: a message that is sent again is the same one. */
+  send: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/send`,
+    access: 'chat',
+    params,
+    body: z.strictObject({ id: z.uuid(), text: messageText }),
+    returns: z.object({ ok: z.literal(true), number: z.number() }),
+    operation: true,
+  }),
+  edit: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/item/:key/message/:number`,
+    access: 'chat',
+    params: ofMessage,
+    body: z.strictObject({ base_version: version, text: messageText }),
+    returns: done,
+    operation: true,
+    audit: 'chat_message_update',
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/message/:number/take_back`,
+    access: 'chat',
+    params: ofMessage,
+    body: z.strictObject({ base_version: version }),
+    returns: done,
+    operation: true,
+    audit: 'chat_message_remove',
+  }),
+  /** Everything up to this message was on the screen. */
+  read: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/read`,
+    access: 'chat',
+    params,
+    body: z.strictObject({ up_to: number }),
+    returns: done,
+    operation: true,
+  }),
+  /** The people whom the person may write to, or may have in a group, by a search. */
+  people: endpoint({
+    method: 'POST',
+    path: `${BASE}/people`,
+    access: 'chat',
+    body: z.strictObject({ search: z.string().trim().max(100), group: z.boolean().default(false) }),
+    returns: z.object({ items: z.array(z.object({ ...named.shape, branch: z.string().nullable() })) }),
+  }),
+  /** The conversation with one person, made where there is none. */
+  direct: endpoint({
+    method: 'POST',
+    path: `${BASE}/direct`,
+    access: 'chat',
+    body: z.strictObject({ person: z.number().int().min(1).max(999_999_999) }),
+    returns: madeOne,
+    operation: true,
+  }),
+  createGroup: endpoint({
+    method: 'POST',
+    path: `${BASE}/group`,
+    access: 'chat',
+    body: groupForm,
+    returns: madeOne,
+    operation: true,
+    audit: 'chat_group_create',
+  }),
+  updateGroup: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/item/:key`,
+    access: 'chat',
+    params,
+    body: z.strictObject({ base_version: version, values: groupForm }),
+    returns: madeOne.extend({ version }),
+    operation: true,
+    audit: 'chat_group_update',
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/leave`,
+    access: 'chat',
+    params,
+    body: z.strictObject({}),
+    returns: done,
+    operation: true,
+    audit: 'chat_group_leave',
+  }),
+} as const

@@ -1,0 +1,33 @@
+// The tables of conversations as types for Kysely (migration 0080).
+import type { Generated } from 'kysely'
+import type { ConversationKind } from '#domain/chat/chat.ts'
+import type { Id, Instant } from '../columns.ts'
+
+export type ChatTables = {
+  conversations: {
+    id: Id
+    kind: ConversationKind
+    title: Generated<string>
+    branch_id: number | null
+    first_id: number | null
+    second_id: number | null
+    created_by: number
+    created_at: Instant
+    last_number: Generated<number>
+    last_at: Instant
+    version: Generated<number>
+  }
+  conversation_members: { conversation_id: number; user_id: number }
+  chat_messages: {
+    conversation_id: number
+    number: number
+    id: string
+    author_id: number
+    text: string
+    at: Instant
+    edited_at: Instant | null
+    deleted_at: Instant | null
+    version: Generated<number>
+  }
+  chat_readings: { conversation_id: number; user_id: number; number: number }
+}

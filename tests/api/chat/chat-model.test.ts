@@ -1,0 +1,237 @@
+// Random steps of several people in conversations, some at the same time, against a naive model: who finds which conversation, the
+// numbers of messages, what is unread, and who may change what.
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { chat } from '#api/back-office/chat.ts'
+import { perSuite } from '#support/suite.ts'
+import { personOf } from '../../support/people.ts'
+import { useShop } from '../../support/use-shop.ts'
+
+const PEOPLE = ['seller', 'seller2', 'manager', 'support', 'partner'] as const
+type Name = (typeof PEOPLE)[number]
+const shop = useShop(PEOPLE)
+const ids = new Map<Name, number>()
+beforeAll(async () => {
+  for (const name of PEOPLE) ids.set(name, (await personOf(shop.db, name)).id)
+})
+beforeEach(async () => {
+  for (const table of ['chat_readings', 'chat_messages', 'conversation_members', 'conversations'] as const)
+    await shop.db.deleteFrom(table).execute()
+})
+const idOf = (name: Name): number => ids.get(name) ?? 0
+
+type Written = { author: Name; text: string; version: number; deleted: boolean }
+type Model = {
+  key: string
+  kind: 'direct' | 'group'
+  maker: Name
+  version: number
+  members: Set<Name>
+  messages: Written[]
+  read: Map<Name, number>
+}
+
+const mayWriteTo = (one: Name, other: Name): boolean => {
+  if (one === other) return false
+  const pair = [one, other]
+  return !pair.includes('partner') || pair.includes('support')
+}
+
+const unreadOf = ({ messages, read }: Model, name: Name): number =>
+  messages.filter(
+    ({ author, deleted }, nth) => author !== name && !deleted && nth + 1 > (read.get(name) ?? 0),
+  ).length
+
+async function begin(models: Model[], maker: Name, other: Name): Promise<void> {
+  const answer = await shop[maker].send(chat.direct, { body: { person: idOf(other) } })
+  expect(answer.status).toBe(mayWriteTo(maker, other) ? 200 : 400)
+  if (answer.status !== 200) return
+  const { key } = answer.body
+  const known = models.find(
+    ({ kind, members }) => kind === 'direct' && members.has(maker) && members.has(other),
+  )
+  if (known !== undefined) expect(key).toBe(known.key)
+  else
+    models.push({
+      key,
+      kind: 'direct',
+      maker,
+      version: 1,
+      members: new Set([maker, other]),
+      messages: [],
+      read: new Map(),
+    })
+}
+
+async function makeGroup(models: Model[], maker: Name, people: readonly Name[]): Promise<void> {
+  const answer = await shop[maker].send(chat.createGroup, {
+    body: { title: 'Model', people: people.map(idOf) },
+  })
+  const isFine = !people.includes(maker) && !people.includes('partner')
+  expect(answer.status).toBe(maker === 'partner' ? 403 : isFine ? 200 : 400)
+  if (answer.status === 200)
+    models.push({
+      key: answer.body.key,
+      kind: 'group',
+      maker,
+      version: 1,
+      members: new Set([maker, ...people]),
+      messages: [],
+      read: new Map(),
+    })
+}
+
+/** Several people write at the same time: each message gets the next number, in whatever order. */
+async function write({ key, members, messages }: Model, names: readonly Name[]): Promise<void> {
+  const answers = await Promise.all(
+    names.map(async (author) => {
+      const text = randomUUID()
+      const answer = await shop[author].send(chat.send, { params: { key }, body: { id: randomUUID(), text } })
+      expect(answer.status).toBe(members.has(author) ? 200 : 404)
+      return { author, text, number: answer.status === 200 ? answer.body.number : null }
+    }),
+  )
+  for (const { author, text, number } of answers)
+    if (number !== null) messages[number - 1] = { author, text, version: 1, deleted: false }
+  // No gap: every place has a message.
+  expect([...messages].every((message) => message !== undefined)).toBe(true)
+}
+
+async function read({ key, members, messages, read: all }: Model, name: Name, up_to: number): Promise<void> {
+  const answer = await shop[name].send(chat.read, { params: { key }, body: { up_to } })
+  expect(answer.status).toBe(members.has(name) ? 200 : 404)
+  if (members.has(name)) all.set(name, Math.max(all.get(name) ?? 0, Math.min(up_to, messages.length)))
+}
+
+async function change(model: Model, name: Name, number: number, isTakenBack: boolean, isOld: boolean) {
+  const message = model.messages[number - 1]
+  const params = { key: model.key, number: String(number) }
+  const base_version = (message?.version ?? 1) - (isOld ? 1 : 0)
+  const text = randomUUID()
+  const answer = isTakenBack
+    ? await shop[name].send(chat.takeBack, { params, body: { base_version } })
+    : await shop[name].send(chat.edit, { params, body: { base_version, text } })
+  if (!model.members.has(name) || message === undefined) return expect(answer.status).toBe(404)
+  if (message.author !== name) return expect(answer.status).toBe(403)
+  if (message.deleted || isOld) return expect(answer.status).toBe(409)
+  expect(answer.status).toBe(200)
+  message.version += 1
+  message.deleted = isTakenBack
+  message.text = isTakenBack ? '' : text
+}
+
+async function leave(model: Model, name: Name): Promise<void> {
+  const answer = await shop[name].send(chat.leave, { params: { key: model.key }, body: {} })
+  if (!model.members.has(name)) return expect(answer.status).toBe(404)
+  if (model.kind === 'direct') return expect(answer.status).toBe(409)
+  expect(answer.status).toBe(200)
+  model.members.delete(name)
+  model.version += 1
+  const [next = name] = [...model.members].sort((a, b) => (a < b ? -1 : 1))
+  if (model.maker === name) model.maker = next
+}
+
+async function update(model: Model, name: Name, people: readonly Name[]): Promise<void> {
+  const body = { base_version: model.version, values: { title: 'Model', people: people.map(idOf) } }
+  const answer = await shop[name].send(chat.updateGroup, { params: { key: model.key }, body })
+  if (!model.members.has(name)) return expect(answer.status).toBe(404)
+  if (model.kind === 'direct' || model.maker !== name) return expect(answer.status).toBe(403)
+  if (people.includes(name) || people.includes('partner')) return expect(answer.status).toBe(400)
+  expect(answer.status).toBe(200)
+  model.members = new Set([name, ...people])
+  model.version += 1
+}
+
+async function compare(models: readonly Model[]): Promise<void> {
+  for (const name of PEOPLE) {
+    const listed = (await shop[name].call(chat.list, { body: {} })).items.filter(
+      ({ kind }) => kind !== 'branch',
+    )
+    const mine = models.filter(
+      ({ members, messages, kind, maker }) =>
+        members.has(name) && (kind === 'group' || messages.length > 0 || maker === name),
+    )
+    const shown = listed.map(({ key, unread, last_number, members }) => [key, unread, last_number, members])
+    const wanted = mine.map((model) => [
+      model.key,
+      unreadOf(model, name),
+      model.messages.length,
+      model.members.size,
+    ])
+    expect(shown.sort(), name).toEqual(wanted.sort())
+  }
+  for (const { key, members, messages } of models) {
+    const [anybody] = members
+    if (anybody === undefined) continue
+    const { items } = await shop[anybody].call(chat.messages, { params: { key }, body: { block: 0 } })
+    expect(items.map(({ text, version, deleted }) => [text, version, deleted])).toEqual(
+      messages.map(({ text, version, deleted }) => [text, version, deleted]),
+    )
+  }
+}
+
+const name = fc.constantFrom(...PEOPLE)
+const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
+const nth = fc.nat({ max: 9 })
+const step = fc.oneof(
+  fc.record({ what: fc.constant('begin' as const), name, other: name }),
+  fc.record({ what: fc.constant('group' as const), name, people: names }),
+  { arbitrary: fc.record({ what: fc.constant('write' as const), at: nth, people: names }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      what: fc.constant('read' as const),
+      at: nth,
+      name,
+      upTo: fc.integer({ min: 1, max: 9 }),
+    }),
+    weight: 2,
+  },
+  {
+    arbitrary: fc.record({
+      what: fc.constant('change' as const),
+      at: nth,
+      name,
+      number: fc.integer({ min: 1, max: 6 }),
+      isTakenBack: fc.boolean(),
+      isOld: fc.boolean(),
+    }),
+    weight: 2,
+  },
+  fc.record({ what: fc.constant('leave' as const), at: nth, name }),
+  fc.record({ what: fc.constant('update' as const), at: nth, name, people: names }),
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+async function make(models: Model[], one: Step): Promise<unknown> {
+  if (one.what === 'begin') return begin(models, one.name, one.other)
+  if (one.what === 'group') return makeGroup(models, one.name, one.people)
+  const model = models[one.at % Math.max(1, models.length)]
+  if (model === undefined) return
+  if (one.what === 'write') return write(model, one.people)
+  if (one.what === 'read') return read(model, one.name, one.upTo)
+  if (one.what === 'change') return change(model, one.name, one.number, one.isTakenBack, one.isOld)
+  if (one.what === 'leave') return leave(model, one.name)
+  return update(model, one.name, one.people)
+}
+
+it('conversations are as the model says after every step', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
+      for (const table of [
+        'chat_readings',
+        'chat_messages',
+        'conversation_members',
+        'conversations',
+      ] as const)
+        await shop.db.deleteFrom(table).execute()
+      const models: Model[] = []
+      // Everybody has something to write in from the beginning.
+      await begin(models, 'seller', 'manager')
+      await makeGroup(models, 'support', ['seller', 'seller2'])
+      for (const one of steps) await make(models, one)
+      await compare(models)
+    }),
+    { numRuns: perSuite(5, 60), seed: perSuite(20_261_128, undefined), endOnFailure: true },
+  )
+})

@@ -1,0 +1,117 @@
+// The director writes to a seller, who is notified, reads and answers; and makes a group that the seller leaves.
+import { expect, personOf, type Tablet, test } from '../shop.ts'
+
+const director = personOf('director', 0)
+const seller = personOf('seller', 0)
+
+const conversation = (tablet: Tablet, title: string) =>
+  tablet.page
+    .getByRole('list', { name: tablet.text('chat:conversations') })
+    .getByRole('link', { name: new RegExp(title) })
+const messages = (tablet: Tablet, title: string) =>
+  tablet.page.getByRole('list', { name: tablet.text('chat:messages_of', { title }) })
+const composer = (tablet: Tablet) =>
+  tablet.page.getByRole('textbox', { name: tablet.text('chat:fields.text'), exact: true })
+
+/** Types a message with keys and sends it with Enter. */
+async function write(tablet: Tablet, text: string): Promise<void> {
+  await composer(tablet).focus()
+  await tablet.page.keyboard.type(text)
+  await tablet.page.keyboard.press('Enter')
+}
+
+test('two people write to each other, and in a group', async ({ shop, browser }) => {
+  const writing = await shop.tablet(browser, 'ru', director, { viewport: { width: 1280, height: 800 } })
+  const reading = await shop.tablet(browser, 'uz-Latn', seller, { viewport: { width: 600, height: 960 } })
+
+  await test.step('somebody is found and written to', async () => {
+    await writing.page.goto('/chat')
+    await writing.button('chat:new_message').click()
+    await expect(writing.page.getByRole('searchbox')).toBeFocused()
+    await writing.page.keyboard.type(seller.name)
+    await writing.page
+      .getByRole('dialog')
+      .getByRole('button', { name: writing.text('chat:write_to') })
+      .click()
+    await expect(writing.page.getByText(writing.text('chat:no_messages'))).toBeVisible()
+    await write(writing, 'Зайдите ко мне после смены')
+    await expect(messages(writing, seller.name).getByText('Зайдите ко мне после смены')).toBeVisible()
+    await expect(composer(writing)).toHaveValue('')
+    await expect(messages(writing, seller.name).getByText(writing.text('chat:sent'))).toBeVisible()
+  })
+
+  await test.step('the other one finds it unread, opens it with keys, and answers', async () => {
+    await reading.page.goto('/chat')
+    const line = conversation(reading, director.name)
+    await expect(line).toHaveAccessibleName(new RegExp(reading.text('chat:unread', { count: 1 })))
+    await line.focus()
+    await reading.page.keyboard.press('Enter')
+    await expect(messages(reading, director.name).getByText('Зайдите ко мне после смены')).toBeVisible()
+    await expect(
+      messages(writing, seller.name).getByText(writing.text('chat:read'), { exact: true }),
+    ).toBeVisible()
+    await write(reading, 'Xoʻp boʻladi')
+    await expect(messages(reading, director.name).getByText('Xoʻp boʻladi')).toBeVisible()
+    await expect(messages(writing, seller.name).getByText('Xoʻp boʻladi')).toBeVisible()
+  })
+
+  await test.step('text that was not sent is not lost by Back; an own message is changed and deleted', async () => {
+    await composer(reading).focus()
+    await reading.page.keyboard.type('Yana')
+    await reading.page.goBack()
+    const leaving = reading.page.getByRole('dialog')
+    await leaving.getByRole('button', { name: reading.text('kit:cancel') }).click()
+    await expect(composer(reading)).toHaveValue('Yana')
+    await composer(reading).clear()
+
+    const menu = reading.page.getByRole('button', {
+      name: reading.text('chat:message_actions', { number: 2 }),
+    })
+    await menu.click()
+    await reading.page.getByRole('menuitem', { name: reading.text('chat:edit') }).click()
+    const editing = reading.page.getByRole('dialog', { name: reading.text('chat:edit') })
+    await expect(editing.getByRole('textbox')).toBeFocused()
+    await reading.page.keyboard.press('ControlOrMeta+A')
+    await reading.page.keyboard.type('Xoʻp, kelaman')
+    await editing.getByRole('button', { name: reading.text('kit:form.save') }).click()
+    await expect(messages(writing, seller.name).getByText('Xoʻp, kelaman')).toBeVisible()
+    await expect(messages(writing, seller.name).getByText(writing.text('chat:edited'))).toBeVisible()
+
+    await menu.click()
+    await reading.page.getByRole('menuitem', { name: reading.text('chat:take_back') }).click()
+    await reading.page
+      .getByRole('dialog')
+      .getByRole('button', { name: reading.text('chat:take_back'), exact: true })
+      .click()
+    await expect(messages(writing, seller.name).getByText(writing.text('chat:taken_back'))).toBeVisible()
+    await reading.page.goBack()
+    await expect(conversation(reading, director.name)).toBeVisible()
+  })
+
+  await test.step('a group is made, and left', async () => {
+    await writing.button('chat:new_group').click()
+    const form = writing.page.getByRole('dialog')
+    await form
+      .getByRole('textbox', { name: new RegExp(`^${writing.text('chat:fields.title')}`) })
+      .fill('Витрина')
+    await form.getByRole('searchbox').pressSequentially(seller.name)
+    await form.getByRole('button', { name: writing.text('users:pick.add') }).click()
+    await form.getByRole('button', { name: writing.text('kit:form.save') }).click()
+    await expect(writing.page.getByRole('heading', { name: 'Витрина' })).toBeVisible()
+    await write(writing, 'Сегодня меняем витрину')
+
+    await conversation(reading, 'Витрина').click()
+    await expect(messages(reading, 'Витрина').getByText('Сегодня меняем витрину')).toBeVisible()
+    await reading.button('chat:actions').click()
+    await reading.page.getByRole('menuitem', { name: reading.text('chat:leave') }).click()
+    await reading.page
+      .getByRole('dialog')
+      .getByRole('button', { name: reading.text('chat:leave'), exact: true })
+      .click()
+    await expect(conversation(reading, director.name)).toBeVisible()
+    await expect(conversation(reading, 'Витрина')).toHaveCount(0)
+    await expect(writing.page.getByText(writing.text('chat:members', { count: 1 }))).toBeVisible()
+  })
+  await writing.close()
+  await reading.close()
+})
