@@ -19,7 +19,7 @@ export function Composer({ id: key, onSent }: Props) {
   const { t } = useTranslation('chat')
   const [text, setText] = useState('')
   const attempt = useRef({ id: '', text: '' })
-  const hasKeyboard = useMedia('(pointer: fine)')
+  const hasMouse = useMedia('(pointer: fine)')
   const { mutate, isPending } = useAction(backOfficeApi.chat.send, {
     onDone: (_answer, { body }) => {
       attempt.current = { id: '', text: '' }
@@ -37,10 +37,12 @@ export function Composer({ id: key, onSent }: Props) {
     event.preventDefault()
     send()
   }
-  // Enter of a keyboard sends, with Shift it begins a line; on the screen's own keyboard it always begins one.
+  // Enter sends beside a mouse, with Shift it begins a line; on the screen's own keyboard it always begins one. With Ctrl it sends anywhere.
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard) return
-    if (!(event.target instanceof HTMLTextAreaElement)) return
+    const { key: pressed, shiftKey, ctrlKey, metaKey, nativeEvent, target } = event
+    const sends = ctrlKey || metaKey || (hasMouse && !shiftKey)
+    if (pressed !== 'Enter' || !sends || nativeEvent.isComposing) return
+    if (!(target instanceof HTMLTextAreaElement)) return
     event.preventDefault()
     send()
   }

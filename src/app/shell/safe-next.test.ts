@@ -29,7 +29,6 @@ describe('safeNext', () => {
     '/no-access',
     '/403',
     '/\t/evil.example',
-    '/chat',
     `/applications?x=${'a'.repeat(3000)}`,
     null,
     undefined,
