@@ -68,9 +68,12 @@ async function findDocument(shop: Shop, { path, body = {}, field = 'key' }: List
   return String(first[field])
 }
 
+/** What of a page is open: the group of the demo shop. */
+const QUERIES: Partial<Record<ScreenId, string>> = { chat: '?open=2' }
+
 /** The address of a screen with the parameters of a record that is there. */
 async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string> {
-  if (!path.includes('$')) return path
+  if (!path.includes('$')) return `${path}${QUERIES[id] ?? ''}`
   const known = RECORDS[id]
   if (known !== undefined) return path.replace(/\$\w+/, known)
   const list = DOCUMENT_LISTS[id]

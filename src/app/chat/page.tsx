@@ -59,7 +59,7 @@ export function ChatPage() {
   return (
     <Page title={label('screens:chat')} isList actions={actions}>
       <div className="grid flex-1 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="min-w-0 lg:sticky lg:top-(--bar) lg:max-h-[calc(100dvh-var(--bar))] lg:self-start lg:overflow-auto">
+        <div className="min-w-0 max-lg:pt-3 lg:sticky lg:top-(--bar) lg:max-h-[calc(100dvh-var(--bar))] lg:self-start lg:overflow-auto">
           <ConversationList open={key} />
         </div>
         {isWide && (
