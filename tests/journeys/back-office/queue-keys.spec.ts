@@ -122,8 +122,9 @@ test('what was searched for stays over Back and a reload, and is in no address',
   await search.fill(number)
   await expect(rows(page)).toHaveCount(1)
   await expect
-    .poll(() => page.evaluate(() => JSON.stringify(history.state)))
+    .poll(() => page.evaluate(() => sessionStorage.getItem('search-texts')))
     .toContain(`"applications":"${number}"`)
+  expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(number)
   await page.reload()
   await expect(search).toHaveValue(number)
   await expect(rows(page)).toHaveCount(1)
