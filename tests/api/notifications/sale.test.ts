@@ -36,9 +36,9 @@ const look = (id: string, at: Date | null) =>
 async function asked(ending: string, at: Date | null): Promise<string> {
   const id = await takenApplication(shop, ending)
   await confirmClient(shop, id)
-  await confirmCard(shop, id)
   await look(id, at)
-  await shop.manager.call(stages.score, { params: { id }, body: {} })
+  // With the card nothing is missing, and the partners are asked: they may have answered before anything else can be done.
+  await confirmCard(shop, id)
   return id
 }
 
