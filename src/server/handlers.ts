@@ -23,6 +23,8 @@ import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { complaintHandlers } from './complaints/handlers.ts'
 import { findUrgentComplaints } from './complaints/panel.ts'
 import { createDashboardHandlers } from './dashboard/handlers.ts'
+import { dispatchHandlers } from './dispatches/handlers.ts'
+import { templateHandlers } from './dispatches/templates.ts'
 import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
@@ -153,6 +155,8 @@ const features = {
   materials: materialHandlers,
   scheduledReports: scheduledReportHandlers,
   smsLog: smsLogHandlers,
+  smsTemplates: templateHandlers,
+  dispatches: dispatchHandlers,
   dashboard: createDashboardHandlers(
     {
       ...applicationPanel,

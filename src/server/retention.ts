@@ -46,6 +46,11 @@ export const KEPT: Readonly<Record<string, Row>> = {
     purge: (before) => sql`delete from notifications where at < ${before}`,
   },
   sms_log: { days: SMS_LOG_DAYS, purge: (before) => sql`delete from sms_log where created_at < ${before}` },
+  dispatch_recipients: {
+    days: SMS_LOG_DAYS,
+    purge: (before) => sql`delete from dispatch_recipients r using dispatches d
+      where d.id = r.dispatch_id and d.created_at < ${before}`,
+  },
   chat_messages: { days: CHAT_DAYS, purge: (before) => sql`delete from chat_messages where at < ${before}` },
   tag_prints: { days: 30, purge: (before) => sql`delete from tag_prints where at < ${before}` },
   tablet_reports: { days: 30, purge: (before) => sql`delete from tablet_reports where at < ${before}` },

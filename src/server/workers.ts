@@ -6,6 +6,7 @@ import { returnWorkers } from './applications/returns/notices.ts'
 import { stageWorkers } from './applications/stages/handlers.ts'
 import { closeSilentAnswers } from './complaints/close.ts'
 import { notifyOfDeadlines } from './complaints/deadlines.ts'
+import { sendDispatches } from './dispatches/sending.ts'
 import { askProvider } from './identity/result.ts'
 import { runAnnouncements } from './notifications/delivery.ts'
 import { writeMissingLimits } from './partners/queries.ts'
@@ -31,5 +32,6 @@ export const workersOf = (deps: Deps): Workers => ({
   complaint_deadlines: () => notifyOfDeadlines(deps),
   announcements: () => runAnnouncements(deps),
   scheduled_reports: () => makeScheduledReports(deps),
+  dispatches: () => sendDispatches(deps),
   search_keys: () => rebuildSearchKeys(deps),
 })

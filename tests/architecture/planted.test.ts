@@ -83,7 +83,7 @@ function placesNamedByCompiler(): string[] {
 it('the compiler reports every place that must handle a new status or permission', () => {
   expect(Object.entries(PLANTED).filter(([path, [before]]) => !textOf(path).includes(before))).toEqual([])
   expect(placesNamedByCompiler().sort()).toEqual([
-    'planted.permission: src/domain/access/default-roles.ts',
+    'planted.permission: src/domain/access/admins-only.ts',
     'planted_status: src/app/kit/display/status-chip.tsx',
     'planted_status: src/domain/applications/status.ts',
     'planted_status: src/domain/applications/status.ts',

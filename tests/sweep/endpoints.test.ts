@@ -16,6 +16,7 @@ import { addVisitor, BRANCH_ENTRIES } from './entries/branches.ts'
 import { addChatProbe, CHAT_ENTRIES } from './entries/chat.ts'
 import { addProbeClients, CLIENT_ENTRIES } from './entries/clients.ts'
 import { addComplaintProbe, COMPLAINT_ENTRIES } from './entries/complaints.ts'
+import { addDispatchProbe, DISPATCH_ENTRIES } from './entries/dispatches.ts'
 import { addGoodsProbes, GOODS_ENTRIES } from './entries/goods.ts'
 import { addKnowledgeProbe, KNOWLEDGE_ENTRIES } from './entries/knowledge.ts'
 import { addNotificationProbes, NOTIFICATION_ENTRIES } from './entries/notifications.ts'
@@ -134,6 +135,7 @@ const ENTRIES: Record<string, Entry> = {
   ...KNOWLEDGE_ENTRIES,
   ...SCHEDULE_ENTRIES,
   ...SMS_ENTRIES,
+  ...DISPATCH_ENTRIES,
   ...NOTIFICATION_ENTRIES,
   ...GOODS_ENTRIES,
   ...RETURN_ENTRIES,
@@ -175,6 +177,8 @@ const OF_THE_COMPANY = [
   'knowledge',
   'materials',
   'smsLog',
+  'smsTemplates',
+  'dispatches',
 ]
 const isOfTheCompany = (name: string): boolean =>
   name in REFERENCE_ENTRIES ||
@@ -238,6 +242,7 @@ beforeAll(async () => {
   await addNotificationProbes(server.db, ids.own, ids.branch)
   await addKnowledgeProbe(server.db, ids.own)
   await addScheduleProbe(server.db, ids.own)
+  await addDispatchProbe(server.db, ids.own)
   await addChatProbe(server.db, ids.own)
 })
 

@@ -72,6 +72,8 @@ const card = z.object({
   updated_at: instant,
   deleted_at: instant.nullable(),
   merged_into: named.nullable(),
+  /** The client wants no SMS to many: who noted it, and when. */
+  opted_out: z.object({ who: z.string(), at: instant }).nullable(),
   /** Masked numbers of the cards of their applications. */
   cards: z.array(z.object({ mask: z.string(), scheme: z.enum(CARD_SCHEMES), expires: z.string() })),
   twins: z.array(duplicate),
@@ -228,6 +230,17 @@ export const clientRecords = {
   }),
   /** Refused for a merged client, whose merge must be undone instead. */
   restore: act(`${CLIENTS_PATH}/:key/restore`, 'clients.restore', done, 'client_restore'),
+  /** Whether the client wants SMS to many; codes and notices of the client's own returns come anyway. */
+  optOut: endpoint({
+    method: 'POST',
+    path: `${CLIENTS_PATH}/:key/opt_out`,
+    access: 'clients.edit',
+    params: byKey,
+    body: z.strictObject({ out: z.boolean() }),
+    returns: done,
+    operation: true,
+    audit: 'client_opt_out',
+  }),
   history: historyEntry(CLIENTS_PATH, 'clients.view'),
   /** Who has opened the card and when. */
   views: historyEntry(`${CLIENTS_PATH}/views`, 'clients.views'),

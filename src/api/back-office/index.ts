@@ -11,6 +11,7 @@ import { chat } from './chat.ts'
 import { clientRecords } from './clients.ts'
 import { complaints } from './complaints.ts'
 import { dashboard } from './dashboard.ts'
+import { dispatches, smsTemplates } from './dispatches.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
 import { inbox } from './inbox.ts'
@@ -75,6 +76,8 @@ export const backOfficeApi = {
   materials,
   scheduledReports,
   smsLog,
+  smsTemplates,
+  dispatches,
   dashboard,
   goods,
   goodsUpload,

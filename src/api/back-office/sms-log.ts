@@ -21,6 +21,8 @@ const line = z.object({
   /** The name of the provider; of one of the environment its kind, `none` where nobody took it. */
   provider: z.string(),
   kind: z.enum(SMS_CLASSES),
+  /** The title of the dispatch that it belongs to. */
+  dispatch: z.string().nullable(),
   /** All digits of codes and sums are hidden. */
   text: z.string(),
   phone: z.string(),

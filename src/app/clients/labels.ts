@@ -25,6 +25,11 @@ export const actionLabel = (action: string): string | null => findText(`clients:
 export function useDescribeClientField() {
   const { label: fieldLabel, value: valueLabel } = useFieldLabels()
   return (field: string, value: unknown): { label: string; value: string } => {
+    if (field === 'opted_out')
+      return {
+        label: label('clients:opt_out.field'),
+        value: label(value === true ? 'clients:opt_out.no' : 'clients:opt_out.yes'),
+      }
     if (!isFormField(field)) return { label: field, value: String(value ?? '') }
     if (typeof value === 'string' && ruleOf(field).kind === 'phone')
       return { label: fieldLabel(field), value: formatPhone(value) }

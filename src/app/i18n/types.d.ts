@@ -9,6 +9,7 @@ import type chat from '../../../locales/ru/back-office/chat.json'
 import type clients from '../../../locales/ru/back-office/clients.json'
 import type complaints from '../../../locales/ru/back-office/complaints.json'
 import type condition from '../../../locales/ru/back-office/condition.json'
+import type dispatches from '../../../locales/ru/back-office/dispatches.json'
 import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
@@ -108,6 +109,7 @@ declare module 'i18next' {
     'emergency-form': typeof emergencyForm
     'server-settings': typeof serverSettings
     'set-up': typeof setUp
+    dispatches: typeof dispatches
     'sms-log': typeof smsLog
     staff: typeof staff
     stages: typeof stages & typeof backOfficeStages

@@ -65,6 +65,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.conversation')}
       </LinkButton>
     ) : null
+  if (about === 'dispatch')
+    return can('send_information') ? (
+      <LinkButton kind="primary" to="/send_information" search={{ tab: 'dispatches', open: Number(subject) }}>
+        {t('open.dispatch')}
+      </LinkButton>
+    ) : null
   const made = about === 'report' ? reportOf(subject) : null
   return made !== null && can(made.report) ? (
     <LinkButton kind="primary" {...addressOf(made)}>

@@ -34,7 +34,7 @@ import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { setUpRoutes } from '#app/set-up/routes.tsx'
-import { smsLogRoutes } from '#app/sms-log/routes.tsx'
+import { smsRoutes } from '#app/sms/routes.tsx'
 import { staffRoutes } from '#app/staff/routes.tsx'
 import { stockRoutes } from '#app/stock/routes.tsx'
 import { tabletRoutes } from '#app/tablets/routes.tsx'
@@ -78,7 +78,7 @@ const pages: readonly PageRoute[] = [
   ...salesRoutes,
   ...productRoutes,
   ...requestRoutes,
-  ...smsLogRoutes,
+  ...smsRoutes,
   ...staffRoutes,
   ...providerRoutes,
   ...clientRoutes,

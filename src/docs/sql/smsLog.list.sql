@@ -10,6 +10,7 @@ from
     from
       sms_log l
       left join sms_providers p on p.id = l.sms_provider_id
+      left join dispatches d on d.id = l.dispatch_id
     where
       (
         l.created_at >= $1
@@ -28,6 +29,7 @@ select
   l.created_at as at,
   coalesce(p.name, l.provider) as provider,
   l.text_class as kind,
+  d.title as dispatch,
   l.text_masked as text,
   l.phone,
   l.status,
@@ -40,6 +42,7 @@ select
 from
   sms_log l
   left join sms_providers p on p.id = l.sms_provider_id
+  left join dispatches d on d.id = l.dispatch_id
 where
   (
     l.created_at >= $1
@@ -52,8 +55,10 @@ limit
   $3;
 -- Sort
 --   Nested Loop
---     Index Scan: sms_log_day on sms_log
---     Index Scan: sms_providers_pkey on sms_providers
+--     Nested Loop
+--       Index Scan: sms_log_day on sms_log
+--       Index Scan: sms_providers_pkey on sms_providers
+--     Index Scan: dispatches_pkey on dispatches
 
 -- found by a search
 select
@@ -65,6 +70,7 @@ from
     from
       sms_log l
       left join sms_providers p on p.id = l.sms_provider_id
+      left join dispatches d on d.id = l.dispatch_id
     where
       (
         l.created_at >= $1
@@ -83,6 +89,7 @@ select
   l.created_at as at,
   coalesce(p.name, l.provider) as provider,
   l.text_class as kind,
+  d.title as dispatch,
   l.text_masked as text,
   l.phone,
   l.status,
@@ -95,6 +102,7 @@ select
 from
   sms_log l
   left join sms_providers p on p.id = l.sms_provider_id
+  left join dispatches d on d.id = l.dispatch_id
 where
   (
     l.created_at >= $1

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ADMINS_ONLY } from './admins-only.ts'
 import { type Actor, scopeOf } from './can.ts'
-import { ADMINS_ONLY, DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from './default-roles.ts'
+import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from './default-roles.ts'
 import { isPermissionKey, PERMISSION_KEYS, type PermissionKey } from './permissions.ts'
 import { invalidGrants } from './role-form.ts'
 import { menuScreens, SCREEN_IDS, SCREENS, type ScreenId, type ScreenRow } from './screens.ts'
@@ -74,6 +75,7 @@ const NEEDS: Record<Exclude<RoleKey, 'admin'>, Need> = {
       'pl',
       'stock',
       'stock2',
+      'send_information',
       'stock_to_delivey',
       'receipt',
       'write_off',

@@ -39,6 +39,9 @@ const FOR_THE_STAFF = {
   promotion: 'all',
   'promotion.view': 'all',
   'promotion.edit': '1',
+  send_information: '1',
+  'dispatches.write': '1',
+  'dispatches.approve': '1',
 } as const satisfies Grants
 
 const SELLING = {
@@ -264,7 +267,6 @@ export const DEFAULT_ROLES = {
     'returns.review': 'all',
     'returns.support': 'all',
     ...FOR_THE_STAFF,
-    send_information: '1',
     'sms_log.reveal': '1',
     dashboard: 'all',
     goods: 'all',
@@ -350,50 +352,3 @@ export const DEFAULT_ROLES = {
     'return.view': 'own',
   },
 } as const satisfies Record<RoleKey, Grants>
-
-type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
-
-/** Permissions of no default role, which administrators can grant. The compiler requires every permission in a default role or here. */
-export const ADMINS_ONLY = {
-  'views.share': true,
-  'users.settings': true,
-  'users.add': true,
-  'users.edit': true,
-  'users.block': true,
-  'users.dismiss': true,
-  'users.delete': true,
-  'users.reset_password': true,
-  'users.sessions': true,
-  department: true,
-  partners: true,
-  'partners.priority': true,
-  'partners.history': true,
-  'partners.view': true,
-  'partners.add': true,
-  'partners.edit': true,
-  'partners.toggle': true,
-  'branches.add': true,
-  'branches.edit': true,
-  'branches.toggle': true,
-  'branches.delete': true,
-  'branches.restore': true,
-  'access.perms': true,
-  'access.perms.add': true,
-  'access.perms.edit': true,
-  'access.roles': true,
-  'access.roles.add': true,
-  'access.roles.edit': true,
-  'by.perms': true,
-  'by.role': true,
-  'reference.goods': true,
-  'reference.goods_category': true,
-  'reference.card': true,
-  'reference.phone': true,
-  'reference.providers': true,
-  'reference.program': true,
-  'reference.subject': true,
-  priority: true,
-  'settings.server': true,
-  regions: true,
-  set_up: true,
-} as const satisfies Record<Exclude<PermissionKey, Granted>, true>

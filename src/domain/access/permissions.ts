@@ -201,6 +201,8 @@ export const PERMISSIONS = {
   'notification.write': scoped('communication'),
   send_information: flag('communication'),
   'sms_log.reveal': flag('communication'),
+  'dispatches.write': flag('communication'),
+  'dispatches.approve': flag('communication'),
   knowledge: scoped('knowledge'),
   'knowledge.view': scoped('knowledge'),
   'knowledge.write': flag('knowledge'),

@@ -12,6 +12,7 @@ export type NotificationSubject =
   | 'report'
   | 'scheduled_report'
   | 'conversation'
+  | 'dispatch'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
@@ -41,6 +42,9 @@ export const NOTIFICATIONS = {
   complaint_late: { about: 'complaint' },
   report_ready: { about: 'report' },
   report_refused: { about: 'scheduled_report' },
+  dispatch_waiting: { about: 'dispatch' },
+  dispatch_approved: { about: 'dispatch' },
+  dispatch_refused: { about: 'dispatch' },
 } as const satisfies Record<string, { about: NotificationSubject }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]

@@ -12,13 +12,14 @@ export const SMS_STATUSES = [
 ] as const
 export type SmsStatus = (typeof SMS_STATUSES)[number]
 
-/** What is sent: codes, notices of returns, and the message by which a provider is tried out. */
+/** What is sent: codes, notices of returns, dispatches, and the message by which a provider is tried out. */
 export const SMS_CLASSES = [
   'login_code',
   'reset_code',
   'client_code',
   'return_approved',
   'return_paid',
+  'dispatch',
   'test',
 ] as const
 export type SmsClass = (typeof SMS_CLASSES)[number]

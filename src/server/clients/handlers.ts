@@ -10,7 +10,7 @@ import { askMerge, confirmMerge, mergeRequests, refuseMerge } from './merge-requ
 import { duplicates, history, view, views } from './record.ts'
 import { related } from './related.ts'
 import { dismiss, exportPairs, pairs } from './suspects.ts'
-import { create, remove, restore, update } from './write.ts'
+import { create, optOut, remove, restore, update } from './write.ts'
 
 export const clientHandlers: Handlers<typeof clients> = { lookup }
 
@@ -25,6 +25,7 @@ export const clientRecordHandlers: Handlers<typeof clientRecords> = {
   update,
   remove,
   restore,
+  optOut,
   twins: duplicates,
   pairs,
   exportPairs,

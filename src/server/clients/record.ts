@@ -60,6 +60,20 @@ async function namesAround(trx: Trx, client: ClientRow) {
     .executeTakeFirstOrThrow()
 }
 
+/** Who noted that the client wants no SMS to many; of this card, or of one that was merged into it. */
+async function optOutOf(trx: Trx, id: number): Promise<ClientCard['opted_out']> {
+  const found = await trx
+    .selectFrom('clients as c')
+    .innerJoin('users as u', 'u.id', 'c.opted_out_by')
+    .select(['u.name as who', 'c.opted_out_at as at'])
+    .where((eb) => eb.or([eb('c.id', '=', id), eb('c.merged_into', '=', id)]))
+    .where('c.opted_out_at', 'is not', null)
+    .orderBy('c.opted_out_at')
+    .executeTakeFirst()
+  if (!found?.at) return null
+  return { who: found.who, at: found.at.toISOString() }
+}
+
 /** Existing possible duplicates in the person's scope. */
 async function duplicatesOf(call: RequestContext, client: ClientRow): Promise<ClientCard['twins']> {
   if (client.deleted_at !== null) return []
@@ -86,6 +100,7 @@ export const view: Handler<typeof clientRecords.view> = async (call) => {
     created_at: client.created_at.toISOString(),
     updated_at: client.updated_at.toISOString(),
     deleted_at: client.deleted_at?.toISOString() ?? null,
+    opted_out: await optOutOf(trx, client.id),
     merged_into: merged === null ? null : { key: String(merged), name: keptName ?? '' },
     cards: await cardsOf(trx, client.id),
     twins: await duplicatesOf(call, client),

@@ -7,7 +7,7 @@ import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { formContext } from '../applications/queries.ts'
 import { type Handler, person, type Trx } from '../platform/handler.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
-import { requireVersion } from '../platform/records/records.ts'
+import { changesOf, requireVersion } from '../platform/records/records.ts'
 import { recordPairs } from './pairs.ts'
 import { columnsOf, enteredAfter } from './queries.ts'
 import { type ClientRow, clientOf } from './scope.ts'
@@ -103,4 +103,27 @@ export const restore: Handler<typeof clientRecords.restore> = async (call) => {
   if (client.merged_into !== null) throw new Problem('client_merged')
   if (client.deleted_at === null) return { ok: true, key: params.key, version: client.version }
   return setDeleted(trx, client, { at: null, now: deps.now() })
+}
+
+/** A card that was merged into this one speaks for the same client. */
+export const optOut: Handler<typeof clientRecords.optOut> = async (call) => {
+  const { trx, deps, params, body, audited } = call
+  const client = await clientOf(call, params.key, 'lock')
+  refuseDeleted(client)
+  const was = client.opted_out_at !== null
+  audited(CHANGES, client.id, changesOf({ opted_out: was }, { opted_out: body.out }, ['opted_out']))
+  const set = body.out
+    ? { opted_out_at: deps.now(), opted_out_by: person(call).id }
+    : { opted_out_at: null, opted_out_by: null }
+  if (!body.out || !was)
+    await trx
+      .updateTable('clients')
+      .set(set)
+      .where((eb) =>
+        body.out
+          ? eb('id', '=', client.id)
+          : eb.or([eb('id', '=', client.id), eb('merged_into', '=', client.id)]),
+      )
+      .execute()
+  return { ok: true, key: params.key, version: client.version }
 }

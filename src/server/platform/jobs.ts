@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'complaint_deadlines',
   'announcements',
   'scheduled_reports',
+  'dispatches',
   'search_keys',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
@@ -66,6 +67,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   { kind: 'complaint_deadlines', cron: '*/5 * * * *' },
   { kind: 'announcements', cron: '* * * * *' },
   { kind: 'scheduled_reports', cron: '* * * * *' },
+  { kind: 'dispatches', cron: '* * * * *' },
 ]
 
 /** Creates the tables of the queue where they are missing. */

@@ -14,6 +14,7 @@ import { addClosedBranches } from './back-office/branches.ts'
 import { addConversations } from './back-office/chat.ts'
 import { addBackOfficeClients } from './back-office/clients.ts'
 import { addComplaints } from './back-office/complaints.ts'
+import { addDispatches } from './back-office/dispatches.ts'
 import { addCatalogue } from './back-office/goods.ts'
 import { addKnowledge } from './back-office/knowledge.ts'
 import { addNotifications } from './back-office/notifications.ts'
@@ -252,6 +253,7 @@ export async function seedDemo(db: Db, photos: PhotoStore, now: Date): Promise<v
     await addConversations(trx, now)
     await addKnowledge(trx, now, shop.admin)
     await addSchedules(trx, now, shop.admin)
+    await addDispatches(trx, now, shop.admin)
     await addPartnerStory(trx, now, shop.admin)
     await addTablets(trx, shop, now)
   })

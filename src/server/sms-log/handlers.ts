@@ -9,7 +9,7 @@ import { Problem } from '../platform/problems.ts'
 import { type ListedSms, phoneOfSms, smsConditions, smsListing } from './queries.ts'
 
 const SHOWN = {
-  text: ['provider', 'text', 'phone', 'raw', 'parts', 'cost'],
+  text: ['provider', 'dispatch', 'text', 'phone', 'raw', 'parts', 'cost'],
   key: ['kind', 'status'],
   moment: ['at', 'status_at'],
 }

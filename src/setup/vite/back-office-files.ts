@@ -69,7 +69,7 @@ const ON_USE_AREAS = [
   'reports',
   'returns',
   'sales',
-  'sms-log',
+  'sms',
   'stock',
 ]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))

@@ -32,6 +32,7 @@ const recordingWorkers = (done: string[]): Workers => {
     complaint_deadlines: async () => {},
     announcements: async () => {},
     scheduled_reports: async () => {},
+    dispatches: async () => {},
     search_keys: async () => {},
   }
 }

@@ -56,6 +56,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/clients/list': 'clients by their search key, tests/api/clients',
   '/api/uz/clients/pairs/list': 'clients by their search key, tests/api/clients',
   '/api/uz/access/perms/list': 'keys of permissions, which are never translated',
+  '/api/uz/sms_template/list': 'titles and texts through the same function',
+  '/api/uz/dispatch/list': 'titles and names of people through the same function',
   '/api/uz/sms_log/list': 'digits of a phone, tests/api/sms-log',
   '/api/uz/reference/phone/list': 'digits',
   '/api/uz/reference/card/list': 'digits',

@@ -13,7 +13,7 @@ test('an SMS is found by digits of its phone, and its whole phone is asked for',
   const { page } = tablet
   // The whole text: two digits alone are found in the time of another row, too.
   const row = page.getByRole('link', { name: maskPhone(support.phone), exact: true }).first()
-  await page.goto('/send_information')
+  await page.goto('/send_information?tab=log')
   await page
     .getByRole('textbox', { name: tablet.text('sms-log:search') })
     .pressSequentially(support.phone.slice(-7))

@@ -67,6 +67,7 @@ export const CLIENT_ENTRIES: Record<string, Entry> = {
   'clientRecords.update': many({ base_version: -1, values: {} }, keyOf('changed')),
   'clientRecords.remove': many({}, keyOf('deleted')),
   'clientRecords.restore': many({}, keyOf('deleted')),
+  'clientRecords.optOut': many({ out: true }, keyOf('changed')),
   'clientRecords.twins': many({ values: { phone: '+998900000000' } }),
   'clientRecords.pairs': many(),
   'clientRecords.exportPairs': exported('one'),

@@ -7,6 +7,7 @@ import { isEmpty } from '#domain/applications/form-rules.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { NONE, useDescribeClientField } from '../labels.ts'
 import { SECTIONS } from '../sections.ts'
+import { OptOut } from './opt-out.tsx'
 
 function Cards({ cards }: { cards: ClientCard['cards'] }) {
   const { t } = useTranslation('clients')
@@ -57,6 +58,7 @@ export function DataTab({ card }: { card: ClientCard }) {
         )
       })}
       <Cards cards={card.cards} />
+      <OptOut card={card} />
       <Written card={card} />
     </div>
   )

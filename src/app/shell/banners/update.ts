@@ -10,8 +10,8 @@ const CHECK_EVERY = 30 * 60_000
 /** After a failed installation of the worker: the first delay before the next attempt, and the longest. */
 const FETCH_AGAIN = 3000
 const FETCH_AGAIN_MOST = 120_000
-/** `controllerchange` is unreliable in an installed iPad app, so a timer reloads too. */
-const RELOAD_AFTER = 3000
+/** Events of the worker are unreliable in an installed iPad app, so a timer reloads too. */
+const RELOAD_AFTER = 15_000
 
 const listeners = new Set<() => void>()
 let workbox: Workbox | null = null
@@ -85,8 +85,14 @@ export async function applyUpdate(): Promise<boolean> {
     if (!isDone) location.reload()
     isDone = true
   }
-  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
-  registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+  const waiting = registration?.waiting
+  // Another tab was quicker: its version is in force already.
+  if (!waiting) reload()
+  // Not before it is wholly active: a page that loads while the worker changes may wait for it for ever, or start the old version.
+  waiting?.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') reload()
+  })
+  waiting?.postMessage({ type: 'SKIP_WAITING' })
   setTimeout(reload, RELOAD_AFTER)
   return true
 }

@@ -97,6 +97,7 @@ export const CONSTRAINT_ANSWERS: Readonly<Record<string, ConstraintAnswer>> = {
   shift_corrections_shift_id_fkey: unknown('shift_id'),
   shifts_open: { problem: 'in_flight' },
   sms_providers_name_key: taken('name'),
+  sms_templates_title_key: taken('title'),
   sms_providers_price_check: invalid('price'),
   stock_balances_quantity_check: { problem: 'out_of_stock' },
   stock_balances_reserved: { problem: 'out_of_stock' },

@@ -34,6 +34,8 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   count_differences_pkey: GENERATED,
   count_products_pkey: UPSERT,
   count_scans_pkey: UPSERT,
+  dispatch_recipients_phone: ONE_WRITER,
+  dispatch_recipients_pkey: ONE_WRITER,
   fiscal_receipts_pkey: UPSERT,
   identity_checks_pkey: GENERATED,
   identity_checks_token_hash_key: UPSERT,

@@ -14,6 +14,7 @@ import type { BackOfficeTables } from './back-office.ts'
 import type { ChatTables } from './chat.ts'
 import type { ClientTables } from './clients.ts'
 import type { ComplaintTables } from './complaints.ts'
+import type { DispatchTables } from './dispatches.ts'
 import type { GoodsTables } from './goods.ts'
 import type { KnowledgeTables } from './knowledge.ts'
 import type { NotificationTables } from './notifications.ts'
@@ -140,6 +141,8 @@ type BaseTables = {
     status_at: InstantNow
     sms_provider_id: number | null
     cost: number | null
+    dispatch_id: number | null
+    client_id: number | null
   }
   phone_prefixes: {
     value: string
@@ -175,6 +178,8 @@ type BaseTables = {
     person_key: Made<string>
     birth_date: Made<string | null>
     age: Made<number>
+    opted_out_at: Instant | null
+    opted_out_by: number | null
   }
   applications: {
     id: string
@@ -322,6 +327,7 @@ export type Database = BaseTables &
   NotificationTables &
   GoodsTables &
   KnowledgeTables &
+  DispatchTables &
   ScheduledReportTables &
   StaffTables &
   ProvidersTables &

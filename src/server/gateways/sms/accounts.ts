@@ -3,7 +3,7 @@
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Db } from '../../platform/handler.ts'
+import type { Db, Trx } from '../../platform/handler.ts'
 import { decrypt } from '../../platform/secrets.ts'
 import { eskiz } from './eskiz.ts'
 import { playMobile } from './play-mobile.ts'
@@ -64,6 +64,16 @@ function accountOf(env: Env, row: Row): Account | null {
   return { id, name, kind, login, secret, price, url, sender: row.sender || usual.sender }
 }
 
+/** The providers of the table in their order; the console is none in production. */
+async function providersOfTable(trx: Trx, env: Env): Promise<Row[]> {
+  const rows = await trx.selectFrom('sms_providers').selectAll().orderBy('priority').orderBy('id').execute()
+  return rows.filter(({ kind }) => kind !== 'console' || env.ANKETA_MODE !== 'production')
+}
+
+/** Those of the table that send, the first one first. */
+export const activeProviders = async (trx: Trx, env: Env): Promise<Row[]> =>
+  (await providersOfTable(trx, env)).filter(({ status }) => status === 'active')
+
 /** Opens the providers; `terminal` is the console's. */
 export function openAccounts(env: Env, db: Db, terminal: SmsProvider): Accounts {
   const known = new Map<number, { version: number; outlet: Outlet }>()
@@ -87,19 +97,14 @@ export function openAccounts(env: Env, db: Db, terminal: SmsProvider): Accounts 
   }
   const own = fromEnvironment(env)
   const ofEnvironment: Outlet[] = own === null ? [] : [{ account: own, provider: adapterOf(own) }]
-  const isHere = ({ kind }: Row) => kind !== 'console' || env.ANKETA_MODE !== 'production'
-  const rows = async () =>
-    (await db.selectFrom('sms_providers').selectAll().orderBy('priority').orderBy('id').execute()).filter(
-      isHere,
-    )
   return {
     inForce: async () => {
-      const active = (await rows()).filter(({ status }) => status === 'active')
+      const active = await activeProviders(db, env)
       return active.length > 0 ? active.map(outletOf) : ofEnvironment
     },
-    all: async () => [...(await rows()).map(outletOf), ...ofEnvironment],
+    all: async () => [...(await providersOfTable(db, env)).map(outletOf), ...ofEnvironment],
     byId: async (id) => {
-      const row = (await rows()).find((one) => one.id === id)
+      const row = (await providersOfTable(db, env)).find((one) => one.id === id)
       return row && outletOf(row)
     },
   }

@@ -2,12 +2,21 @@
 // that a provider has, or may have, is never offered to another.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/handler.ts'
+import type { SmsClass } from '#domain/sms-log/log.ts'
+import { partsOf } from '#domain/sms-log/parts.ts'
+import type { Db, Trx } from '../../platform/handler.ts'
 import type { Outlet } from './accounts.ts'
 import { SmsFailure } from './provider.ts'
-import { maskDigits, partsOf } from './texts.ts'
+import { maskDigits } from './texts.ts'
 
-export type Message = { to: string; text: string; text_class: string; user_id: number | null }
+export type Message = {
+  to: string
+  text: string
+  text_class: SmsClass
+  user_id: number | null
+  /** The dispatch that it belongs to. */
+  dispatch?: { id: number; client_id: number }
+}
 
 /** How long a provider that did not answer is tried after the others. */
 const REST_MS = 60_000
@@ -17,7 +26,7 @@ const DOWN = /^(login_)?(timeout|network|unreachable|http_5\d\d)/
 const newReference = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0')
 
 function logLine(message: Message, outlet: Outlet | null) {
-  const { to: phone, text, text_class, user_id } = message
+  const { to: phone, text, text_class, user_id, dispatch } = message
   const parts = partsOf(text)
   const price = outlet?.account.price ?? null
   return {
@@ -29,14 +38,20 @@ function logLine(message: Message, outlet: Outlet | null) {
     provider: outlet?.account.kind ?? 'none',
     sms_provider_id: outlet?.account.id ?? null,
     cost: price === null ? null : price * parts,
+    dispatch_id: dispatch?.id ?? null,
+    client_id: dispatch?.client_id ?? null,
   }
 }
 
-/** Logs the message and sends it by one provider; throws its refusal. */
-export async function handOver(db: Db, outlet: Outlet, message: Message): Promise<void> {
+/** Logs a message as under way with a provider; returns the reference by which the provider is asked about it. */
+export async function logMessage(trx: Trx, outlet: Outlet, message: Message): Promise<string> {
   const reference = newReference()
   const line = { ...logLine(message, outlet), reference, status: 'transmitted' }
-  await db.insertInto('sms_log').values(line).execute()
+  await trx.insertInto('sms_log').values(line).execute()
+  return reference
+}
+
+async function sendLogged(db: Db, outlet: Outlet, message: Message, reference: string): Promise<void> {
   const record = db
     .updateTable('sms_log')
     .where('reference', '=', reference)
@@ -54,6 +69,11 @@ export async function handOver(db: Db, outlet: Outlet, message: Message): Promis
   }
 }
 
+/** Logs the message and sends it by one provider; throws its refusal. */
+export async function handOver(db: Db, outlet: Outlet, message: Message): Promise<void> {
+  await sendLogged(db, outlet, message, await logMessage(db, outlet, message))
+}
+
 const logNobody = (db: Db, message: Message) =>
   db
     .insertInto('sms_log')
@@ -65,26 +85,42 @@ const logNobody = (db: Db, message: Message) =>
     })
     .execute()
 
-/** Sends messages by the first provider that accepts them; `onFault` is called for every provider that did not. */
-export function openHandingOver(db: Db, onFault: (error: unknown) => void) {
+/** `taken`: a provider has it, or may have it. `refused`: none took it. `down`: none could be reached. */
+export type Offered = 'taken' | 'refused' | 'down'
+
+export type HandingOver = {
+  /** Providers in the order in which they are offered a message. */
+  inOrder: (outlets: readonly Outlet[]) => Outlet[]
+  /** Sends a message by the first of them that accepts it; `logged` is its reference where it is logged with the first one already. */
+  offer: (outlets: readonly Outlet[], message: Message, logged?: string) => Promise<Offered>
+}
+
+/** Opens the handing over; `onFault` is called for every provider that did not accept a message. */
+export function openHandingOver(db: Db, onFault: (error: unknown) => void): HandingOver {
   const restUntil = new Map<Outlet['account']['id'], number>()
   const isResting = ({ account }: Outlet) => (restUntil.get(account.id) ?? 0) > performance.now()
-  return async (outlets: readonly Outlet[], message: Message): Promise<void> => {
-    const inOrder = outlets.toSorted((one, other) => Number(isResting(one)) - Number(isResting(other)))
-    if (inOrder.length === 0) {
-      await logNobody(db, message)
-      onFault(new SmsFailure('no_provider', true))
-    }
-    for (const outlet of inOrder) {
-      try {
-        await handOver(db, outlet, message)
-        return
-      } catch (error) {
-        onFault(error)
-        if (!(error instanceof SmsFailure)) return
-        if (DOWN.test(error.code)) restUntil.set(outlet.account.id, performance.now() + REST_MS)
-        if (!error.certain) return
+  return {
+    inOrder: (outlets) => outlets.toSorted((one, other) => Number(isResting(one)) - Number(isResting(other))),
+    offer: async (outlets, message, logged) => {
+      if (outlets.length === 0) {
+        await logNobody(db, message)
+        onFault(new SmsFailure('no_provider', true))
       }
-    }
+      let offered: Offered = 'down'
+      for (const [index, outlet] of outlets.entries()) {
+        try {
+          if (index === 0 && logged !== undefined) await sendLogged(db, outlet, message, logged)
+          else await handOver(db, outlet, message)
+          return 'taken'
+        } catch (error) {
+          onFault(error)
+          if (!(error instanceof SmsFailure)) return 'refused'
+          if (!DOWN.test(error.code)) offered = 'refused'
+          else restUntil.set(outlet.account.id, performance.now() + REST_MS)
+          if (!error.certain) return 'taken'
+        }
+      }
+      return offered
+    },
   }
 }

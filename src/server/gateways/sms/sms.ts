@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Db } from '../../platform/handler.ts'
+import type { Db, Trx } from '../../platform/handler.ts'
 import { openAccounts } from './accounts.ts'
 import { type ConsoleSms, consoleProvider } from './console.ts'
 import { readEskizReport } from './eskiz.ts'
-import { handOver, openHandingOver } from './handing-over.ts'
+import { handOver, logMessage, type Message, type Offered, openHandingOver } from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
 import { type CodeClass, codeText, type ReturnNotice, returnText, testText } from './texts.ts'
@@ -23,6 +23,16 @@ export type CodeSms = {
 export type NoticeSms = { to: string; notice: ReturnNotice; language: Language }
 export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
+/** The providers in force at a moment, for many messages. */
+export type ManySender = {
+  /** The one that is offered them first. */
+  first: Pick<Account, 'id' | 'kind' | 'price'>
+  /** Logs a message in the transaction that decides about it; returns its reference. */
+  log: (trx: Trx, message: Message) => Promise<string>
+  /** Sends a logged message, once that transaction is committed. */
+  send: (message: Message, reference: string) => Promise<Offered>
+}
+
 export type Sms = {
   /** Sends a code in the background: the response time must not reveal whether an SMS was sent. */
   sendCode: (sms: CodeSms) => void
@@ -30,6 +40,8 @@ export type Sms = {
   sendNotice: (sms: NoticeSms) => Promise<void>
   /** Sends a test by one provider; returns the code of its refusal, or null when it accepted the message. */
   sendTest: (sms: TestSms) => Promise<string | null>
+  /** Opens the sending of many messages; null where nobody sends. Not to be opened inside a transaction. */
+  openMany: () => Promise<ManySender | null>
   /** Who sends now, the first one first; `id` is null for the provider of the environment. */
   inForce: () => Promise<Pick<Account, 'id' | 'name' | 'kind'>[]>
   /** Waits for SMS that are being handed over. */
@@ -91,7 +103,7 @@ export function openSms(
 ): Sms {
   const terminal = consoleProvider(print)
   const accounts = openAccounts(env, db, terminal)
-  const handOverToAny = openHandingOver(db, onFault)
+  const { inOrder, offer } = openHandingOver(db, onFault)
   const pending = new Set<Promise<void>>()
   const follow = async () => {
     const faults: unknown[] = []
@@ -108,10 +120,10 @@ export function openSms(
   }
   return {
     sendCode: ({ to, code, kind, language, user_id }) => {
-      const message = { to, text: codeText(kind, code, language), text_class: kind, user_id }
+      const message: Message = { to, text: codeText(kind, code, language), text_class: kind, user_id }
       const job: Promise<void> = accounts
         .inForce()
-        .then((outlets) => handOverToAny(outlets, message))
+        .then(async (outlets) => void (await offer(inOrder(outlets), message)))
         .catch(onFault)
         .finally(() => pending.delete(job))
       pending.add(job)
@@ -120,7 +132,17 @@ export function openSms(
       const outlets = await accounts.inForce()
       if (outlets.length === 0) return
       const text = returnText(notice, language)
-      await handOverToAny(outlets, { to, text, text_class: notice.key, user_id: null })
+      await offer(inOrder(outlets), { to, text, text_class: notice.key, user_id: null })
+    },
+    openMany: async () => {
+      const outlets = inOrder(await accounts.inForce())
+      const [first] = outlets
+      if (first === undefined) return null
+      return {
+        first: first.account,
+        log: (trx, message) => logMessage(trx, first, message),
+        send: (message, reference) => offer(outlets, message, reference),
+      }
     },
     sendTest: async ({ provider, to, language, user_id }) => {
       const outlet = await accounts.byId(provider)

@@ -71,11 +71,3 @@ export const allTexts = (language: Language): string[] => [
 
 /** The text for the log: without any digit. */
 export const maskDigits = (text: string): string => text.replaceAll(/\d/g, '•')
-
-const GSM7 = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z£¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ¤¡ÄÖÑÜ§¿äöñüà]*$/
-
-/** Parts an operator bills: 160/153 characters in GSM-7, 70/67 otherwise. */
-export function partsOf(text: string): number {
-  const [single, each] = GSM7.test(text) ? [160, 153] : [70, 67]
-  return text.length <= single ? 1 : Math.ceil(text.length / each)
-}

@@ -1,4 +1,4 @@
-// The log of SMS (screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
+// The log of SMS (a tab of the screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
 // who may see one asks for it, which is on the record.
 import { useSearch } from '@tanstack/react-router'
 import { Ban, CircleAlert, CircleCheck, CircleX, Clock, Eye, type LucideIcon, Send } from 'lucide-react'
@@ -20,6 +20,7 @@ import type { Column } from '#app/kit/display/columns.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { type Known, stateOf } from '#app/kit/list/use-list-state.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
@@ -30,9 +31,9 @@ import { formatDateTime, isPlainDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { SMS_CLASSES, SMS_STATUSES, type SmsClass, type SmsStatus } from '#domain/sms-log/log.ts'
+import { PATH, requestOf, TAB_KEYS } from './tabs.ts'
 
 const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLog.export }
-const PATH = '/send_information'
 
 const fieldLabel = (field: KeyUnder<'sms-log:fields'>): string => label(`sms-log:fields.${field}`)
 const kindLabel = (kind: SmsClass): string => label(`sms-log:kinds.${kind}`)
@@ -67,6 +68,7 @@ const columns = (): Column<SmsLine>[] => [
     width: 150,
     priority: 2,
   }),
+  textColumn('dispatch', fieldLabel('dispatch'), ({ dispatch }) => dispatch, { width: 180, priority: 6 }),
   textColumn('raw', fieldLabel('raw'), ({ raw }) => raw || null, { width: 150, priority: 5 }),
   countColumn('parts', fieldLabel('parts'), { width: 100, priority: 4 }),
   sumColumn('cost', fieldLabel('cost'), { width: 120, priority: 3 }),
@@ -99,6 +101,7 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
   const rows = [
     { label: fieldLabel('phone'), value: phone === null ? line.phone : formatPhone(phone) },
     { label: fieldLabel('kind'), value: kindLabel(line.kind) },
+    { label: fieldLabel('dispatch'), value: line.dispatch ?? '' },
     { label: fieldLabel('text'), value: line.text },
     { label: fieldLabel('status'), value: statusLabel(line.status), note: line.raw },
     { label: fieldLabel('status_at'), value: formatDateTime(line.status_at, language) },
@@ -131,10 +134,10 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
 const KNOWN: Known = {
   path: PATH,
   sorts: ['newest'],
-  filters: { from: isPlainDate, to: isPlainDate, status: SMS_STATUSES, kind: SMS_CLASSES },
+  filters: { tab: TAB_KEYS, from: isPlainDate, to: isPlainDate, status: SMS_STATUSES, kind: SMS_CLASSES },
 }
 
-export function SmsLog() {
+export function SmsLog({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('sms-log')
   const rows = useOpenLine<SmsLine>(endpoints.list, PATH)
   const state = withPeriod(stateOf(useSearch({ strict: false }) as Record<string, unknown>, KNOWN))
@@ -147,6 +150,8 @@ export function SmsLog() {
           name: 'sms_log',
           endpoints,
           columns: columns(),
+          tabs,
+          requestOf,
           complete: withPeriod,
           fault: faultOfPeriod(state.filters),
           groups: [

@@ -1,0 +1,237 @@
+// SMS to many clients: their templates, and dispatches from a draft to the end.
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import {
+  DISPATCH_STATES,
+  dispatchForm,
+  EXCLUSIONS,
+  RECIPIENT_STATES,
+  REFUSAL_TEXT,
+} from '#domain/dispatches/dispatch.ts'
+import { TEMPLATE_APPROVALS, TEMPLATE_USES, templateForm } from '#domain/dispatches/template.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
+import { textOfLength } from '#domain/kernel/text.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEntry } from '../shapes/history.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+
+const TEMPLATES = '/api/uz/sms_template'
+const BASE = '/api/uz/dispatch'
+const key = z.string().regex(/^\d{1,9}$/)
+const params = z.object({ key })
+const version = z.number().int()
+const done = z.object({ ok: z.literal(true), key, version })
+const instant = z.string().nullable()
+const named = z.object({ id: z.number(), name: z.string() })
+const texts = z.object({ ru: z.string(), 'uz-Latn': z.string(), 'uz-Cyrl': z.string() })
+
+const TEMPLATE_SORTS = ['title', 'newest'] as const
+const templateFilters = {
+  active: z.enum(TEMPLATE_USES).optional(),
+  approved: z.enum(TEMPLATE_APPROVALS).optional(),
+}
+
+const templateLine = z.object({
+  key,
+  version,
+  title: z.string(),
+  ...texts.shape,
+  approved: z.boolean(),
+  active: z.boolean(),
+  author: z.string(),
+  created_at: z.string(),
+  /** How many dispatches use it. */
+  dispatches: z.number(),
+})
+export type TemplateLine = z.infer<typeof templateLine>
+
+export const smsTemplates = {
+  list: endpoint({
+    method: 'POST',
+    path: `${TEMPLATES}/list`,
+    access: 'send_information',
+    body: listBody(TEMPLATE_SORTS, templateFilters),
+    returns: listPage(templateLine),
+  }),
+  export: exportEndpoint({
+    path: `${TEMPLATES}/export`,
+    access: 'send_information',
+    body: exportBody(TEMPLATE_SORTS, templateFilters),
+    audit: 'sms_template_export',
+  }),
+  history: historyEntry(TEMPLATES, 'send_information'),
+  create: endpoint({
+    method: 'POST',
+    path: TEMPLATES,
+    access: 'dispatches.write',
+    body: templateForm,
+    returns: done,
+    operation: true,
+    audit: 'sms_template_create',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${TEMPLATES}/:key`,
+    access: 'dispatches.write',
+    params,
+    body: z.strictObject({ base_version: version, values: templateForm }),
+    returns: done,
+    operation: true,
+    audit: 'sms_template_update',
+  }),
+} as const
+
+const SORTS = ['newest', 'title', 'state', 'author'] as const
+const filters = { state: z.enum(DISPATCH_STATES).optional() }
+
+const line = z.object({
+  key,
+  version,
+  title: z.string(),
+  state: z.enum(DISPATCH_STATES),
+  template: z.string(),
+  author: z.string(),
+  created_at: z.string(),
+  /** As counted; 0 in a draft. */
+  recipients: z.number(),
+  parts: z.number(),
+  /** Whole soʻm as counted; null: not counted, or the provider has no price. */
+  cost: z.number().nullable(),
+  /** How many were given to a provider. */
+  sent: z.number(),
+  started_at: instant,
+  ended_at: instant,
+})
+export type DispatchLine = z.infer<typeof line>
+
+const whole = z.object({
+  ...line.shape,
+  template_id: z.number(),
+  /** The texts as counted; in a draft those of the template. */
+  texts,
+  branches: z.array(named),
+  bought_from: z.string().nullable(),
+  bought_to: z.string().nullable(),
+  idle_since: z.string().nullable(),
+  counted_at: instant,
+  sender: z.string().nullable(),
+  approver: z.string().nullable(),
+  /** The reader wrote or sent it, so that somebody else must approve it. */
+  is_own: z.boolean(),
+  /** Somebody else has to agree before it is sent. */
+  must_be_approved: z.boolean(),
+  /** Why it was refused; '' where it was not. */
+  refusal: z.string(),
+  /** Clients of the choice that get nothing, by the reason. */
+  excluded: z.partialRecord(z.enum(EXCLUSIONS), z.number()),
+  /** Recipients by language, and by how far they have got. */
+  languages: z.partialRecord(z.enum(LANGUAGES), z.number()),
+  progress: z.partialRecord(z.enum(RECIPIENT_STATES), z.number()),
+  /** Whole soʻm that providers have charged until now; null where they have no price. */
+  spent: z.number().nullable(),
+})
+export type WholeDispatch = z.infer<typeof whole>
+
+const recipient = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** All but the operator and the last two digits are hidden; null: none. */
+  phone: z.string().nullable(),
+  excluded: z.enum(EXCLUSIONS).nullable(),
+  state: z.enum(RECIPIENT_STATES).nullable(),
+  at: instant,
+})
+export type DispatchRecipient = z.infer<typeof recipient>
+
+/** One step of a dispatch; `base_version` is the version that the person saw. */
+const step = <const V extends string, const A extends PermissionKey>(verb: V, access: A) =>
+  endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/${verb}`,
+    access,
+    params,
+    body: z.strictObject({ base_version: version }),
+    returns: done,
+    operation: true,
+    audit: `dispatch_${verb}`,
+  })
+
+export const dispatches = {
+  list: endpoint({
+    method: 'POST',
+    path: `${BASE}/list`,
+    access: 'send_information',
+    body: listBody(SORTS, filters),
+    returns: listPage(line),
+  }),
+  export: exportEndpoint({
+    path: `${BASE}/export`,
+    access: 'send_information',
+    body: exportBody(SORTS, filters),
+    audit: 'dispatch_export',
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: `${BASE}/:key`,
+    access: 'send_information',
+    params,
+    returns: whole,
+  }),
+  /** The first of the recipients in a state, or left out for a reason, by name; without either, of all who get it. */
+  recipients: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/recipients`,
+    access: 'send_information',
+    params,
+    body: z.strictObject({
+      state: z.enum(RECIPIENT_STATES).optional(),
+      excluded: z.enum(EXCLUSIONS).optional(),
+    }),
+    returns: z.object({ items: z.array(recipient), total: z.number() }),
+  }),
+  history: historyEntry(BASE, 'send_information'),
+  /** Templates that can be sent, and the branches. */
+  choices: endpoint({
+    method: 'GET',
+    path: `${BASE}/choices`,
+    access: 'dispatches.write',
+    returns: z.object({ templates: z.array(named), branches: z.array(named) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: BASE,
+    access: 'dispatches.write',
+    body: dispatchForm,
+    returns: done,
+    operation: true,
+    audit: 'dispatch_create',
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: `${BASE}/:key`,
+    access: 'dispatches.write',
+    params,
+    body: z.strictObject({ base_version: version, values: dispatchForm }),
+    returns: done,
+    operation: true,
+    audit: 'dispatch_update',
+  }),
+  remove: step('remove', 'dispatches.write'),
+  /** Fixes who gets it and who is left out. */
+  count: step('count', 'dispatches.write'),
+  send: step('send', 'dispatches.write'),
+  approve: step('approve', 'dispatches.approve'),
+  refuse: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/refuse`,
+    access: 'dispatches.approve',
+    params,
+    body: z.strictObject({ base_version: version, reason: textOfLength(REFUSAL_TEXT) }),
+    returns: done,
+    operation: true,
+    audit: 'dispatch_refuse',
+  }),
+  stop: step('stop', 'dispatches.write'),
+  resume: step('resume', 'dispatches.write'),
+  cancel: step('cancel', 'dispatches.write'),
+} as const

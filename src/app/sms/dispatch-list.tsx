@@ -1,0 +1,128 @@
+// SMS to many clients (the first tab of the screen `send_information`).
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DispatchLine } from '#api/back-office/dispatches.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { Button } from '#app/kit/button.tsx'
+import {
+  countColumn,
+  momentColumn,
+  pillColumn,
+  sumColumn,
+  textColumn,
+} from '#app/kit/display/column-kinds.tsx'
+import type { Column } from '#app/kit/display/columns.ts'
+import { ListPage } from '#app/kit/list/list-page.tsx'
+import type { FixedTab } from '#app/kit/list/use-list-page.ts'
+import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { refresh } from '#app/platform/data.ts'
+import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { DISPATCH_STATES } from '#domain/dispatches/dispatch.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
+import { DispatchRecord } from './dispatch.tsx'
+import { DispatchEditor } from './dispatch-form.tsx'
+import { fieldLabel, progressLabel, stateLabel } from './labels.ts'
+import { DispatchPill } from './state-pill.tsx'
+import { PATH, requestOf, TAB_KEYS } from './tabs.ts'
+
+const endpoints = backOfficeApi.dispatches
+
+/** Nothing is to be sent before it is counted. */
+const sentLabel = (line: DispatchLine): string | null => (line.recipients === 0 ? null : progressLabel(line))
+
+const columns = (): Column<DispatchLine>[] => [
+  textColumn('title', fieldLabel('title'), { sort: true, width: 220 }),
+  pillColumn('state', fieldLabel('state'), ({ state }) => <DispatchPill state={state} />, {
+    sort: true,
+    width: 190,
+  }),
+  textColumn('template', fieldLabel('template_id'), ({ template }) => template, { width: 200, priority: 3 }),
+  textColumn('sent', fieldLabel('sent'), sentLabel, { width: 140 }),
+  countColumn('parts', fieldLabel('parts'), { width: 100, priority: 5 }),
+  sumColumn('cost', fieldLabel('cost'), { width: 130, priority: 1 }),
+  textColumn('author', fieldLabel('author'), { sort: true, width: 160, priority: 2 }),
+  momentColumn('created_at', fieldLabel('created_at'), { priority: 4 }),
+  momentColumn('started_at', fieldLabel('started_at'), { priority: 6 }),
+  momentColumn('ended_at', fieldLabel('ended_at'), { priority: 7 }),
+]
+
+function Card({ line }: { line: DispatchLine }) {
+  const language = useLanguage()
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className="font-semibold">{line.title}</span>
+        <DispatchPill state={line.state} />
+      </span>
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
+        <span>{line.author}</span>
+        <span className="tabular">{formatDateTime(line.created_at, language)}</span>
+        {line.recipients > 0 && (
+          <span className="tabular">
+            {fieldLabel('sent')}: {progressLabel(line)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}
+
+export function DispatchList({ tabs }: { tabs: readonly FixedTab[] }) {
+  const { t } = useTranslation('dispatches')
+  const { can } = useSession()
+  const navigate = useNavigate()
+  const rows = useOpenLine<DispatchLine>(endpoints.list, PATH)
+  const [isNew, setNew] = useState(false)
+  /** It is opened, because counting comes next. */
+  const onCreated = (key: string, title: string) => {
+    setNew(false)
+    toast.ok(t('created', { title }))
+    void refresh(endpoints.list.path)
+    void navigate({ to: PATH, search: { tab: 'dispatches', open: Number(key) } })
+  }
+  return (
+    <>
+      <ListPage<DispatchLine>
+        title={label('screens:send_information')}
+        input={{
+          name: 'dispatches',
+          path: PATH,
+          endpoints,
+          columns: columns(),
+          sorts: ['newest', 'title', 'state', 'author'],
+          tabs,
+          requestOf,
+          filters: { tab: TAB_KEYS, state: DISPATCH_STATES },
+          groups: [
+            {
+              name: 'state',
+              label: fieldLabel('state'),
+              items: DISPATCH_STATES.map((key) => ({ key, label: stateLabel(key) })),
+            },
+          ],
+        }}
+        searchLabel={t('search')}
+        nameOf={({ title }) => title}
+        card={(line) => <Card line={line} />}
+        linkOf={rows.linkOf}
+        onOpen={rows.open}
+        empty={{ title: t('empty'), text: t('empty_text') }}
+        actions={
+          can('dispatches.write') && (
+            <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
+              {t('new')}
+            </Button>
+          )
+        }
+      />
+      {isNew && <DispatchEditor dispatch={null} onClose={() => setNew(false)} onSaved={onCreated} />}
+      {!isNew && rows.line !== null && (
+        <DispatchRecord key={rows.line.key} dispatchKey={rows.line.key} onClose={rows.close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+-- dispatches.list: POST /api/uz/dispatch/list
+
+-- first page
+select
+  count(*)::int as total
+from
+  (
+    select
+      1
+    from
+      dispatches d
+      join sms_templates t on t.id = d.template_id
+      join users w on w.id = d.created_by
+    where
+      true
+    limit
+      $1
+  ) bounded;
+-- Aggregate
+--   Hash Join
+--     Hash Join
+--       Seq Scan: dispatches
+--       Hash
+--         Seq Scan: sms_templates
+--     Hash
+--       Seq Scan: users
+
+-- first page
+select
+  d.id::text as key,
+  d.version,
+  d.title,
+  d.state,
+  t.title as template,
+  w.name as author,
+  d.created_at,
+  d.recipients,
+  d.parts,
+  d.cost,
+  d.sent,
+  d.started_at,
+  d.ended_at,
+  ((- d.id))::text as sort_,
+  (d.id)::text as key_
+from
+  dispatches d
+  join sms_templates t on t.id = d.template_id
+  join users w on w.id = d.created_by
+where
+  true
+order by
+  (- d.id) asc,
+  d.id asc
+limit
+  $1;
+-- Sort
+--   Hash Join
+--     Hash Join
+--       Seq Scan: dispatches
+--       Hash
+--         Seq Scan: sms_templates
+--     Hash
+--       Seq Scan: users
+
+-- found by a search
+select
+  count(*)::int as total
+from
+  (
+    select
+      1
+    from
+      dispatches d
+      join sms_templates t on t.id = d.template_id
+      join users w on w.id = d.created_by
+    where
+      (
+        (
+          search_fold (concat_ws(' ', d.title, t.title, w.name)) like $1
+          or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
+          or false
+        )
+      )
+    limit
+      $3
+  ) bounded;
+-- Aggregate
+--   Hash Join
+--     Hash Join
+--       Seq Scan: dispatches
+--       Hash
+--         Seq Scan: sms_templates
+--     Hash
+--       Seq Scan: users
+
+-- found by a search
+select
+  d.id::text as key,
+  d.version,
+  d.title,
+  d.state,
+  t.title as template,
+  w.name as author,
+  d.created_at,
+  d.recipients,
+  d.parts,
+  d.cost,
+  d.sent,
+  d.started_at,
+  d.ended_at,
+  ((- d.id))::text as sort_,
+  (d.id)::text as key_
+from
+  dispatches d
+  join sms_templates t on t.id = d.template_id
+  join users w on w.id = d.created_by
+where
+  (
+    (
+      search_fold (concat_ws(' ', d.title, t.title, w.name)) like $1
+      or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
+      or false
+    )
+  )
+order by
+  coalesce((- d.id), (- d.id)) asc,
+  d.id asc
+limit
+  $3;
+-- Sort
+--   Hash Join
+--     Hash Join
+--       Seq Scan: dispatches
+--       Hash
+--         Seq Scan: sms_templates
+--     Hash
+--       Seq Scan: users
+
+-- by newest, behind a cursor: as above
+-- by title: as above
+-- by title, behind a cursor: as above
+-- by state: as above
+-- by state, behind a cursor: as above
+-- by author: as above
+-- by author, behind a cursor: as above

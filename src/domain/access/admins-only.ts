@@ -1,0 +1,50 @@
+// What no default role may do.
+import type { DEFAULT_ROLES, RoleKey } from './default-roles.ts'
+import type { PermissionKey } from './permissions.ts'
+
+type Granted = { [R in RoleKey]: keyof (typeof DEFAULT_ROLES)[R] }[RoleKey]
+
+/** Permissions of no default role, which administrators can grant. The compiler requires every permission in a default role or here. */
+export const ADMINS_ONLY = {
+  'views.share': true,
+  'users.settings': true,
+  'users.add': true,
+  'users.edit': true,
+  'users.block': true,
+  'users.dismiss': true,
+  'users.delete': true,
+  'users.reset_password': true,
+  'users.sessions': true,
+  department: true,
+  partners: true,
+  'partners.priority': true,
+  'partners.history': true,
+  'partners.view': true,
+  'partners.add': true,
+  'partners.edit': true,
+  'partners.toggle': true,
+  'branches.add': true,
+  'branches.edit': true,
+  'branches.toggle': true,
+  'branches.delete': true,
+  'branches.restore': true,
+  'access.perms': true,
+  'access.perms.add': true,
+  'access.perms.edit': true,
+  'access.roles': true,
+  'access.roles.add': true,
+  'access.roles.edit': true,
+  'by.perms': true,
+  'by.role': true,
+  'reference.goods': true,
+  'reference.goods_category': true,
+  'reference.card': true,
+  'reference.phone': true,
+  'reference.providers': true,
+  'reference.program': true,
+  'reference.subject': true,
+  priority: true,
+  'settings.server': true,
+  regions: true,
+  set_up: true,
+} as const satisfies Record<Exclude<PermissionKey, Granted>, true>

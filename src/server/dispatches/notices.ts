@@ -1,0 +1,35 @@
+// Who is notified of SMS to many clients: those who may approve one that waits, and its writer of the decision.
+import { type SqlBool, sql } from 'kysely'
+import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
+import type { Condition } from '../db/condition.ts'
+import { roleGrants } from '../platform/accounts.ts'
+import type { Trx } from '../platform/handler.ts'
+import { notify, people } from '../platform/notify.ts'
+import type { DispatchRow } from './queries.ts'
+
+type Caused = { by: number; now: Date }
+
+const write = (
+  trx: Trx,
+  to: Condition,
+  kind: SystemNotificationKind,
+  { id, by, now }: Caused & Pick<DispatchRow, 'id'>,
+) => notify(trx, to, { kind, subject: String(id), number: null, at: now, by })
+
+/** Everybody who may approve it: neither its writer nor its sender. */
+export const notifyApprovers = (trx: Trx, { id, created_by }: DispatchRow, caused: Caused): Promise<void> =>
+  write(
+    trx,
+    sql<SqlBool>`(u.id <> ${created_by} and u.partner_id is null and (${roleGrants('dispatches.approve')}
+      or exists (select 1 from roles o where o.id = u.role_id and o.is_admin)))`,
+    'dispatch_waiting',
+    { ...caused, id },
+  )
+
+/** Its writer, and who wanted to send it. */
+export const notifyOfDecision = (
+  trx: Trx,
+  { id, created_by, sent_by }: DispatchRow,
+  kind: 'dispatch_approved' | 'dispatch_refused',
+  caused: Caused,
+): Promise<void> => write(trx, people(created_by, sent_by), kind, { ...caused, id })

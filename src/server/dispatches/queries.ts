@@ -1,0 +1,152 @@
+// SQL of SMS to many clients.
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type {
+  DispatchLine,
+  DispatchRecipient,
+  dispatches,
+  WholeDispatch,
+} from '#api/back-office/dispatches.ts'
+import type { Body } from '#api/endpoint.ts'
+import type { Exclusion, RecipientState } from '#domain/dispatches/dispatch.ts'
+import { maskPhone } from '#domain/sms-log/log.ts'
+import type { Condition } from '../db/condition.ts'
+import type { Database, Selected } from '../db/schema/database.ts'
+import type { Trx } from '../platform/handler.ts'
+import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+
+export type DispatchRow = Selected<'dispatches'>
+type List = Body<typeof dispatches.list>
+type Moments = 'created_at' | 'started_at' | 'ended_at'
+export type ListedDispatch = Omit<DispatchLine, Moments> & Pick<DispatchRow, Moments>
+
+const MOST_RECIPIENTS = 200
+
+export const dispatchListing: Listing<List['sort']> = {
+  columns: sql`d.id::text as key, d.version, d.title, d.state, t.title as template, w.name as author, d.created_at,
+    d.recipients, d.parts, d.cost, d.sent, d.started_at, d.ended_at`,
+  from: sql`dispatches d join sms_templates t on t.id = d.template_id join users w on w.id = d.created_by`,
+  key: sql`d.id`,
+  keyKind: 'bigint',
+  sorts: {
+    newest: { by: sql`(-d.id)`, kind: 'bigint' },
+    title: { by: byName(sql`d.title`), kind: 'text' },
+    state: { by: sql`d.state`, kind: 'text' },
+    author: { by: byName(sql`w.name`), kind: 'text' },
+  },
+}
+
+type Filters = Partial<Pick<List, 'search' | 'state'>>
+
+export const dispatchConditions = ({ search, state }: Filters): Condition[] => [
+  ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
+  ...bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, search),
+]
+
+/** The status of the last SMS to a recipient `r`; null: its row of the log was too old to be kept. */
+const LAST_STATUS = sql`(select l.status from sms_log l
+  where l.dispatch_id = r.dispatch_id and l.client_id = r.client_id order by l.id desc limit 1)`
+const STATE = sql<RecipientState>`case when r.taken_at is null then 'chosen' else coalesce(${LAST_STATUS}, 'transmitted') end`
+
+type Page = ListedDispatch &
+  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'created_by'> &
+  Pick<WholeDispatch, 'branches' | 'excluded' | 'languages' | 'progress' | 'spent' | 'sender' | 'approver'> &
+  Pick<DispatchRow, 'bought_from' | 'bought_to' | 'idle_since' | 'ru' | 'uz_latn' | 'uz_cyrl'>
+
+/** A count of the recipients `r` of a dispatch `d` by a value. */
+const countBy = (value: ReturnType<typeof sql>, condition: Condition) => sql`(
+  select coalesce(jsonb_object_agg(g.value, g.count), '{}') from (
+    select ${value} as value, count(*)::int as count from dispatch_recipients r
+    where r.dispatch_id = d.id and ${condition} group by 1) g)`
+
+/** A dispatch with what its page shows; a draft has the texts of its template. */
+export async function findDispatchPage(trx: Trx, key: string): Promise<Page | undefined> {
+  const { columns, from } = dispatchListing
+  const { rows } = await sql<Page>`
+    select ${columns}, d.template_id, d.refusal, d.counted_at, d.created_by, d.sent_by, s.name as sender, a.name as approver,
+      d.bought_from, d.bought_to, d.idle_since,
+      case when d.counted_at is null then t.ru else d.ru end as ru,
+      case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,
+      case when d.counted_at is null then t.uz_cyrl else d.uz_cyrl end as uz_cyrl,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by ${byName(sql`b.name`)}), '[]')
+        from branches b where b.id = any(d.branches)) as branches,
+      ${countBy(sql`r.excluded`, sql<SqlBool>`r.excluded is not null`)} as excluded,
+      ${countBy(sql`r.language`, sql<SqlBool>`r.excluded is null`)} as languages,
+      ${countBy(STATE, sql<SqlBool>`r.excluded is null`)} as progress,
+      (select sum(l.cost)::int from sms_log l where l.dispatch_id = d.id) as spent
+    from ${from} left join users s on s.id = d.sent_by left join users a on a.id = d.approved_by
+    where d.id = ${Number(key)}`.execute(trx)
+  return rows[0]
+}
+
+export const findDispatch = (trx: Trx, key: string): Promise<DispatchRow | undefined> =>
+  trx.selectFrom('dispatches').selectAll().where('id', '=', Number(key)).executeTakeFirst()
+
+export const lockDispatch = (trx: Trx, id: number): Promise<DispatchRow | undefined> =>
+  trx.selectFrom('dispatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Wanted = { state?: RecipientState | undefined; excluded?: Exclusion | undefined }
+
+const wantedBy = ({ state, excluded }: Wanted): Condition => {
+  if (excluded !== undefined) return sql<SqlBool>`r.excluded = ${excluded}`
+  if (state !== undefined) return sql<SqlBool>`r.excluded is null and ${STATE} = ${state}`
+  return sql<SqlBool>`r.excluded is null`
+}
+
+/** Recipients by name, or clients who are left out, with hidden phones. */
+export async function findRecipients(trx: Trx, id: number, wanted: Wanted) {
+  const { rows } = await sql<
+    Omit<DispatchRecipient, 'at'> & { at: Date | null; total: number }
+  >`select c.id, c.name, r.phone, r.excluded, case when r.excluded is null then ${STATE} end as state, r.taken_at as at,
+      count(*) over ()::int as total
+    from dispatch_recipients r join clients c on c.id = r.client_id
+    where r.dispatch_id = ${id} and ${wantedBy(wanted)} order by c.name_key, c.id limit ${MOST_RECIPIENTS}`.execute(
+    trx,
+  )
+  return {
+    items: rows.map(({ total: _total, at, phone, ...row }) => ({
+      ...row,
+      phone: phone === null ? null : maskPhone(phone),
+      at: at?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+  }
+}
+
+/** The names of branches, as a text. */
+export async function namesOfBranches(trx: Trx, ids: readonly number[]): Promise<string> {
+  const { rows } = await sql<{ names: string }>`
+    select coalesce(string_agg(b.name, ', ' order by ${byName(sql`b.name`)}), '') as names from branches b
+    where b.id = any(${[...ids]}::int[])`.execute(trx)
+  return rows[0]?.names ?? ''
+}
+
+export const createDispatch = (trx: Trx, values: Insertable<Database['dispatches']>) =>
+  trx.insertInto('dispatches').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()
+
+export async function updateDispatch(
+  trx: Trx,
+  id: number,
+  set: Updateable<Database['dispatches']>,
+): Promise<void> {
+  await trx.updateTable('dispatches').set(set).where('id', '=', id).execute()
+}
+
+export async function removeRecipients(trx: Trx, id: number): Promise<void> {
+  await trx.deleteFrom('dispatch_recipients').where('dispatch_id', '=', id).execute()
+}
+
+export async function removeDispatch(trx: Trx, id: number): Promise<void> {
+  await removeRecipients(trx, id)
+  await trx.deleteFrom('dispatches').where('id', '=', id).execute()
+}
+
+/** Dispatches under way, the oldest first. */
+export async function dispatchesUnderWay(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('dispatches')
+    .select('id')
+    .where('state', '=', 'sending')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,113 @@
+// Templates of SMS to many clients: the list and the form. None is deleted, because dispatches name them; one that is off is not sent.
+import type { smsTemplates } from '#api/back-office/dispatches.ts'
+import {
+  approvalOf,
+  changesTexts,
+  switchOf,
+  TEMPLATE_FORM_FIELDS,
+  type TemplateForm,
+} from '#domain/dispatches/template.ts'
+import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { readAll, readList } from '../platform/listing/listing.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
+import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import {
+  createTemplate,
+  findTemplate,
+  type ListedTemplate,
+  lockTemplate,
+  type TemplateRow,
+  templateConditions,
+  templateListing,
+  textsOf,
+  updateTemplate,
+} from './template-queries.ts'
+
+/** The entity of the trail. */
+const TEMPLATE = 'sms_template'
+const SHOWN = {
+  text: ['title', 'ru', 'uz-Latn', 'uz-Cyrl', 'author', 'dispatches'],
+  key: ['active', 'approved'],
+  moment: ['created_at'],
+}
+
+const lineOf = ({ created_at, ...row }: ListedTemplate) => ({ ...row, created_at: created_at.toISOString() })
+
+async function* exportRows(rows: AsyncIterable<ListedTemplate>) {
+  for await (const row of rows) yield { ...row, active: switchOf(row), approved: approvalOf(row) }
+}
+
+const formOf = (row: TemplateRow): TemplateForm => ({
+  title: row.title,
+  ...textsOf(row),
+  approved: row.approved,
+  active: row.active,
+})
+
+const columnsOf = ({ ru, 'uz-Latn': uz_latn, 'uz-Cyrl': uz_cyrl, ...form }: TemplateForm) => ({
+  ...form,
+  ru,
+  uz_latn,
+  uz_cyrl,
+})
+
+/** A provider approves a text before it sends it: other texts are not approved by what was approved before. */
+function requireApprovedAnew(before: TemplateForm, after: TemplateForm): void {
+  if (before.approved && after.approved && changesTexts(before, after))
+    throw fieldError('approved', 'template_approved_before')
+}
+
+async function getTemplate(trx: Trx, key: string): Promise<TemplateRow> {
+  const found = await findTemplate(trx, Number(key))
+  if (!found) throw new Problem('not_found')
+  return found
+}
+
+export const templateHandlers: Handlers<typeof smsTemplates> = {
+  list: async ({ trx, body }) => {
+    const conditions = templateConditions(body)
+    const page = await readList<ListedTemplate, typeof body.sort>(trx, templateListing, conditions, body)
+    return { ...page, items: page.items.map(lineOf) }
+  },
+
+  export: async ({ trx, body, reply }) => {
+    const rows = readAll<ListedTemplate, typeof body.sort>(
+      trx,
+      templateListing,
+      templateConditions(body),
+      body,
+    )
+    const columns = chosenColumns(body.columns, SHOWN)
+    return sendExport(reply, 'sms-templates', exportRows(rows), { ...body, columns })
+  },
+
+  history: async ({ trx, params }) => {
+    const { id } = await getTemplate(trx, params.key)
+    return { items: await readHistory(trx, TEMPLATE, id) }
+  },
+
+  create: async (call) => {
+    const { trx, body, deps, audited } = call
+    const { id, version } = await createTemplate(trx, {
+      ...columnsOf(body),
+      created_by: person(call).id,
+      created_at: deps.now(),
+    })
+    audited(TEMPLATE, id, changesOf({}, body, TEMPLATE_FORM_FIELDS))
+    return { ok: true, key: String(id), version }
+  },
+
+  update: async ({ trx, body, params, audited }) => {
+    const { values, base_version } = body
+    const row = await lockTemplate(trx, Number(params.key))
+    if (!row) throw new Problem('not_found')
+    const before = formOf(row)
+    audited(TEMPLATE, row.id, changesOf(before, values, TEMPLATE_FORM_FIELDS))
+    requireVersion(row, base_version, before)
+    requireApprovedAnew(before, values)
+    const version = row.version + 1
+    await updateTemplate(trx, row.id, { ...columnsOf(values), version })
+    return { ok: true, key: params.key, version }
+  },
+}
