@@ -69,7 +69,11 @@ async function findDocument(shop: Shop, { path, body = {}, field = 'key' }: List
 }
 
 /** What of a page is open: the group of the demo shop. */
-const QUERIES: Partial<Record<ScreenId, string>> = { chat: '?open=2' }
+const QUERIES: Partial<Record<ScreenId, string>> = {
+  chat: '?open=2',
+  // An SMS to many with its recipients.
+  send_information: '?tab=dispatches&open=1',
+}
 
 /** The address of a screen with the parameters of a record that is there. */
 async function addressOf(shop: Shop, id: ScreenId, path: string): Promise<string> {

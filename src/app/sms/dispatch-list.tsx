@@ -15,6 +15,7 @@ import {
   textColumn,
 } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -27,7 +28,7 @@ import { DispatchRecord } from './dispatch.tsx'
 import { DispatchEditor } from './dispatch-form.tsx'
 import { fieldLabel, progressLabel, stateLabel } from './labels.ts'
 import { DispatchPill } from './state-pill.tsx'
-import { PATH, requestOf, TAB_KEYS } from './tabs.ts'
+import { PATH, TAB_KEYS } from './tabs.ts'
 
 const endpoints = backOfficeApi.dispatches
 
@@ -95,7 +96,7 @@ export function DispatchList({ tabs }: { tabs: readonly FixedTab[] }) {
           columns: columns(),
           sorts: ['newest', 'title', 'state', 'author'],
           tabs,
-          requestOf,
+          ...addressTab('dispatches'),
           filters: { tab: TAB_KEYS, state: DISPATCH_STATES },
           groups: [
             {

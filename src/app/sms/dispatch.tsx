@@ -26,7 +26,7 @@ import {
 } from './labels.ts'
 import { Recipients } from './recipients.tsx'
 import { DispatchPill } from './state-pill.tsx'
-import { DispatchSteps } from './steps.tsx'
+import { DispatchSteps, useOfferedSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.dispatches
 /** How often a dispatch under way is read again. */
@@ -150,6 +150,7 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
     { params: { key: dispatchKey } },
     { notify: 'none', refetchInterval: REFETCH_MS, refetchWhile: ({ state }) => state === 'sending' },
   )
+  const offered = useOfferedSteps(data)
   if (data !== undefined && isEditing)
     return (
       <DispatchEditor
@@ -168,7 +169,16 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
       isOpen
       isWide
       onClose={onClose}
-      actions={data && <DispatchSteps dispatch={data} onEdit={() => setEditing(true)} onRemoved={onClose} />}
+      actions={
+        data && offered.length > 0 ? (
+          <DispatchSteps
+            dispatch={data}
+            offered={offered}
+            onEdit={() => setEditing(true)}
+            onRemoved={onClose}
+          />
+        ) : undefined
+      }
     >
       {data === undefined ? (
         <RecordState

@@ -19,6 +19,7 @@ import {
 import type { Column } from '#app/kit/display/columns.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { type Known, stateOf } from '#app/kit/list/use-list-state.ts'
@@ -31,9 +32,11 @@ import { formatDateTime, isPlainDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { SMS_CLASSES, SMS_STATUSES, type SmsClass, type SmsStatus } from '#domain/sms-log/log.ts'
-import { PATH, requestOf, TAB_KEYS } from './tabs.ts'
+import { PATH, TAB_KEYS } from './tabs.ts'
 
 const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLog.export }
+
+const OF_TAB = addressTab('log')
 
 const fieldLabel = (field: KeyUnder<'sms-log:fields'>): string => label(`sms-log:fields.${field}`)
 const kindLabel = (kind: SmsClass): string => label(`sms-log:kinds.${kind}`)
@@ -151,8 +154,8 @@ export function SmsLog({ tabs }: { tabs: readonly FixedTab[] }) {
           endpoints,
           columns: columns(),
           tabs,
-          requestOf,
-          complete: withPeriod,
+          requestOf: OF_TAB.requestOf,
+          complete: (asked) => withPeriod(OF_TAB.complete(asked)),
           fault: faultOfPeriod(state.filters),
           groups: [
             ...periodGroups(),

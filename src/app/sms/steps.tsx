@@ -121,17 +121,22 @@ function RefuseStep(props: Props) {
 
 const PERMISSION_OF = { writer: 'dispatches.write', approver: 'dispatches.approve' } as const
 
-type StepsProps = Omit<Props, 'onClose'> & { onEdit: () => void }
+type StepsProps = Omit<Props, 'onClose'> & { offered: readonly Offered[]; onEdit: () => void }
 
-export function DispatchSteps({ dispatch, onEdit, onRemoved }: StepsProps) {
-  const { t } = useTranslation('dispatches')
+/** The steps that the person may make now, the main one last. */
+export function useOfferedSteps(dispatch: WholeDispatch | undefined): Offered[] {
   const { can } = useSession()
-  const [open, setOpen] = useState<Exclude<Offered, 'update'> | null>(null)
-  const offered = (Object.keys(LOOKS) as Offered[]).filter((step) => {
+  if (dispatch === undefined) return []
+  return (Object.keys(LOOKS) as Offered[]).filter((step) => {
     const { by } = DISPATCH_TRANSITIONS[step]
     const isAnother = by !== 'approver' || !dispatch.is_own
     return can(PERMISSION_OF[by]) && isAnother && canChangeDispatch(step, dispatch.state)
   })
+}
+
+export function DispatchSteps({ dispatch, offered, onEdit, onRemoved }: StepsProps) {
+  const { t } = useTranslation('dispatches')
+  const [open, setOpen] = useState<Exclude<Offered, 'update'> | null>(null)
   const props = { dispatch, onRemoved, onClose: () => setOpen(null) }
   return (
     <>

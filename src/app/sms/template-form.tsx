@@ -12,7 +12,7 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
-import { TEMPLATE_FIELDS, type TemplateForm, templateForm } from '#domain/dispatches/template.ts'
+import { exampleOf, TEMPLATE_FIELDS, type TemplateForm, templateForm } from '#domain/dispatches/template.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { isGsm, partsOf } from '#domain/sms-log/parts.ts'
 import { describeTemplate, fieldLabel } from './labels.ts'
@@ -31,10 +31,11 @@ const formOf = ({ title, ru, approved, active, ...texts }: TemplateLine): Templa
   active,
 })
 
-/** Characters and parts of a text with its fields as they are written; what is put in for them may add to both. */
+/** Characters and parts of a text, with an example for its fields. */
 function useLengthOf() {
   const { t } = useTranslation('dispatches')
-  return (text: string): string => {
+  return (template: string): string => {
+    const text = exampleOf(template)
     const counted = t('length', { count: text.length, parts: partsOf(text) })
     return isGsm(text) ? counted : `${counted}. ${t('not_gsm')}`
   }

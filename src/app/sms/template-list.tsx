@@ -8,6 +8,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { countColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -17,7 +18,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { TEMPLATE_APPROVALS, TEMPLATE_USES } from '#domain/dispatches/template.ts'
 import { fieldLabel } from './labels.ts'
 import { TemplatePill } from './state-pill.tsx'
-import { PATH, requestOf, TAB_KEYS } from './tabs.ts'
+import { PATH, TAB_KEYS } from './tabs.ts'
 import { TemplateEditor } from './template-form.tsx'
 
 const endpoints = backOfficeApi.smsTemplates
@@ -67,7 +68,7 @@ export function TemplateList({ tabs }: { tabs: readonly FixedTab[] }) {
           columns: columns(),
           sorts: ['title', 'newest'],
           tabs,
-          requestOf,
+          ...addressTab('templates'),
           filters: { tab: TAB_KEYS, active: TEMPLATE_USES, approved: TEMPLATE_APPROVALS },
           groups: [
             {

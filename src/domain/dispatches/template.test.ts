@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   changesTexts,
+  exampleOf,
   fieldsOf,
   fillTemplate,
   languageOfClient,
@@ -24,6 +25,11 @@ describe('the fields of a text', () => {
     expect(fillTemplate('{name}, {branch}: {phone}. {name}', VALUES)).toBe(
       'Aziza, Chilonzor: +998712000001. Aziza',
     )
+  })
+
+  it('are filled with an example to count characters: braces are in no SMS', () => {
+    expect(exampleOf('Salom, {name}!')).toBe('Salom, Aziza!')
+    expect(exampleOf('{branch} {phone}')).toBe('Chilonzor +998712000001')
   })
 
   it('are found, each one once', () => {

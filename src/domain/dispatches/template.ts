@@ -31,6 +31,12 @@ export const fieldsOf = (text: string): TemplateField[] =>
 export const fillTemplate = (text: string, values: FieldValues): string =>
   text.replaceAll(FIELD, (whole, name: string) => (isField(name) ? values[name] : whole))
 
+/** Values of an example, as long as they usually are. */
+const EXAMPLE: FieldValues = { name: 'Aziza', branch: 'Chilonzor', phone: '+998712000001' }
+
+/** A text as it is sent to one client, to count its characters and parts: braces are in no SMS. */
+export const exampleOf = (text: string): string => fillTemplate(text, EXAMPLE)
+
 const text = textOfLength(TEMPLATE_TEXT).refine((value) => unknownFields(value).length === 0, {
   params: { code: 'template_field' },
 })

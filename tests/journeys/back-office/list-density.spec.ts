@@ -58,6 +58,8 @@ const OTHERS = [
   '/knowledge',
   '/notification',
   '/send_information',
+  '/send_information?tab=templates',
+  '/send_information?tab=log',
   '/report',
   '/report/application',
   '/report/manager',
