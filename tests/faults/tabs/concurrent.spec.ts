@@ -191,6 +191,8 @@ async function hang(tablet: Tablet): Promise<() => Promise<void>> {
   const debug = await tablet.context.newCDPSession(tablet.page)
   await debug.send('Debugger.enable')
   for (let isHanging = false; !isHanging; ) {
+    // It runs until its transactions have ended: stopped again at once, it would stop within the same ones.
+    await expect.poll(() => canWrite(beside)).toBe(true)
     const paused = new Promise((done) => debug.once('Debugger.paused', done))
     await debug.send('Debugger.pause')
     void debug.send('Runtime.evaluate', { expression: '1' }).catch(() => {})
