@@ -64,6 +64,8 @@ const stepEntry = (body: () => unknown): Entry => ({
   input: (id) => ({ params: { id }, body: body() }),
 })
 
+/** The number of the record, which nobody has submitted. */
+const NUMBER = 999_999_999
 const EXPORTED = { body: { format: 'csv', columns: [{ key: 'number', title: '№' }] } }
 const ENTRIES: Record<string, Entry> = {
   ...Object.fromEntries(ACTIONS.map((action) => [`moves.${action}`, moveEntry(action)])),
@@ -84,6 +86,7 @@ const ENTRIES: Record<string, Entry> = {
   'pins.sync': { about: 'many', input: (id) => ({ body: { pin: [id], unpin: [] } }) },
   'mentions.people': { about: 'record', input: withId({ body: { search: '' } }) },
   'applications.earlier': { about: 'record', input: withId() },
+  'mentions.application': { about: 'record', input: () => ({ params: { number: String(NUMBER) } }) },
   'applications.history': { about: 'record', input: withId() },
   'applications.exportHistory': {
     about: 'record',
@@ -243,7 +246,7 @@ beforeAll(async () => {
   await addKnowledgeProbe(server.db, ids.own)
   await addScheduleProbe(server.db, ids.own)
   await addDispatchProbe(server.db, ids.own)
-  await addChatProbe(server.db, ids.own)
+  await addChatProbe(server.deps, ids.own)
 })
 
 async function setRole(grants: readonly { key: string; value: string }[]): Promise<void> {
@@ -273,7 +276,7 @@ async function place(
   }
   await server.db
     .updateTable('applications')
-    .set({ status, ...deleted, ...people })
+    .set({ status, number: NUMBER, ...deleted, ...people })
     .where('id', '=', record)
     .execute()
   await server.db.updateTable('photos').set({ removed_at: null }).where('id', '=', photo).execute()

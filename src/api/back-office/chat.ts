@@ -1,6 +1,8 @@
 // Conversations of the staff: the person's own ones, their messages, reading and writing.
 import { z } from 'zod'
 import { CONVERSATION_KINDS, groupForm, messageText } from '#domain/chat/chat.ts'
+import { CHAT_FILE_BYTES, CHAT_FILE_KINDS, CHAT_FILE_NAME } from '#domain/chat/files.ts'
+import { trimmedText } from '#domain/kernel/text.ts'
 import { CHAT_PATH as BASE } from '../chat-path.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -11,6 +13,19 @@ const number = z.number().int().min(1).max(999_999_999)
 const named = z.object({ id: z.number(), name: z.string() })
 const done = z.object({ ok: z.literal(true) })
 const madeOne = z.object({ ok: z.literal(true), key })
+/** Base64 has four characters for three bytes; one byte more than the limit is still answered in words. */
+const LONGEST_FILE = Math.ceil((CHAT_FILE_BYTES + 1) / 3) * 4
+const fileKind = z.enum(CHAT_FILE_KINDS)
+const sentFile = z.strictObject({
+  kind: fileKind,
+  name: trimmedText(1, CHAT_FILE_NAME),
+  /** In base64: a whole JPEG, or a PDF. */
+  content: z
+    .string()
+    .max(LONGEST_FILE)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/),
+})
+export type SentFile = z.infer<typeof sentFile>
 const ofMessage = z.object({ key, number: z.string().regex(/^\d{1,9}$/) })
 
 const conversation = z.object({
@@ -22,8 +37,8 @@ const conversation = z.object({
   /** The number of the last message; 0: none. */
   last_number: z.number(),
   last_at: z.string(),
-  /** The last message; null: none. The text of one that was taken back is empty. */
-  last: z.object({ author: z.string(), text: z.string() }).nullable(),
+  /** The last message; null: none. One that was taken back has neither text nor file. */
+  last: z.object({ author: z.string(), text: z.string(), file: fileKind.nullable() }).nullable(),
   /** Messages of others behind the one that the person has read. */
   unread: z.number(),
   members: z.number(),
@@ -41,8 +56,10 @@ const message = z.object({
   number: z.number(),
   version,
   author: named,
-  /** Empty where it was taken back. */
+  /** Empty where it was taken back, and may be beside a file. */
   text: z.string(),
+  /** `size` in bytes. */
+  file: z.object({ kind: fileKind, name: z.string(), size: z.number() }).nullable(),
   at: z.string(),
   edited: z.boolean(),
   deleted: z.boolean(),
@@ -85,15 +102,29 @@ export const chat = {
     body: z.strictObject({ block: z.number().int().min(0).max(9_999_999) }),
     returns: z.object({ items: z.array(message) }),
   }),
-  /** `id` is made by the caller: a message that is sent again is the same one. */
+  /**
+   * `id` is made by the caller: a message that is sent again is the same one. Problems: `required` at `text` without a file,
+   * `image_invalid`, `pdf_invalid` and `chat_file_size` at `file`, `upload_quota`.
+   */
   send: endpoint({
     method: 'POST',
     path: `${BASE}/item/:key/send`,
     access: 'chat',
     params,
-    body: z.strictObject({ id: z.uuid(), text: messageText }),
+    body: z.strictObject({ id: z.uuid(), text: messageText, file: sentFile.optional() }),
     returns: z.object({ ok: z.literal(true), number: z.number() }),
     operation: true,
+    maxBodyBytes: LONGEST_FILE + 64 * 1024,
+  }),
+  /** The file of a message; a thumbnail (`thumb`) is there of a photo. */
+  file: endpoint({
+    method: 'GET',
+    path: `${BASE}/item/:key/message/:number/file`,
+    access: 'chat',
+    params: ofMessage,
+    query: z.object({ size: z.enum(['full', 'thumb']).default('full') }),
+    returns: z.unknown(),
+    kind: 'binary',
   }),
   edit: endpoint({
     method: 'PATCH',

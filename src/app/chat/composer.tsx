@@ -1,41 +1,108 @@
-// The field to write a message in. Its text stays until the server has it; one that was sent without an answer is sent again under its
-// id, so that it is there once.
-import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+// The field to write a message in, with a file and suggestions of people after `@`. Text and file stay until the server has them; what
+// was sent without an answer is sent again under its id, so that it is there once.
+import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
+import type { SentFile, WholeConversation } from '#api/back-office/chat.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { Button } from '#app/kit/button.tsx'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import { Button, IconButton } from '#app/kit/button.tsx'
 import { useMedia } from '#app/kit/display/use-media.ts'
+import { usePictureAddress } from '#app/kit/display/use-picture-address.ts'
 import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { FileButton } from '#app/kit/inputs/picture-button.tsx'
+import { MentionBox, type Mentioned } from '#app/pickers/mention-box.tsx'
 import { useAction } from '#app/platform/data.ts'
-import { CHAT_MESSAGE, messageText } from '#domain/chat/chat.ts'
+import { useSession } from '#app/platform/session.ts'
+import { CHAT_MESSAGE } from '#domain/chat/chat.ts'
+import { AT_WORK } from '#domain/chat/text.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
+import { ACCEPTED, chosenFile } from './chosen-file.ts'
 
-type Props = { id: string; onSent: () => void }
+const MOST_SUGGESTED = 8
 
-export function Composer({ id: key, onSent }: Props) {
+/** Whom a message may mention: the others of a group or branch, and in a branch everybody at work. */
+function useSuggestions({ kind, people }: WholeConversation) {
+  const { user } = useSession()
+  const language = useLanguage()
+  const others = people.filter(({ id }) => id !== user?.id)
+  const atWork = kind === 'branch' ? [{ id: 0, name: AT_WORK[language] }] : []
+  const all: readonly Mentioned[] = kind === 'direct' ? [] : [...atWork, ...others]
+  return (query: string | null): readonly Mentioned[] => {
+    const wanted = searchKey(query ?? '')
+    const found = all.filter(({ name }) => query !== null && searchKey(name).includes(wanted))
+    return found.slice(0, MOST_SUGGESTED)
+  }
+}
+
+function ChosenFile({ file, onRemove }: { file: SentFile; onRemove: () => void }) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
-  const attempt = useRef({ id: '', text: '' })
-  const hasMouse = useMedia('(pointer: fine)')
+  const address = usePictureAddress(file.kind === 'photo' ? file.content : null)
+  return (
+    <div className="flex items-center gap-3 rounded-xl border border-line bg-surface-2 pl-3">
+      {address === null ? (
+        <FileText aria-hidden size={24} className="shrink-0 text-text-2" />
+      ) : (
+        <img src={address} alt="" className="my-1 size-10 shrink-0 rounded-lg object-cover" />
+      )}
+      <span className="min-w-0 flex-1 truncate">{file.name}</span>
+      <IconButton label={t('files.remove', { name: file.name })} icon={X} onPress={onRemove} />
+    </div>
+  )
+}
+
+type Message = { text: string; file: SentFile | null }
+
+/** Sends a message; it keeps its id while it is the same one. */
+function useSending(key: string, onDone: (sent: Message) => void) {
+  const attempt = useRef<Message & { id: string }>({ id: '', text: '', file: null })
   const { mutate, isPending } = useAction(backOfficeApi.chat.send, {
-    onDone: (_answer, { body }) => {
-      attempt.current = { id: '', text: '' }
-      setText((now) => (now.trim() === body.text ? '' : now))
-      onSent()
+    onDone: () => {
+      const sent = attempt.current
+      attempt.current = { id: '', text: '', file: null }
+      onDone(sent)
     },
   })
-  const send = () => {
-    const { data } = messageText.safeParse(text)
-    if (data === undefined || isPending) return
-    if (attempt.current.text !== data) attempt.current = { id: uuid(), text: data }
-    mutate({ params: { key }, body: attempt.current })
+  const send = ({ text, file }: Message) => {
+    if (attempt.current.text !== text || attempt.current.file !== file || attempt.current.id === '')
+      attempt.current = { id: uuid(), text, file }
+    const { id } = attempt.current
+    mutate({ params: { key }, body: { id, text, ...(file !== null && { file }) } })
+  }
+  return { send, isPending }
+}
+
+type Props = { conversation: WholeConversation; showEnd: () => void }
+
+export function Composer({ conversation, showEnd }: Props) {
+  const { t } = useTranslation('chat')
+  const [text, setText] = useState('')
+  const [file, setFile] = useState<SentFile | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
+  const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
+  const hasMouse = useMedia('(pointer: fine)')
+  const findSuggestions = useSuggestions(conversation)
+  const { send, isPending } = useSending(conversation.key, (sent) => {
+    setText((now) => (now.trim() === sent.text ? '' : now))
+    setFile((now) => (now === sent.file ? null : now))
+    setMentioned([])
+    showEnd()
+  })
+  // A chosen file takes place from the messages.
+  useEffect(() => {
+    if (file !== null) showEnd()
+  }, [file, showEnd])
+  const isEmpty = text.trim() === '' && file === null
+  const isTooLong = text.trim().length > CHAT_MESSAGE.max
+  const trySend = () => {
+    if (!isEmpty && !isTooLong && !isPending && !isReading) send({ text: text.trim(), file })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send()
+    trySend()
   }
   // Enter sends beside a mouse, with Shift it begins a line; on the screen's own keyboard it always begins one. With Ctrl it sends anywhere.
   const press = (event: KeyboardEvent) => {
@@ -44,23 +111,47 @@ export function Composer({ id: key, onSent }: Props) {
     if (pressed !== 'Enter' || !sends || nativeEvent.isComposing) return
     if (!(target instanceof HTMLTextAreaElement)) return
     event.preventDefault()
-    send()
+    trySend()
+  }
+  const choose = async (chosen: File) => {
+    setReading(true)
+    const read = await chosenFile(chosen)
+    setReading(false)
+    setFault(typeof read === 'string' ? read : null)
+    if (typeof read !== 'string') setFile(read)
   }
   return (
-    <form onSubmit={submit} onKeyDown={press} noValidate className="flex items-end gap-3">
-      <LeaveGuard isDirty={text.trim() !== ''} />
-      <Field label={t('fields.text')} className="flex-1">
-        <TextInput name="text" multiline value={text} onChange={setText} maxLength={CHAT_MESSAGE.max} />
-      </Field>
-      <Button
-        kind="primary"
-        type="submit"
-        icon={SendHorizontal}
-        busy={isPending}
-        isDisabled={text.trim() === ''}
-      >
-        {t('send')}
-      </Button>
+    <form onSubmit={submit} onKeyDown={press} noValidate className="flex flex-col gap-2">
+      <LeaveGuard isDirty={!isEmpty} />
+      {fault !== null && (
+        <p role="alert" className="text-danger">
+          {fault}
+        </p>
+      )}
+      {file !== null && <ChosenFile file={file} onRemove={() => setFile(null)} />}
+      <div className="flex items-end gap-3">
+        <FileButton
+          label={t('files.add')}
+          icon={Paperclip}
+          accept={ACCEPTED}
+          isDisabled={isReading || isPending}
+          onChoose={(chosen) => void choose(chosen)}
+        />
+        <Field label={t('fields.text')} className="flex-1">
+          <MentionBox
+            name="text"
+            maxLength={CHAT_MESSAGE.max}
+            value={text}
+            usePeople={findSuggestions}
+            chosen={mentioned}
+            onChange={setText}
+            onMention={(person) => setMentioned([...mentioned, person])}
+          />
+        </Field>
+        <Button kind="primary" type="submit" icon={SendHorizontal} busy={isPending} isDisabled={isEmpty}>
+          {t('send')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 // One conversation: its people, its messages in blocks that are loaded backwards, and the field to write in.
 import { useNavigate } from '@tanstack/react-router'
 import { LogOut, Settings2, Users } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeConversation } from '#api/back-office/chat.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -139,7 +139,7 @@ function End({ conversation, end, shown, read }: EndProps) {
     sent.current = shown
     mutate({ params: { key }, body: { up_to: shown } })
   }, [isInSight, shown, read, key, mutate])
-  return <div ref={end} className="h-px scroll-mb-44" />
+  return <div ref={end} className="h-px scroll-mb-72" />
 }
 
 /** The place of the messages: the last two blocks at first, earlier ones on request. */
@@ -187,12 +187,13 @@ function Messages({ conversation, end }: Opened & { end: EndProps['end'] }) {
 function Content({ conversation }: Opened) {
   const { t } = useTranslation('chat')
   const end = useRef<HTMLDivElement>(null)
+  const showEnd = useCallback(() => end.current?.scrollIntoView({ block: 'end' }), [])
   return (
     <>
       <Messages conversation={conversation} end={end} />
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-surface px-4 py-3 sm:bottom-0 sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {conversation.writable ? (
-          <Composer id={conversation.key} onSent={() => end.current?.scrollIntoView({ block: 'end' })} />
+          <Composer conversation={conversation} showEnd={showEnd} />
         ) : (
           <p className="text-text-2">{t('not_writable')}</p>
         )}

@@ -18,6 +18,8 @@ import { useSession } from '#app/platform/session.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { CHAT_MESSAGE, mayEdit, mayTakeBack } from '#domain/chat/chat.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
+import { MessageFile } from './message-file.tsx'
+import { MessageText } from './message-text.tsx'
 
 const endpoints = backOfficeApi.chat
 type Props = { conversation: WholeConversation; message: ChatMessage }
@@ -53,7 +55,7 @@ function Edit({ onClose, ...props }: PartProps) {
       describeChange={(_field, value) => ({ label: t('fields.text'), value: String(value) })}
       onClose={onClose}
     >
-      <Field label={t('fields.text')} required error={form.errorOf('text')}>
+      <Field label={t('fields.text')} required={message.file === null} error={form.errorOf('text')}>
         <TextInput
           name="text"
           multiline
@@ -127,7 +129,7 @@ export function Message(props: Props) {
   const language = useLanguage()
   const { user } = useSession()
   const { conversation, message } = props
-  const { author, text, at, edited, deleted } = message
+  const { number, author, text, file, at, edited, deleted } = message
   const isOwn = author.id === user?.id
   const readers = readBy(props)
   return (
@@ -145,7 +147,10 @@ export function Message(props: Props) {
         {deleted ? (
           <span className="text-text-2">{t('taken_back')}</span>
         ) : (
-          <span className="whitespace-pre-wrap break-words">{text}</span>
+          <>
+            {file !== null && <MessageFile conversation={conversation.key} number={number} file={file} />}
+            {text !== '' && <MessageText conversation={conversation} text={text} />}
+          </>
         )}
         <span className="flex flex-wrap gap-x-3 text-[13px] text-text-2">
           <span className="tabular">{formatDateTime(at, language)}</span>

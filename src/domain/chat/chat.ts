@@ -7,7 +7,8 @@ import { type TextLength, textOfLength } from '../kernel/text.ts'
 export const CONVERSATION_KINDS = ['direct', 'group', 'branch'] as const
 export type ConversationKind = (typeof CONVERSATION_KINDS)[number]
 
-export const CHAT_MESSAGE = { min: 1, max: 4000 } as const satisfies TextLength
+/** Empty beside a file only. */
+export const CHAT_MESSAGE = { min: 0, max: 4000 } as const satisfies TextLength
 export const GROUP_TITLE = { min: 3, max: 80 } as const satisfies TextLength
 /** More people than anybody chooses by hand. */
 const MAX_MEMBERS = 200
@@ -21,8 +22,6 @@ export const blockOf = (number: number): number => Math.max(0, Math.floor((numbe
 export const EDIT_MS = 15 * MINUTE_MS
 /** Days for which messages are kept: two years. */
 export const CHAT_DAYS = 730
-
-export const messageText = textOfLength(CHAT_MESSAGE)
 
 export const groupForm = z.strictObject({
   title: textOfLength(GROUP_TITLE),
@@ -47,6 +46,8 @@ export const mayWriteTo = (one: Writer, other: Writer): boolean => {
 
 /** Groups are of the shop's own staff: somebody of a partner would write to all of them. */
 export const mayBeInGroup = ({ isOfPartner }: Writer): boolean => !isOfPartner
+
+export const messageText = textOfLength(CHAT_MESSAGE)
 
 type Message = { author: number; at: Date; deleted: boolean }
 

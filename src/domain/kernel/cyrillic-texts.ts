@@ -32,6 +32,7 @@ const LATIN_NAMES = [
   'QR',
   'ID',
   'JPE?G',
+  'PDF',
   'HEIC',
   'XLSX',
   'CSV',

@@ -1,14 +1,16 @@
 // Mentions of people in comments (src/docs/business-rules.md#comments-and-mentions): who can be mentioned, and which of the
-// mentioned people are stored.
+// mentioned people are stored. And which application a number in a text names.
 import { type SqlBool, sql } from 'kysely'
 import type { mentions as endpoints } from '#api/back-office/mentions.ts'
-import { mentions } from '#domain/applications/mentions.ts'
+import { mentions } from '#domain/kernel/mentions.ts'
 import type { Condition } from '../db/condition.ts'
 import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { conditionsOf } from '../users/queries.ts'
+import { findVisibleByNumber } from './queries.ts'
 import { findRecord } from './record/record.ts'
 import { isReachable } from './record/scope.ts'
 
@@ -32,6 +34,12 @@ export const mentionHandlers: Handlers<typeof endpoints> = {
     const others = sql<SqlBool>`u.id <> ${person(call).id}`
     const search = conditionsOf({ search: call.body.search })
     return { items: await readersOf(call.trx, record.id, MOST_SHOWN, [others, ...search]) }
+  },
+
+  application: async (call) => {
+    const found = await findVisibleByNumber(call.trx, Number(call.params.number), person(call))
+    if (!found) throw new Problem('not_found')
+    return found
   },
 }
 

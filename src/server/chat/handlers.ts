@@ -8,20 +8,25 @@ import {
   mayTakeBack,
   mayWriteTo,
 } from '#domain/chat/chat.ts'
+import { AT_WORK_WORDS, mentionedIn } from '#domain/chat/text.ts'
+import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { emitToPeople } from '../platform/live/live.ts'
 import { notify, people, readAbout } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
+import { getFile, storeFile } from './files.ts'
 import {
   addMessage,
+  areMentioned,
   authorsOf,
   type ConversationRow,
   createGroup,
   ensureBranch,
   findConversation,
   findConversations,
+  findFile,
   findLine,
   findMembers,
   findMessages,
@@ -35,6 +40,7 @@ import {
   numberOf,
   pairOf,
   readingOf,
+  removeFile,
   removeMember,
   updateGroup,
   updateMessage,
@@ -75,10 +81,30 @@ async function isWritable(call: RequestContext, { first_id, second_id }: Convers
   return first_id === null || second_id === null || mayWrite(call, first_id, second_id)
 }
 
-/** The other person of a direct conversation is notified of it once, until they read it. */
-async function notifyOther(trx: Trx, { id, first_id, second_id }: ConversationRow, by: number, at: Date) {
-  const other = first_id === by ? second_id : first_id
-  await notify(trx, allOf([people(other), isNotNotified(id)]), {
+type Written = { text: string; by: number; at: Date }
+
+/** Whom a message is for: the other one of two, otherwise those whom it mentions; null: nobody. */
+async function isAddressed(
+  trx: Trx,
+  { id, kind, first_id, second_id, branch_id }: ConversationRow,
+  { text, by, at }: Written,
+): Promise<Condition | null> {
+  if (kind === 'direct') return people(first_id === by ? second_id : first_id)
+  if (!text.includes('@')) return null
+  const members = await findMembers(trx, id)
+  const names = mentionedIn(text, [...members.map(({ name }) => name), ...AT_WORK_WORDS])
+  const ids = members.flatMap((member) => (names.has(member.name) ? [member.id] : []))
+  const isForAll = AT_WORK_WORDS.some((word) => names.has(word))
+  return areMentioned(ids, isForAll ? branch_id : null, at)
+}
+
+/** Whom a message is for is notified of the conversation once, until they read it. */
+async function notifyAddressed(trx: Trx, conversation: ConversationRow, written: Written): Promise<void> {
+  const isFor = await isAddressed(trx, conversation, written)
+  if (isFor === null) return
+  const { by, at } = written
+  const { id } = conversation
+  await notify(trx, allOf([isFor, isNotNotified(id)]), {
     kind: 'message',
     subject: String(id),
     number: null,
@@ -159,25 +185,36 @@ export const chatHandlers: Handlers<typeof chat> = {
     return { items: await findMessages(call.trx, id, call.body.block) }
   },
 
-  // The conversation is locked, so that its messages are numbered without gaps.
+  // The conversation is locked, so that its messages are numbered without gaps; not while the bytes of a file are stored.
   send: async (call) => {
     const { trx, body, deps } = call
-    const conversation = await getConversation(call, true)
-    const { id: conversation_id } = conversation
+    const { id, text } = body
+    if (text === '' && body.file === undefined) throw fieldError('text', 'required')
+    const { id: conversation_id } = await getConversation(call)
     const author_id = person(call).id
-    const sent = await numberOf(trx, { id: body.id, conversation_id, author_id })
+    const isKnown = () => numberOf(trx, { id, conversation_id, author_id })
+    const before = await isKnown()
+    if (before !== undefined) return { ok: true, number: before }
+    const file = body.file === undefined ? null : await storeFile(call, body.file)
+    const conversation = await getConversation(call, true)
+    const sent = await isKnown()
     if (sent !== undefined) return { ok: true, number: sent }
     if (!(await isWritable(call, conversation))) throw new Problem('move_not_possible')
     const at = deps.now()
-    const number = await addMessage(trx, conversation, { ...body, author_id, at })
+    const number = await addMessage(trx, conversation, { id, text, author_id, at, file })
     await emitToMembers(call, conversation_id)
-    if (conversation.kind === 'direct') await notifyOther(trx, conversation, author_id, at)
+    await notifyAddressed(trx, conversation, { text, by: author_id, at })
     return { ok: true, number }
   },
+
+  file: getFile,
 
   edit: async (call) => {
     const { trx, body, deps } = call
     const message = await lockOwn(call, mayEdit)
+    const { conversation_id, number } = message
+    if (body.text === '' && !(await findFile(trx, conversation_id, number)))
+      throw fieldError('text', 'required')
     await updateMessage(trx, message, { text: body.text, edited_at: deps.now() })
     call.audited('chat_message', messageKey(message.conversation_id, message.number))
     await emitToMembers(call, message.conversation_id)
@@ -187,6 +224,7 @@ export const chatHandlers: Handlers<typeof chat> = {
   takeBack: async (call) => {
     const message = await lockOwn(call, mayTakeBack)
     await updateMessage(call.trx, message, { text: '', deleted_at: call.deps.now() })
+    await removeFile(call.trx, message)
     call.audited('chat_message', messageKey(message.conversation_id, message.number))
     await emitToMembers(call, message.conversation_id)
     return { ok: true }

@@ -8,10 +8,12 @@ import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
+import { hasOpenShift } from '../staff/queries.ts'
 import { conditionsOf } from '../users/queries.ts'
 
 export type ConversationRow = Selected<'conversations'>
 export type MessageRow = Selected<'chat_messages'>
+export type FileRow = Selected<'chat_files'>
 type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
 const MOST_CONVERSATIONS = 200
@@ -37,8 +39,8 @@ const lineColumns = (who: Who) => sql`c.id::text as key, c.version, c.kind,
   case c.kind when 'group' then c.title when 'branch' then (select b.name from branches b where b.id = c.branch_id)
     else (select o.name from users o where o.id = case when c.first_id = ${who.id} then c.second_id else c.first_id end) end as title,
   c.last_number, c.last_at,
-  (select jsonb_build_object('author', a.name, 'text', left(l.text, ${PREVIEW}::int)) from chat_messages l
-    join users a on a.id = l.author_id where l.conversation_id = c.id and l.number = c.last_number) as last,
+  (select jsonb_build_object('author', a.name, 'text', left(l.text, ${PREVIEW}::int), 'file', f.kind) from chat_messages l
+    join users a on a.id = l.author_id left join chat_files f on f.conversation_id = l.conversation_id and f.number = l.number where l.conversation_id = c.id and l.number = c.last_number) as last,
   (select count(*)::int from chat_messages n where n.conversation_id = c.id and n.author_id <> ${who.id} and n.deleted_at is null
     and n.number > coalesce((select r.number from chat_readings r where r.conversation_id = c.id and r.user_id = ${who.id}), 0)) as unread,
   case c.kind when 'direct' then 2 when 'group' then
@@ -95,8 +97,10 @@ export const memberIds = async (trx: Trx, id: number): Promise<number[]> =>
 export async function findMessages(trx: Trx, id: number, block: number): Promise<ChatMessage[]> {
   const { rows } = await sql<Omit<ChatMessage, 'at'> & { at: Date }>`
     select n.number, n.version, jsonb_build_object('id', a.id, 'name', a.name) as author, n.text, n.at,
+      case when f.number is not null then jsonb_build_object('kind', f.kind, 'name', f.name, 'size', f.size) end as file,
       n.edited_at is not null and n.deleted_at is null as edited, n.deleted_at is not null as deleted
     from chat_messages n join users a on a.id = n.author_id
+      left join chat_files f on f.conversation_id = n.conversation_id and f.number = n.number
     where n.conversation_id = ${id} and n.number > ${block * BLOCK}::int and n.number <= ${(block + 1) * BLOCK}::int
     order by n.number`.execute(trx)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
@@ -138,14 +142,23 @@ export async function numberOf(
   return row?.number
 }
 
+type NewMessage = Pick<MessageRow, 'id' | 'author_id' | 'text' | 'at'> & {
+  file: Omit<FileRow, 'conversation_id' | 'number'> | null
+}
+
 /** Writes a message behind the last one of a conversation that is locked. */
 export async function addMessage(
   trx: Trx,
   { id: conversation_id, last_number }: Pick<ConversationRow, 'id' | 'last_number'>,
-  { id, author_id, text, at }: Pick<MessageRow, 'id' | 'author_id' | 'text' | 'at'>,
+  { id, author_id, text, at, file }: NewMessage,
 ): Promise<number> {
   const number = last_number + 1
   await trx.insertInto('chat_messages').values({ conversation_id, number, id, author_id, text, at }).execute()
+  if (file !== null)
+    await trx
+      .insertInto('chat_files')
+      .values({ conversation_id, number, ...file })
+      .execute()
   await trx
     .updateTable('conversations')
     .set({ last_number: number, last_at: at })
@@ -166,6 +179,26 @@ export async function updateMessage(
     .where('number', '=', number)
     .execute()
 }
+
+/** The file of a message. */
+export const findFile = (trx: Trx, conversation: number, number: number): Promise<FileRow | undefined> =>
+  trx
+    .selectFrom('chat_files')
+    .selectAll()
+    .where('conversation_id', '=', conversation)
+    .where('number', '=', number)
+    .executeTakeFirst()
+
+/** A message loses its file; the daily cleanup removes the bytes. */
+export const removeFile = (
+  trx: Trx,
+  { conversation_id, number }: Pick<MessageRow, 'conversation_id' | 'number'>,
+) =>
+  trx
+    .deleteFrom('chat_files')
+    .where('conversation_id', '=', conversation_id)
+    .where('number', '=', number)
+    .execute()
 
 /** How far a person has read. */
 export async function readingOf(trx: Trx, conversation_id: number, user_id: number): Promise<number> {
@@ -202,6 +235,11 @@ export async function authorsOf(
     where conversation_id = ${conversation} and number > ${after} and number <= ${upTo}`.execute(trx)
   return rows.map(({ author_id }) => author_id)
 }
+
+/** These people `u`, and with a branch those of it whose shift is open. */
+export const areMentioned = (ids: readonly number[], branch: number | null, now: Date): Condition =>
+  sql<SqlBool>`(u.id = any(${[...ids]}::int[]) or (u.branch_id = ${branch}::int and ${IS_OF_BRANCH}
+    and ${hasOpenShift(now)}))`
 
 /** Whether somebody `u` has no notification of a conversation that is still to be read. */
 export const isNotNotified = (conversation: number): Condition =>

@@ -57,6 +57,10 @@ export const isReached = (trx: Trx, id: number, ...conditions: Condition[]): Pro
 export const ofBranch = (branch: string | undefined): Condition[] =>
   branch === undefined ? [] : [sql<SqlBool>`u.branch_id = ${Number(branch)}`]
 
+/** Whether the shift of somebody `u` is open. */
+export const hasOpenShift = (now: Date): Condition =>
+  sql<SqlBool>`exists (select 1 from shifts s where s.user_id = u.id and ${isOpen(now)})`
+
 /** Managers of a branch whose shift is open; all of its managers while nobody's is. */
 export function managersAtWork(branch: number, now: Date): Condition {
   const shift = (of: RawBuilder<unknown>) =>

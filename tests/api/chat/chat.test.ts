@@ -23,6 +23,7 @@ beforeEach(async () => {
   for (const table of [
     'notifications',
     'chat_readings',
+    'chat_files',
     'chat_messages',
     'conversation_members',
     'conversations',
@@ -89,6 +90,7 @@ describe('a conversation of two', () => {
         await api.send(chat.edit, { params: { key, number: '1' }, body: { ...body, text: 'Boshqa' } }),
         await api.send(chat.takeBack, { params: { key, number: '1' }, body }),
         await api.send(chat.leave, { params: { key }, body: {} }),
+        await api.send(chat.file, { params: { key, number: '1' } }),
       ]
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404))
     }

@@ -1,6 +1,7 @@
 // Valid bodies for the endpoints of conversations; the first one is a group of the person whose records the others are.
-import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/handler.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { newKey } from '#server/files/receipt.ts'
+import type { Deps } from '#server/platform/handler.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }
@@ -18,6 +19,7 @@ export const CHAT_ENTRIES: Record<string, Entry> = {
   'chat.send': entry(() => ({ params: { key: '1' }, body: { id: randomUUID(), text: 'Probe' } })),
   'chat.edit': message({ base_version: -1, text: 'Probe' }),
   'chat.takeBack': message({ base_version: -1 }),
+  'chat.file': entry(() => ({ params: { key: '1', number: '1' }, query: { size: 'full' } })),
   'chat.read': one({ up_to: 1 }),
   'chat.people': entry(() => ({ body: { search: '' } })),
   'chat.direct': entry(() => ({ body: { person: 999_999_999 } })),
@@ -26,8 +28,13 @@ export const CHAT_ENTRIES: Record<string, Entry> = {
   'chat.leave': one({}),
 }
 
-/** The group that the entries are about, with a message of the person. */
-export async function addChatProbe(db: Db, person: number): Promise<void> {
+const PAPER = Buffer.from('%PDF-1.7 probe')
+
+/** The group that the entries are about, with a message of the person and its file. */
+export async function addChatProbe(
+  { db, photos }: Pick<Deps, 'db' | 'photos'>,
+  person: number,
+): Promise<void> {
   const at = new Date()
   const { id: conversation_id } = await db
     .insertInto('conversations')
@@ -45,5 +52,19 @@ export async function addChatProbe(db: Db, person: number): Promise<void> {
   await db
     .insertInto('chat_messages')
     .values({ conversation_id, number: 1, id: randomUUID(), author_id: person, text: 'Probe', at })
+    .execute()
+  const file_key = newKey()
+  await photos.write(file_key, PAPER)
+  await db
+    .insertInto('chat_files')
+    .values({
+      conversation_id,
+      number: 1,
+      kind: 'pdf',
+      name: 'probe.pdf',
+      size: PAPER.length,
+      file_key,
+      sha256: createHash('sha256').update(PAPER).digest('hex'),
+    })
     .execute()
 }

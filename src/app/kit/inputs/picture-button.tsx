@@ -1,31 +1,56 @@
-// A button that takes a picture: a file, or the camera of the device.
+// Buttons that take a file, or a picture of the camera of the device.
+import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { Button } from '../button.tsx'
+import { Button, IconButton } from '../button.tsx'
+
+type Chooser = { accept: string; onChoose: (file: File) => void }
+
+/** The browser's own input, which is hidden, and what opens it. */
+function useFileInput({ accept, onChoose }: Chooser) {
+  const ref = useRef<HTMLInputElement>(null)
+  const input = (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      className="sr-only"
+      tabIndex={-1}
+      aria-hidden
+      data-picture-file
+      onChange={({ target }) => {
+        const [file] = target.files ?? []
+        // The same file can be chosen again.
+        target.value = ''
+        if (file !== undefined) onChoose(file)
+      }}
+    />
+  )
+  return { input, open: () => ref.current?.click() }
+}
 
 type Props = { children: ReactNode; busy: boolean; onChoose: (file: File) => void }
 
 export function PictureButton({ children, busy, onChoose }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const { input, open } = useFileInput({ accept: 'image/*', onChoose })
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden
-        data-picture-file
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          // The same file can be chosen again.
-          target.value = ''
-          if (file !== undefined) onChoose(file)
-        }}
-      />
-      <Button kind="quiet" busy={busy} onPress={() => input.current?.click()}>
+      {input}
+      <Button kind="quiet" busy={busy} onPress={open}>
         {children}
       </Button>
+    </>
+  )
+}
+
+type FileProps = Chooser & { label: string; icon: LucideIcon; isDisabled: boolean }
+
+/** Takes a file of the given kinds. */
+export function FileButton({ accept, onChoose, ...rest }: FileProps) {
+  const { input, open } = useFileInput({ accept, onChoose })
+  return (
+    <>
+      {input}
+      <IconButton {...rest} onPress={open} />
     </>
   )
 }

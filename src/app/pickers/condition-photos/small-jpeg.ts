@@ -4,11 +4,15 @@ import { CONDITION_PHOTO_EDGE, LONGEST_CONDITION_PHOTO } from '#domain/kernel/co
 const PREFIX = 'data:image/jpeg;base64,'
 const QUALITIES = [0.8, 0.6, 0.4]
 
+/** `edge`: of its longer side, in pixels; `longest`: in characters of base64. */
+type Size = { edge: number; longest: number }
+const CONDITION: Size = { edge: CONDITION_PHOTO_EDGE, longest: LONGEST_CONDITION_PHOTO }
+
 /** A picture as base64 of a JPEG no larger than the server takes; null when the file is no picture this browser can read. */
-export async function smallJpegOf(file: Blob): Promise<string | null> {
+export async function smallJpegOf(file: Blob, { edge, longest }: Size = CONDITION): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (bitmap === null) return null
-  const scale = Math.min(1, CONDITION_PHOTO_EDGE / Math.max(bitmap.width, bitmap.height))
+  const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
@@ -17,7 +21,7 @@ export async function smallJpegOf(file: Blob): Promise<string | null> {
   for (const quality of QUALITIES) {
     const url = canvas.toDataURL('image/jpeg', quality)
     const text = url.startsWith(PREFIX) ? url.slice(PREFIX.length) : ''
-    if (text !== '' && text.length <= LONGEST_CONDITION_PHOTO) return text
+    if (text !== '' && text.length <= longest) return text
   }
   return null
 }

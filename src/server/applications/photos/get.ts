@@ -2,19 +2,13 @@
 // read, no cache on the way keeps it, and it has no Exif, which could contain the place.
 import type { applications } from '#api/applications.ts'
 import { removeMetadata } from '#domain/kernel/jpeg.ts'
+import { PRIVATE_FILE_HEADERS } from '../../files/headers.ts'
 import { thumbKey } from '../../files/store.ts'
 import { makeThumb } from '../../files/thumbnails.ts'
 import type { Deps, Handler } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { findRecord } from '../record/record.ts'
 import { markBad } from './decode.ts'
-
-const HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-} as const
 
 async function thumbOf(deps: Deps, photo: { id: string; file_key: string }): Promise<Uint8Array | null> {
   const made =
@@ -44,7 +38,7 @@ export const getPhoto: Handler<typeof applications.getPhoto> = async (call) => {
   if (!bytes) throw new Problem('not_found')
   call.audited('photo', photo.id, { application: record.id, size: query.size })
   reply
-    .headers(HEADERS)
+    .headers(PRIVATE_FILE_HEADERS)
     .header('content-disposition', `inline; filename="${photo.id}.jpg"`)
     .type('image/jpeg')
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)

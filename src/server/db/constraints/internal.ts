@@ -21,6 +21,8 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   branch_documents_pkey: GENERATED,
   branch_levels_pkey: UPSERT,
   branches_link_key: GENERATED,
+  chat_files_file_key_key: GENERATED,
+  chat_files_pkey: ONE_WRITER,
   chat_messages_pkey: ONE_WRITER,
   chat_readings_pkey: UPSERT,
   client_codes_pkey: UPSERT,

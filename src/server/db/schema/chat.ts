@@ -1,6 +1,7 @@
-// The tables of conversations as types for Kysely (migration 0080).
+// The tables of conversations as types for Kysely (migrations 0080, 0082).
 import type { Generated } from 'kysely'
 import type { ConversationKind } from '#domain/chat/chat.ts'
+import type { ChatFileKind } from '#domain/chat/files.ts'
 import type { Id, Instant } from '../columns.ts'
 
 export type ChatTables = {
@@ -28,6 +29,15 @@ export type ChatTables = {
     edited_at: Instant | null
     deleted_at: Instant | null
     version: Generated<number>
+  }
+  chat_files: {
+    conversation_id: number
+    number: number
+    kind: ChatFileKind
+    name: string
+    size: number
+    file_key: string
+    sha256: string
   }
   chat_readings: { conversation_id: number; user_id: number; number: number }
 }

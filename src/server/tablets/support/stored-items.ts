@@ -2,6 +2,7 @@
 import type { tablets } from '#api/back-office/tablets.ts'
 import { removeMetadata } from '#domain/kernel/jpeg.ts'
 import type { Selected } from '../../db/schema/database.ts'
+import { PRIVATE_FILE_HEADERS } from '../../files/headers.ts'
 import type { Deps, Handlers, RequestContext } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { decryptBytes } from '../../platform/secrets.ts'
@@ -46,12 +47,6 @@ function fieldsOf(payload: Record<string, unknown>): { field: string; value: Sho
   return Object.entries(filled).map(([field, value]) => ({ field, value: displayedValue(value) }))
 }
 
-const PHOTO_HEADERS = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-} as const
-
 export const storedItemHandlers = {
   item: async (call) => {
     const item = await itemOf(call)
@@ -72,7 +67,7 @@ export const storedItemHandlers = {
     const bytes = photoOf(call.deps, item)
     if (!bytes) throw new Problem('item_not_whole')
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
-    call.reply.headers(PHOTO_HEADERS).type('image/jpeg')
+    call.reply.headers(PRIVATE_FILE_HEADERS).type('image/jpeg')
     return Buffer.from(removeMetadata(bytes))
   },
 } satisfies Partial<Handlers<typeof tablets>>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#api/applications.ts'
+import { mentions as endpoints } from '#api/back-office/mentions.ts'
 import { api } from '#api/index.ts'
 import { Button } from '#app/kit/button.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
@@ -10,11 +11,12 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
-import { useAction } from '#app/platform/data.ts'
+import { MentionBox, type Mentioned } from '#app/pickers/mention-box.tsx'
+import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { MOST_MENTIONED, mentionParts, mentions } from '#domain/applications/mentions.ts'
+import { COMMENT } from '#domain/applications/texts.ts'
+import { MOST_MENTIONED, mentionParts, mentions } from '#domain/kernel/mentions.ts'
 import { fieldLines } from '../../application/comment-text.ts'
-import { MentionBox, type Mentioned } from './mention-box.tsx'
 
 function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {
   const { t } = useTranslation('applications')
@@ -61,6 +63,14 @@ function NewComment({ id }: { id: string }) {
       setCommentId(uuid())
     },
   })
+  const usePeople = (query: string | null): readonly Mentioned[] => {
+    const { data } = useEndpoint(
+      endpoints.people,
+      { params: { id }, body: { search: query ?? '' } },
+      { enabled: query !== null, keepPrevious: true, notify: 'none' },
+    )
+    return query === null ? [] : (data?.items ?? [])
+  }
   const send = () => {
     if (focusUnreadable()) return
     const mentioned = people.filter(({ name }) => mentions(text, name)).map((person) => person.id)
@@ -72,8 +82,10 @@ function NewComment({ id }: { id: string }) {
     <Section>
       <Field label={t('view.comment')} hint={t('view.mention_hint')}>
         <MentionBox
-          applicationId={id}
+          name="new_comment"
+          maxLength={COMMENT.max}
           value={text}
+          usePeople={usePeople}
           chosen={people}
           onChange={setText}
           onMention={(person) => setPeople([...people.filter((one) => one.id !== person.id), person])}

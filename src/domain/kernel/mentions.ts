@@ -1,4 +1,4 @@
-// Mentions of people in comments: `@` and the whole name. Server and screens find them with the same functions.
+// Mentions of people in texts, comments and messages: `@` and the whole name. Server and screens find them with the same functions.
 
 /** The most people whom one comment mentions. */
 export const MOST_MENTIONED = 10

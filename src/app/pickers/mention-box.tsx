@@ -1,36 +1,26 @@
-// The text of a comment with suggestions of people after `@`. Arrow keys choose, Enter or Tab takes, Escape closes; the focus
+// A text, a comment or a message, with suggestions of people after `@`. Arrow keys choose, Enter or Tab takes, Escape closes; the focus
 // stays in the text.
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mentions } from '#api/back-office/mentions.ts'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { useEndpoint } from '#app/platform/data.ts'
-import { mentionQuery } from '#domain/applications/mentions.ts'
-import { COMMENT } from '#domain/applications/texts.ts'
+import { mentionQuery } from '#domain/kernel/mentions.ts'
 
 export type Mentioned = { id: number; name: string }
 
 type Props = {
-  applicationId: string
+  name: string
+  maxLength: number
   value: string
+  /** Finds the people who match what is typed after `@`; nobody for null, while nobody is being mentioned. */
+  usePeople: (query: string | null) => readonly Mentioned[]
   /** The people who were chosen already; behind their names nobody is searched for. */
   chosen: readonly Mentioned[]
   onChange: (text: string) => void
   onMention: (person: Mentioned) => void
 }
 
-/** The people who match what is typed after `@`; none while nobody is being mentioned. */
-function useSuggestions(applicationId: string, query: string | null): readonly Mentioned[] {
-  const { data } = useEndpoint(
-    mentions.people,
-    { params: { id: applicationId }, body: { search: query ?? '' } },
-    { enabled: query !== null, keepPrevious: true, notify: 'none' },
-  )
-  return query === null ? [] : (data?.items ?? [])
-}
-
-export function MentionBox({ applicationId, value, chosen, onChange, onMention }: Props) {
+export function MentionBox({ name, maxLength, value, usePeople, chosen, onChange, onMention }: Props) {
   const { t } = useTranslation('applications')
   const box = useRef<HTMLDivElement>(null)
   const [caret, setCaret] = useState(0)
@@ -40,8 +30,8 @@ export function MentionBox({ applicationId, value, chosen, onChange, onMention }
   const area = () => box.current?.querySelector('textarea') ?? null
   const asked = mentionQuery(value.slice(0, caret))
   const isDone =
-    asked === null || asked.at === closedAt || chosen.some(({ name }) => asked.query.startsWith(name))
-  const people = useSuggestions(applicationId, isDone ? null : asked.query)
+    asked === null || asked.at === closedAt || chosen.some((one) => asked.query.startsWith(one.name))
+  const people = usePeople(isDone ? null : asked.query)
   const active = Math.min(highlighted, people.length - 1)
   useEffect(() => {
     // React moves the caret to the end of a text that was set; it belongs behind the name.
@@ -84,7 +74,7 @@ export function MentionBox({ applicationId, value, chosen, onChange, onMention }
   return (
     <div ref={box}>
       <TextInput
-        name="new_comment"
+        name={name}
         value={value}
         onChange={(text) => {
           readCaret()
@@ -93,7 +83,7 @@ export function MentionBox({ applicationId, value, chosen, onChange, onMention }
           onChange(text)
         }}
         multiline
-        maxLength={COMMENT.max}
+        maxLength={maxLength}
       />
       <p role="status" className="sr-only">
         {people.length > 0 ? t('view.mention_found', { total: people.length }) : ''}

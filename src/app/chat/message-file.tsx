@@ -1,0 +1,115 @@
+// The file of a message: a photo that opens over the page, or a PDF that is saved.
+import { FileText, Image as PictureIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatMessage } from '#api/back-office/chat.ts'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import { ZoomedPicture } from '#app/kit/display/zoomed-picture.tsx'
+import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
+import { ApiFailure, call, send } from '#app/platform/api.ts'
+import { useConnection } from '#app/platform/connection.ts'
+import { saveFile } from '#app/platform/tablet/save-file.ts'
+import { sizeLabel } from './labels.ts'
+
+type Props = { conversation: string; number: number; file: NonNullable<ChatMessage['file']> }
+type Size = 'full' | 'thumb'
+
+const paramsOf = ({ conversation, number }: Pick<Props, 'conversation' | 'number'>) => ({
+  key: conversation,
+  number: String(number),
+})
+
+/** The picture in this page; null until it is read, and where it cannot be. It is asked for again when the internet is back. */
+function usePicture({ conversation, number }: Props, size: Size): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  const isOnline = useConnection().state === 'online'
+  const isWanted = address !== null || isOnline
+  useEffect(() => {
+    if (!isWanted) return
+    const leaving = new AbortController()
+    let made: string | null = null
+    const read = async () => {
+      const input = { params: paramsOf({ conversation, number }), query: { size } }
+      const { signal } = leaving
+      const { body, status } = await send(backOfficeApi.chat.file, input, { signal })
+      if (signal.aborted || status !== 200 || !(body instanceof Blob)) return
+      made = URL.createObjectURL(body)
+      setAddress(made)
+    }
+    void read()
+    return () => {
+      leaving.abort()
+      if (made !== null) URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+  }, [conversation, number, size, isWanted])
+  return address
+}
+
+function Viewer({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const { name } = props.file
+  const address = usePicture(props, 'full')
+  return (
+    <FullScreen title={name} closeLabel={t('files.close')} onClose={onClose}>
+      {address !== null && <ZoomedPicture url={address} title={name} onUnreadable={onClose} />}
+    </FullScreen>
+  )
+}
+
+function Photo(props: Props) {
+  const { t } = useTranslation('chat')
+  const [isOpen, setOpen] = useState(false)
+  const address = usePicture(props, 'thumb')
+  const { name } = props.file
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('files.open', { name })}
+        onClick={() => setOpen(true)}
+        className="grid h-40 w-56 max-w-full cursor-pointer place-items-center overflow-hidden rounded-xl border border-line bg-surface-2"
+      >
+        {address === null ? (
+          <PictureIcon aria-hidden size={28} className="text-text-2" />
+        ) : (
+          <img src={address} alt={name} className="size-full object-cover" />
+        )}
+      </button>
+      {isOpen && <Viewer {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Document(props: Props) {
+  const { t } = useTranslation('chat')
+  const { name, size } = props.file
+  const save = async () => {
+    try {
+      const read = await call(backOfficeApi.chat.file, { params: paramsOf(props), query: { size: 'full' } })
+      // `call` returns a Blob for every endpoint with `kind: 'binary'`.
+      saveFile(read as Blob, name)
+    } catch (failure) {
+      // `call` has shown the failure.
+      if (!(failure instanceof ApiFailure)) throw failure
+    }
+  }
+  return (
+    <button
+      type="button"
+      aria-label={t('files.save', { name })}
+      onClick={() => void save()}
+      className="flex min-h-12 max-w-full cursor-pointer items-center gap-3 self-start rounded-xl border border-line bg-surface px-3 py-1 text-left"
+    >
+      <FileText aria-hidden size={24} className="shrink-0 text-text-2" />
+      <span className="min-w-0">
+        <span className="block font-semibold text-brand-strong [overflow-wrap:anywhere]">{name}</span>
+        <span className="block text-[13px] text-text-2 tabular">{sizeLabel(size)}</span>
+      </span>
+    </button>
+  )
+}
+
+export function MessageFile(props: Props) {
+  return props.file.kind === 'photo' ? <Photo {...props} /> : <Document {...props} />
+}

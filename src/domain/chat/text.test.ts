@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mentionedIn, messageParts } from './text.ts'
+
+const NAMES = ['Али', 'Али Валиев', 'смена']
+
+it('finds people, applications and addresses', () => {
+  expect(messageParts('@Али Валиев, № 10245 и #10246: https://lex.uz/docs/1?a=2.', NAMES)).toEqual([
+    { kind: 'mention', text: '@Али Валиев', name: 'Али Валиев' },
+    { kind: 'text', text: ', ' },
+    { kind: 'application', text: '№ 10245', number: 10245 },
+    { kind: 'text', text: ' и ' },
+    { kind: 'application', text: '#10246', number: 10246 },
+    { kind: 'text', text: ': ' },
+    { kind: 'link', text: 'https://lex.uz/docs/1?a=2', href: 'https://lex.uz/docs/1?a=2' },
+    { kind: 'text', text: '.' },
+  ])
+})
+
+it.each([
+  'iPhone_13 *Pro*',
+  '№ 12',
+  '№ 10245А',
+  '10245',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '@Алишер',
+  'http://',
+])('leaves %s as it is', (text) => expect(messageParts(text, NAMES)).toEqual([{ kind: 'text', text }]))
+
+it('names who is mentioned, each once', () => {
+  expect([...mentionedIn('@Али @Али, @смена', NAMES)]).toEqual(['Али', 'смена'])
+  expect([...mentionedIn('Али', NAMES)]).toEqual([])
+})
+
+it('loses and changes nothing of any text', () => {
+  const piece = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+    fc.constantFrom('@Али', '№ 10245', 'https://uz', ' ', '.', '@'),
+  )
+  fc.assert(
+    fc.property(fc.array(piece), (pieces) => {
+      const text = pieces.join('')
+      const parts = messageParts(text, NAMES)
+      expect(parts.map((part) => part.text).join('')).toBe(text)
+      for (const part of parts) if (part.kind === 'link') expect(part.href).toMatch(/^https?:\/\//i)
+    }),
+  )
+})
