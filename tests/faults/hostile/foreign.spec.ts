@@ -81,12 +81,16 @@ const featureOf = (name: string) => name.split('.')[0] ?? ''
 
 type World = { appId: string; photoId: string; ids: Record<string, string> }
 
+/** The number of the owner's application, which is not submitted. */
+const NUMBER = 999_999_999
+
 /** What only the owner may find: an application with a marked name and a photo, and ids of their branch. */
 async function worldOf(system: TestSystem): Promise<World> {
   const api = await openApiSession(system, owner)
   const { appId } = await createApplication(api, owner)
   const body = { base_version: 1, values: { second_phone_owner: MARK } }
   await sendUntilAccepted(api, makeOperation(applications.patch, { params: { id: appId }, body }))
+  await system.queryRows('update applications set number = $1 where id = $2', [NUMBER, appId])
   const photo = await makePhotoOperation(appId, 1)
   await sendUntilAccepted(api, photo)
   const ids: Record<string, string> = {}
@@ -103,8 +107,9 @@ function foreignInput(name: string, row: Endpoint, world: World) {
   const names = namesOf(row)
   const params = Object.fromEntries(
     names.map((part) => {
-      const known = part === 'photo_id' ? world.photoId : world.ids[featureOf(name)]
-      return [part, known ?? input.params?.[part] ?? '1']
+      const inPath: Partial<Record<string, string>> = { photo_id: world.photoId }
+      if (featureOf(name) === 'mentions') inPath['number'] = String(NUMBER)
+      return [part, inPath[part] ?? world.ids[featureOf(name)] ?? input.params?.[part] ?? '1']
     }),
   )
   return { ...input, ...(names.length > 0 && { params }) }

@@ -101,7 +101,7 @@ test('F29 200 slow-loris sockets are cut, a regular tablet at 16 kB/s is not, an
     const work = `the tablet sent for ${seconds.toFixed(1)} s, ${answered} other requests were answered`
     printResult('F29', `${ATTACKERS} sockets cut, ${work}`)
   }
-  expect(partsOf(system), 'their partial files are gone').toHaveLength(before)
+  await expect.poll(() => partsOf(system).length, 'their partial files are gone').toBe(before)
   await expectNoParts(system)
   expect((await api.send(tablet.ping, {})).status).toBe(200)
   expect((await api.send(applications.facets, {})).status).toBe(200)
