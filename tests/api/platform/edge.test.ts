@@ -130,15 +130,21 @@ const routesFor = (body: string) =>
       ([, row], nth) => body.length < LARGE || row.maxBodyBytes !== undefined || nth % LARGE_EVERY === 0,
     )
 
+/** An endpoint that takes files as large as this reads the body, and finds that it is none of its own. */
+const answerTo = (row: Endpoint, body: string, wanted: number): number =>
+  wanted === 413 && body.length <= (row.maxBodyBytes ?? 0) ? 400 : wanted
+
 it.each(BODIES)('a body of %s is refused by every endpoint with a problem', async (_what, body, wanted) => {
   const boss = await adminSession()
   const answers = []
+  const expected = []
   for (const [name, row] of routesFor(body)) {
     const response = await raw(row, await boss.headers(row), body)
     const isProblem = problemBody.safeParse(await response.json()).success
     answers.push([name, response.status, isProblem])
+    expected.push([name, answerTo(row, body, wanted), true])
   }
-  expect(answers).toEqual(answers.map(([name]) => [name, wanted, true]))
+  expect(answers).toEqual(expected)
 })
 
 let admin: ApiSession | null = null
