@@ -21,6 +21,8 @@ async function writeTo(tablet: Tablet, name: string): Promise<void> {
   await tablet.page.keyboard.type(name)
   await tablet.page
     .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: name })
     .getByRole('button', { name: tablet.text('chat:write_to') })
     .click()
   await expect(composer(tablet)).toBeVisible()
@@ -98,7 +100,11 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
       .getByRole('textbox', { name: new RegExp(`^${writing.text('chat:fields.title')}`) })
       .fill('Витрина')
     await form.getByRole('searchbox').pressSequentially(seller.name)
-    await form.getByRole('button', { name: writing.text('users:pick.add') }).click()
+    await form
+      .getByRole('listitem')
+      .filter({ hasText: seller.name })
+      .getByRole('button', { name: writing.text('users:pick.add') })
+      .click()
     await form.getByRole('button', { name: writing.text('kit:form.save') }).click()
     await expect(writing.page.getByRole('heading', { name: 'Витрина' })).toBeVisible()
     await composer(writing).focus()
