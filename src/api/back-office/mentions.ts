@@ -1,4 +1,5 @@
-// What texts mention: people for comments, and applications by their numbers. The search text of people is in the body: names are personal data, which no URL contains.
+// What texts mention: people for comments, and applications by their numbers. The search text of people is in the body: names are
+// personal data, which no URL contains.
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { person } from '../shapes/applications.ts'

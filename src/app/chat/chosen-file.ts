@@ -1,7 +1,7 @@
 // A file that a person has chosen for a message, as the server takes it: pictures become smaller on the tablet.
 import type { SentFile } from '#api/back-office/chat.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
-import { smallJpegOf } from '#app/pickers/condition-photos/small-jpeg.ts'
+import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
 import { readBase64 } from '#app/pickers/upload/read-file.ts'
 import {
   CHAT_FILE_BYTES,

@@ -82,6 +82,7 @@ export function Composer({ conversation, showEnd }: Props) {
   const [file, setFile] = useState<SentFile | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const hasMouse = useMedia('(pointer: fine)')
   const findSuggestions = useSuggestions(conversation)
@@ -98,8 +99,15 @@ export function Composer({ conversation, showEnd }: Props) {
   const isEmpty = text.trim() === '' && file === null
   const isTooLong = text.trim().length > CHAT_MESSAGE.max
   const trySend = () => {
-    if (!isEmpty && !isTooLong && !isPending && !isReading) send({ text: text.trim(), file })
+    if (isReading) setWaiting(true)
+    else if (!isEmpty && !isTooLong && !isPending) send({ text: text.trim(), file })
   }
+  // Who presses Enter while a file is still being read sends it when it is read.
+  useEffect(() => {
+    if (!isWaiting || isReading) return
+    setWaiting(false)
+    if (fault === null) trySend()
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     trySend()
@@ -148,7 +156,13 @@ export function Composer({ conversation, showEnd }: Props) {
             onMention={(person) => setMentioned([...mentioned, person])}
           />
         </Field>
-        <Button kind="primary" type="submit" icon={SendHorizontal} busy={isPending} isDisabled={isEmpty}>
+        <Button
+          kind="primary"
+          type="submit"
+          icon={SendHorizontal}
+          busy={isPending || isReading}
+          isDisabled={isEmpty}
+        >
           {t('send')}
         </Button>
       </div>

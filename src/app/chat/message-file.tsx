@@ -19,9 +19,12 @@ const paramsOf = ({ conversation, number }: Pick<Props, 'conversation' | 'number
   number: String(number),
 })
 
-/** The picture in this page; null until it is read, and where it cannot be. It is asked for again when the internet is back. */
-function usePicture({ conversation, number }: Props, size: Size): string | null {
+type Picture = { address: string | null; trouble: 'offline' | 'unreadable' | null }
+
+/** The picture in this page once it is read, or why it cannot be. It is asked for again when the internet is back. */
+function usePicture({ conversation, number }: Props, size: Size): Picture {
   const [address, setAddress] = useState<string | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const isOnline = useConnection().state === 'online'
   const isWanted = address !== null || isOnline
   useEffect(() => {
@@ -32,7 +35,10 @@ function usePicture({ conversation, number }: Props, size: Size): string | null 
       const input = { params: paramsOf({ conversation, number }), query: { size } }
       const { signal } = leaving
       const { body, status } = await send(backOfficeApi.chat.file, input, { signal })
-      if (signal.aborted || status !== 200 || !(body instanceof Blob)) return
+      if (signal.aborted) return
+      const isRead = status === 200 && body instanceof Blob
+      setUnreadable(!isRead)
+      if (!isRead) return
       made = URL.createObjectURL(body)
       setAddress(made)
     }
@@ -43,16 +49,26 @@ function usePicture({ conversation, number }: Props, size: Size): string | null 
       setAddress(null)
     }
   }, [conversation, number, size, isWanted])
-  return address
+  if (address !== null) return { address, trouble: null }
+  return { address, trouble: isOnline ? (isUnreadable ? 'unreadable' : null) : 'offline' }
 }
 
 function Viewer({ onClose, ...props }: Props & { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const { name } = props.file
-  const address = usePicture(props, 'full')
+  const { address, trouble } = usePicture(props, 'full')
+  const [isDamaged, setDamaged] = useState(false)
+  const problem = isDamaged ? 'unreadable' : trouble
   return (
     <FullScreen title={name} closeLabel={t('files.close')} onClose={onClose}>
-      {address !== null && <ZoomedPicture url={address} title={name} onUnreadable={onClose} />}
+      {problem !== null && (
+        <p role="alert" className="p-6 text-center text-lg">
+          {t(`files.trouble.${problem}`)}
+        </p>
+      )}
+      {address !== null && !isDamaged && (
+        <ZoomedPicture url={address} title={name} onUnreadable={() => setDamaged(true)} />
+      )}
     </FullScreen>
   )
 }
@@ -60,7 +76,7 @@ function Viewer({ onClose, ...props }: Props & { onClose: () => void }) {
 function Photo(props: Props) {
   const { t } = useTranslation('chat')
   const [isOpen, setOpen] = useState(false)
-  const address = usePicture(props, 'thumb')
+  const { address } = usePicture(props, 'thumb')
   const { name } = props.file
   return (
     <>

@@ -46,7 +46,7 @@ export function MessageText({ conversation: { kind, people }, text }: Props) {
         if (part.kind === 'application') return <ApplicationLink key={key} {...part} />
         if (part.kind === 'mention')
           return (
-            <span key={key} className="rounded-md bg-brand-soft px-1 font-semibold text-brand-strong">
+            <span key={key} className="font-semibold text-brand-strong">
               {part.text}
             </span>
           )

@@ -10,7 +10,7 @@ import { thumbKey } from '../files/store.ts'
 import { makeThumb } from '../files/thumbnails.ts'
 import { type Deps, type Handler, person, type RequestContext } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
-import { takeUploadQuota } from '../platform/upload-quota.ts'
+import { returnUploadQuota, takeUploadQuota } from '../platform/upload-quota.ts'
 import { type FileRow, findConversation, findFile } from './queries.ts'
 
 type StoredFile = Omit<FileRow, 'conversation_id' | 'number'>
@@ -35,6 +35,13 @@ export async function storeFile(
   const file_key = newKey()
   await deps.photos.write(file_key, bytes)
   return { kind, name, size: bytes.length, file_key, sha256: hashOf(bytes) }
+}
+
+/** Undoes `storeFile` for a message that was there already: sent twice at a time. */
+export async function dropFile(call: RequestContext, { file_key, size }: StoredFile): Promise<void> {
+  const { deps, trx } = call
+  await returnUploadQuota({ ...deps, db: trx }, { userId: person(call).id, bytes: size, files: 1 })
+  await deps.photos.remove(file_key)
 }
 
 async function wholeOf({ photos }: Deps, { file_key, sha256 }: StoredFile): Promise<Uint8Array | null> {

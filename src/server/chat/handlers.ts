@@ -16,7 +16,7 @@ import { emitToPeople } from '../platform/live/live.ts'
 import { notify, people, readAbout } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
-import { getFile, storeFile } from './files.ts'
+import { dropFile, getFile, storeFile } from './files.ts'
 import {
   addMessage,
   areMentioned,
@@ -198,7 +198,10 @@ export const chatHandlers: Handlers<typeof chat> = {
     const file = body.file === undefined ? null : await storeFile(call, body.file)
     const conversation = await getConversation(call, true)
     const sent = await isKnown()
-    if (sent !== undefined) return { ok: true, number: sent }
+    if (sent !== undefined) {
+      if (file !== null) await dropFile(call, file)
+      return { ok: true, number: sent }
+    }
     if (!(await isWritable(call, conversation))) throw new Problem('move_not_possible')
     const at = deps.now()
     const number = await addMessage(trx, conversation, { id, text, author_id, at, file })

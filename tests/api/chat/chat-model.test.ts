@@ -1,5 +1,5 @@
 // Random steps of several people in conversations, some at the same time, against a naive model: who finds which conversation, the
-// numbers of messages, what is unread, and who may change what.
+// numbers of messages, their files and what is counted of them, what is unread, and who may change what.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { chat } from '#api/back-office/chat.ts'
 import { perSuite } from '#support/suite.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
+import { pdfFile, removeConversations } from '../support/chat.ts'
 
 const PEOPLE = ['seller', 'seller2', 'manager', 'support', 'partner'] as const
 type Name = (typeof PEOPLE)[number]
@@ -15,13 +16,10 @@ const ids = new Map<Name, number>()
 beforeAll(async () => {
   for (const name of PEOPLE) ids.set(name, (await personOf(shop.db, name)).id)
 })
-beforeEach(async () => {
-  for (const table of ['chat_readings', 'chat_messages', 'conversation_members', 'conversations'] as const)
-    await shop.db.deleteFrom(table).execute()
-})
+beforeEach(() => removeConversations(shop.db))
 const idOf = (name: Name): number => ids.get(name) ?? 0
 
-type Written = { author: Name; text: string; version: number; deleted: boolean }
+type Written = { author: Name; text: string; hasFile: boolean; version: number; deleted: boolean }
 type Model = {
   key: string
   kind: 'direct' | 'group'
@@ -29,6 +27,8 @@ type Model = {
   version: number
   members: Set<Name>
   messages: Written[]
+  /** Files that were ever sent, by who has sent them. */
+  sentFiles: Name[]
   read: Map<Name, number>
 }
 
@@ -60,6 +60,7 @@ async function begin(models: Model[], maker: Name, other: Name): Promise<void> {
       version: 1,
       members: new Set([maker, other]),
       messages: [],
+      sentFiles: [],
       read: new Map(),
     })
 }
@@ -78,22 +79,31 @@ async function makeGroup(models: Model[], maker: Name, people: readonly Name[]):
       version: 1,
       members: new Set([maker, ...people]),
       messages: [],
+      sentFiles: [],
       read: new Map(),
     })
 }
 
-/** Several people write at the same time: each message gets the next number, in whatever order. */
-async function write({ key, members, messages }: Model, names: readonly Name[]): Promise<void> {
+/** Several people write at the same time, a message with a file each of them twice: each message gets one next number, in whatever order. */
+async function write(model: Model, names: readonly Name[], hasFile: boolean): Promise<void> {
+  const { key, members, messages, sentFiles } = model
   const answers = await Promise.all(
     names.map(async (author) => {
-      const text = randomUUID()
-      const answer = await shop[author].send(chat.send, { params: { key }, body: { id: randomUUID(), text } })
-      expect(answer.status).toBe(members.has(author) ? 200 : 404)
-      return { author, text, number: answer.status === 200 ? answer.body.number : null }
+      const text = hasFile ? '' : randomUUID()
+      const body = { id: randomUUID(), text, ...(hasFile && { file: pdfFile() }) }
+      const send = () => shop[author].send(chat.send, { params: { key }, body })
+      const sent = await Promise.all(hasFile ? [send(), send()] : [send()])
+      for (const { status } of sent) expect(status).toBe(members.has(author) ? 200 : 404)
+      const numbers = new Set(sent.map(({ status, body: { number } }) => (status === 200 ? number : null)))
+      expect(numbers.size).toBe(1)
+      return { author, text, number: [...numbers][0] ?? null }
     }),
   )
-  for (const { author, text, number } of answers)
-    if (number !== null) messages[number - 1] = { author, text, version: 1, deleted: false }
+  for (const { author, text, number } of answers) {
+    if (number === null) continue
+    messages[number - 1] = { author, text, hasFile, version: 1, deleted: false }
+    if (hasFile) sentFiles.push(author)
+  }
   // No gap: every place has a message.
   expect([...messages].every((message) => message !== undefined)).toBe(true)
 }
@@ -104,20 +114,24 @@ async function read({ key, members, messages, read: all }: Model, name: Name, up
   if (members.has(name)) all.set(name, Math.max(all.get(name) ?? 0, Math.min(up_to, messages.length)))
 }
 
-async function change(model: Model, name: Name, number: number, isTakenBack: boolean, isOld: boolean) {
+type Change = { name: Name; number: number; isTakenBack: boolean; isOld: boolean; isEmptied: boolean }
+
+async function change(model: Model, { name, number, isTakenBack, isOld, isEmptied }: Change) {
   const message = model.messages[number - 1]
   const params = { key: model.key, number: String(number) }
   const base_version = (message?.version ?? 1) - (isOld ? 1 : 0)
-  const text = randomUUID()
+  const text = isEmptied ? '' : randomUUID()
   const answer = isTakenBack
     ? await shop[name].send(chat.takeBack, { params, body: { base_version } })
     : await shop[name].send(chat.edit, { params, body: { base_version, text } })
   if (!model.members.has(name) || message === undefined) return expect(answer.status).toBe(404)
   if (message.author !== name) return expect(answer.status).toBe(403)
   if (message.deleted || isOld) return expect(answer.status).toBe(409)
+  if (!isTakenBack && isEmptied && !message.hasFile) return expect(answer.status).toBe(400)
   expect(answer.status).toBe(200)
   message.version += 1
   message.deleted = isTakenBack
+  message.hasFile &&= !isTakenBack
   message.text = isTakenBack ? '' : text
 }
 
@@ -165,9 +179,14 @@ async function compare(models: readonly Model[]): Promise<void> {
     const [anybody] = members
     if (anybody === undefined) continue
     const { items } = await shop[anybody].call(chat.messages, { params: { key }, body: { block: 0 } })
-    expect(items.map(({ text, version, deleted }) => [text, version, deleted])).toEqual(
-      messages.map(({ text, version, deleted }) => [text, version, deleted]),
+    expect(items.map(({ text, file, version, deleted }) => [text, file !== null, version, deleted])).toEqual(
+      messages.map(({ text, hasFile, version, deleted }) => [text, hasFile, version, deleted]),
     )
+  }
+  const counted = await shop.db.selectFrom('upload_days').select(['user_id', 'files']).execute()
+  for (const name of PEOPLE) {
+    const sent = models.flatMap(({ sentFiles }) => sentFiles).filter((author) => author === name)
+    expect(counted.find(({ user_id }) => user_id === idOf(name))?.files ?? 0, name).toBe(sent.length)
   }
 }
 
@@ -177,7 +196,15 @@ const nth = fc.nat({ max: 9 })
 const step = fc.oneof(
   fc.record({ what: fc.constant('begin' as const), name, other: name }),
   fc.record({ what: fc.constant('group' as const), name, people: names }),
-  { arbitrary: fc.record({ what: fc.constant('write' as const), at: nth, people: names }), weight: 4 },
+  {
+    arbitrary: fc.record({
+      what: fc.constant('write' as const),
+      at: nth,
+      people: names,
+      hasFile: fc.boolean(),
+    }),
+    weight: 4,
+  },
   {
     arbitrary: fc.record({
       what: fc.constant('read' as const),
@@ -195,6 +222,7 @@ const step = fc.oneof(
       number: fc.integer({ min: 1, max: 6 }),
       isTakenBack: fc.boolean(),
       isOld: fc.boolean(),
+      isEmptied: fc.boolean(),
     }),
     weight: 2,
   },
@@ -208,9 +236,9 @@ async function make(models: Model[], one: Step): Promise<unknown> {
   if (one.what === 'group') return makeGroup(models, one.name, one.people)
   const model = models[one.at % Math.max(1, models.length)]
   if (model === undefined) return
-  if (one.what === 'write') return write(model, one.people)
+  if (one.what === 'write') return write(model, one.people, one.hasFile)
   if (one.what === 'read') return read(model, one.name, one.upTo)
-  if (one.what === 'change') return change(model, one.name, one.number, one.isTakenBack, one.isOld)
+  if (one.what === 'change') return change(model, one)
   if (one.what === 'leave') return leave(model, one.name)
   return update(model, one.name, one.people)
 }
@@ -218,13 +246,7 @@ async function make(models: Model[], one: Step): Promise<unknown> {
 it('conversations are as the model says after every step', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 24 }), async (steps) => {
-      for (const table of [
-        'chat_readings',
-        'chat_messages',
-        'conversation_members',
-        'conversations',
-      ] as const)
-        await shop.db.deleteFrom(table).execute()
+      await removeConversations(shop.db)
       const models: Model[] = []
       // Everybody has something to write in from the beginning.
       await begin(models, 'seller', 'manager')

@@ -9,6 +9,7 @@ import { purgeExpired } from '#server/retention.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, type RoleName } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
+import { directWith, removeConversations } from '../support/chat.ts'
 
 const NOON = new Date('2026-11-28T12:00:00+05:00')
 let now = NOON
@@ -20,15 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = NOON
-  for (const table of [
-    'notifications',
-    'chat_readings',
-    'chat_files',
-    'chat_messages',
-    'conversation_members',
-    'conversations',
-  ] as const)
-    await shop.db.deleteFrom(table).execute()
+  await removeConversations(shop.db)
 })
 const idOf = (who: RoleName): number => ids.get(who) ?? 0
 const later = (ms: number) => {
@@ -36,8 +29,7 @@ const later = (ms: number) => {
 }
 
 const begin = (api: ApiSession, who: RoleName) => api.send(chat.direct, { body: { person: idOf(who) } })
-const direct = async (api: ApiSession, who: RoleName) =>
-  (await api.call(chat.direct, { body: { person: idOf(who) } })).key
+const direct = (api: ApiSession, who: RoleName) => directWith(api, idOf(who))
 const group = async (api: ApiSession, ...people: RoleName[]) =>
   (await api.call(chat.createGroup, { body: { title: 'Ombor', people: people.map(idOf) } })).key
 const write = (api: ApiSession, key: string, text = 'Salom', id: string = randomUUID()) =>

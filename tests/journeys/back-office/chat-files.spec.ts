@@ -2,31 +2,11 @@
 import sharp from 'sharp'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { expect, personOf, type Tablet, test } from '../shop.ts'
+import { composer, conversation, makeGroup, messages, write, writeTo } from '../drivers/chat.ts'
+import { expect, personOf, test } from '../shop.ts'
 
 const director = personOf('director', 0)
 const seller = personOf('seller', 0)
-
-const messages = (tablet: Tablet, title: string) =>
-  tablet.page.getByRole('list', { name: tablet.text('chat:messages_of', { title }) })
-const composer = (tablet: Tablet) =>
-  tablet.page.getByRole('textbox', { name: tablet.text('chat:fields.text'), exact: true })
-const send = (tablet: Tablet) => tablet.button('chat:send').click()
-
-/** Opens the conversation of two from the list of people. */
-async function writeTo(tablet: Tablet, name: string): Promise<void> {
-  await tablet.page.goto('/chat')
-  await tablet.button('chat:new_message').click()
-  await expect(tablet.page.getByRole('searchbox')).toBeFocused()
-  await tablet.page.keyboard.type(name)
-  await tablet.page
-    .getByRole('dialog')
-    .getByRole('listitem')
-    .filter({ hasText: name })
-    .getByRole('button', { name: tablet.text('chat:write_to') })
-    .click()
-  await expect(composer(tablet)).toBeVisible()
-}
 
 test('files, mentions and applications in messages', async ({ shop, browser }) => {
   const writing = await shop.tablet(browser, 'ru', director, { hasTouch: false })
@@ -46,9 +26,20 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     await expect(writing.page.getByText('prices.pdf')).toBeHidden()
   })
 
+  await test.step('what only has the name of a PDF is refused by the server, and stays until it is taken out', async () => {
+    await choose('page.pdf', 'application/pdf', Buffer.from('<html></html>'))
+    await writing.button('chat:send').click()
+    await expect(writing.page.getByText(writing.text('errors:pdf_invalid'))).toBeVisible()
+    await writing.page
+      .getByRole('button', { name: writing.text('chat:files.remove', { name: 'page.pdf' }) })
+      .click()
+  })
+
   await test.step('a PDF arrives and is saved; a photo is seen as a whole', async () => {
-    await choose('prices.pdf', 'application/pdf', Buffer.from('%PDF-1.7 prices'))
-    await send(writing)
+    // A quick person does not wait until the file is read.
+    await composer(writing).focus()
+    await choose('prices.pdf', 'application/pdf', Buffer.from('%PDF-1.7 prices'.padEnd(5_000_000)))
+    await writing.page.keyboard.press('Enter')
     await expect(
       messages(writing, seller.name).getByRole('button', {
         name: writing.text('chat:files.save', { name: 'prices.pdf' }),
@@ -58,14 +49,10 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
       .png()
       .toBuffer()
     await choose('shelf.png', 'image/png', picture)
-    await composer(writing).fill('Так выглядит витрина')
-    await send(writing)
+    await write(writing, 'Так выглядит витрина', 'Enter')
 
     await reading.page.goto('/chat')
-    const line = reading.page
-      .getByRole('list', { name: reading.text('chat:conversations') })
-      .getByRole('link', { name: new RegExp(`^${director.name}`) })
-    await line.click()
+    await conversation(reading, director.name).click()
     const arrived = messages(reading, director.name)
     await expect(arrived.getByText('Так выглядит витрина')).toBeVisible()
     const [download] = await Promise.all([
@@ -86,6 +73,13 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
     await reading.page.keyboard.press('Escape')
     await expect(whole).toBeHidden()
+
+    await reading.context.setOffline(true)
+    await photo.click()
+    await expect(whole.getByText(reading.text('chat:files.trouble.offline'))).toBeVisible()
+    await reading.context.setOffline(false)
+    await expect(shown).toBeVisible()
+    await reading.page.keyboard.press('Escape')
     await expect(photo).toBeVisible()
   })
 
@@ -94,19 +88,7 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     const { items } = (await answer.json()) as Returns<typeof api.applications.list>
     const application = items.find((item) => item.number !== null)
     const number = application?.number ?? 0
-    await writing.button('chat:new_group').click()
-    const form = writing.page.getByRole('dialog')
-    await form
-      .getByRole('textbox', { name: new RegExp(`^${writing.text('chat:fields.title')}`) })
-      .fill('Витрина')
-    await form.getByRole('searchbox').pressSequentially(seller.name)
-    await form
-      .getByRole('listitem')
-      .filter({ hasText: seller.name })
-      .getByRole('button', { name: writing.text('users:pick.add') })
-      .click()
-    await form.getByRole('button', { name: writing.text('kit:form.save') }).click()
-    await expect(writing.page.getByRole('heading', { name: 'Витрина' })).toBeVisible()
+    await makeGroup(writing, 'Витрина', seller.name)
     await composer(writing).focus()
     await writing.page.keyboard.type(`@${seller.name.slice(0, 3)}`)
     const suggested = writing.page.getByRole('list', {

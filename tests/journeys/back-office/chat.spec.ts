@@ -1,40 +1,16 @@
 // The director writes to a seller, who is notified, reads and answers; and makes a group that the seller leaves.
-import { expect, personOf, type Tablet, test } from '../shop.ts'
+import { composer, conversation, makeGroup, messages, write, writeTo } from '../drivers/chat.ts'
+import { expect, personOf, test } from '../shop.ts'
 
 const director = personOf('director', 0)
 const seller = personOf('seller', 0)
-
-const conversation = (tablet: Tablet, title: string) =>
-  tablet.page
-    .getByRole('list', { name: tablet.text('chat:conversations') })
-    .getByRole('link', { name: new RegExp(`^${title}`) })
-const messages = (tablet: Tablet, title: string) =>
-  tablet.page.getByRole('list', { name: tablet.text('chat:messages_of', { title }) })
-const composer = (tablet: Tablet) =>
-  tablet.page.getByRole('textbox', { name: tablet.text('chat:fields.text'), exact: true })
-
-/** Types a message and sends it: with Enter beside a mouse, with Ctrl and Enter on a tablet. */
-async function write(tablet: Tablet, text: string, keys: 'Enter' | 'Control+Enter'): Promise<void> {
-  await composer(tablet).focus()
-  await tablet.page.keyboard.type(text)
-  await tablet.page.keyboard.press(keys)
-}
 
 test('two people write to each other, and in a group', async ({ shop, browser }) => {
   const writing = await shop.tablet(browser, 'ru', director, { hasTouch: false })
   const reading = await shop.tablet(browser, 'uz-Latn', seller, { viewport: { width: 600, height: 960 } })
 
   await test.step('somebody is found and written to', async () => {
-    await writing.page.goto('/chat')
-    await writing.button('chat:new_message').click()
-    await expect(writing.page.getByRole('searchbox')).toBeFocused()
-    await writing.page.keyboard.type(seller.name)
-    await writing.page
-      .getByRole('dialog')
-      .getByRole('listitem')
-      .filter({ hasText: seller.name })
-      .getByRole('button', { name: writing.text('chat:write_to') })
-      .click()
+    await writeTo(writing, seller.name)
     await expect(writing.page.getByText(writing.text('chat:no_messages'))).toBeVisible()
     await write(writing, 'Зайдите ко мне после смены', 'Enter')
     await expect(messages(writing, seller.name).getByText('Зайдите ко мне после смены')).toBeVisible()
@@ -91,19 +67,7 @@ test('two people write to each other, and in a group', async ({ shop, browser })
   })
 
   await test.step('a group is made, and left', async () => {
-    await writing.button('chat:new_group').click()
-    const form = writing.page.getByRole('dialog')
-    await form
-      .getByRole('textbox', { name: new RegExp(`^${writing.text('chat:fields.title')}`) })
-      .fill('Витрина')
-    await form.getByRole('searchbox').pressSequentially(seller.name)
-    await form
-      .getByRole('listitem')
-      .filter({ hasText: seller.name })
-      .getByRole('button', { name: writing.text('users:pick.add') })
-      .click()
-    await form.getByRole('button', { name: writing.text('kit:form.save') }).click()
-    await expect(writing.page.getByRole('heading', { name: 'Витрина' })).toBeVisible()
+    await makeGroup(writing, 'Витрина', seller.name)
     await write(writing, 'Сегодня меняем витрину', 'Enter')
 
     await conversation(reading, 'Витрина').click()

@@ -1,6 +1,7 @@
 // The director writes an announcement to the sellers, a seller opens it from the top bar and confirms it, and the director sees who has.
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { foundPerson } from '../drivers/chat.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const director = personOf('director', 0)
@@ -30,12 +31,7 @@ test('an announcement is written, read and confirmed', async ({ shop, browser })
     await writing.page
       .getByRole('searchbox', { name: writing.text('users:pick.search') })
       .pressSequentially(seller.name)
-    // Until the list is that of the whole name, it may have others.
-    await writing.page
-      .getByRole('listitem')
-      .filter({ hasText: seller.name })
-      .getByRole('button', { name: writing.text('users:pick.add') })
-      .click()
+    await foundPerson(writing, seller.name, writing.text('users:pick.add')).click()
     await expect(writing.page.getByText(writing.text('notifications:reach', { count: 1 }))).toBeVisible()
     await field(writing, 'notifications:fields.confirm_on').pressSequentially('31.12.2099')
     await writing.button('kit:form.save').click()

@@ -6,9 +6,9 @@ import type { conditionPhotos } from '#api/shapes/condition-photos.ts'
 import { usePictureAddress } from '#app/kit/display/use-picture-address.ts'
 import { PictureButton } from '#app/kit/inputs/picture-button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
-import { smallJpegOf } from './small-jpeg.ts'
 
 type Endpoints = ReturnType<typeof conditionPhotos>
 type PhotoProps = { endpoint: Endpoints['photo']; recordKey: string; id: string; title: string }
