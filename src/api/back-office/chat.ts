@@ -1,31 +1,18 @@
 // Conversations of the staff: the person's own ones, their messages, reading and writing.
 import { z } from 'zod'
 import { CONVERSATION_KINDS, groupForm, messageText } from '#domain/chat/chat.ts'
-import { CHAT_FILE_BYTES, CHAT_FILE_KINDS, CHAT_FILE_NAME } from '#domain/chat/files.ts'
-import { trimmedText } from '#domain/kernel/text.ts'
+import { CHAT_FILE_KINDS } from '#domain/chat/files.ts'
+import { conversationKey as key, sendMessage } from '../chat-message.ts'
 import { CHAT_PATH as BASE } from '../chat-path.ts'
 import { endpoint } from '../endpoint.ts'
 
-const key = z.string().regex(/^\d{1,9}$/)
 const params = z.object({ key })
 const version = z.number().int()
 const number = z.number().int().min(1).max(999_999_999)
 const named = z.object({ id: z.number(), name: z.string() })
 const done = z.object({ ok: z.literal(true) })
 const madeOne = z.object({ ok: z.literal(true), key })
-/** Base64 has four characters for three bytes; one byte more than the limit is still answered in words. */
-const LONGEST_FILE = Math.ceil((CHAT_FILE_BYTES + 1) / 3) * 4
 const fileKind = z.enum(CHAT_FILE_KINDS)
-const sentFile = z.strictObject({
-  kind: fileKind,
-  name: trimmedText(1, CHAT_FILE_NAME),
-  /** In base64: a whole JPEG, or a PDF. */
-  content: z
-    .string()
-    .max(LONGEST_FILE)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/),
-})
-export type SentFile = z.infer<typeof sentFile>
 const ofMessage = z.object({ key, number: z.string().regex(/^\d{1,9}$/) })
 
 const conversation = z.object({
@@ -85,6 +72,7 @@ export const chat = {
     access: 'chat',
     body: z.strictObject({}),
     returns: z.object({ items: z.array(conversation) }),
+    keep: 'encrypted',
   }),
   view: endpoint({
     method: 'GET',
@@ -92,6 +80,7 @@ export const chat = {
     access: 'chat',
     params,
     returns: wholeConversation,
+    keep: 'encrypted',
   }),
   /** One block of messages, in order: `BLOCK` numbers of the domain each, counted from 0. Those past their retention are gone. */
   messages: endpoint({
@@ -101,21 +90,9 @@ export const chat = {
     params,
     body: z.strictObject({ block: z.number().int().min(0).max(9_999_999) }),
     returns: z.object({ items: z.array(message) }),
+    keep: 'encrypted',
   }),
-  /**
-   * `id` is made by the caller: a message that is sent again is the same one. Problems: `required` at `text` without a file,
-   * `image_invalid`, `pdf_invalid` and `chat_file_size` at `file`, `upload_quota`.
-   */
-  send: endpoint({
-    method: 'POST',
-    path: `${BASE}/item/:key/send`,
-    access: 'chat',
-    params,
-    body: z.strictObject({ id: z.uuid(), text: messageText, file: sentFile.optional() }),
-    returns: z.object({ ok: z.literal(true), number: z.number() }),
-    operation: true,
-    maxBodyBytes: LONGEST_FILE + 64 * 1024,
-  }),
+  send: sendMessage,
   /** The file of a message; a thumbnail (`thumb`) is there of a photo. */
   file: endpoint({
     method: 'GET',

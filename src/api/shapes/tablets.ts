@@ -1,7 +1,7 @@
 // The health report of a tablet and its response (src/docs/offline.md#reports-of-a-tablet): figures, names of kinds and
 // codes, no personal data. Ages instead of times, because the clock of a tablet may be wrong.
 import { z } from 'zod'
-import { OP_KINDS } from '#domain/applications/operations.ts'
+import { WORK_KINDS } from '#domain/applications/operations.ts'
 
 /** Maximum number of items in one report; the rest follows in the next. */
 export const MOST_ITEMS = 100
@@ -80,7 +80,7 @@ export const storedItem = z.strictObject({
   op_id: z.uuid(),
   application_id: z.uuid().nullable(),
   target_id: z.uuid(),
-  kind: z.enum(OP_KINDS),
+  kind: z.enum(WORK_KINDS),
   payload: z.record(z.string().max(60), z.unknown()),
 })
 export type StoredItem = z.infer<typeof storedItem>

@@ -1,5 +1,5 @@
 // A file that a person has chosen for a message, as the server takes it: pictures become smaller on the tablet.
-import type { SentFile } from '#api/back-office/chat.ts'
+import type { SentFile } from '#api/chat-message.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
 import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
 import { readBase64 } from '#app/pickers/upload/read-file.ts'

@@ -1,11 +1,9 @@
-// The field to write a message in, with a file and suggestions of people after `@`. Text and file stay until the server has them; what
-// was sent without an answer is sent again under its id, so that it is there once.
+// The field to write a message in, with a file and suggestions of people after `@`. Text and file stay until they are sent or kept.
 import { FileText, Paperclip, SendHorizontal, X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { v7 as uuid } from 'uuid'
-import type { SentFile, WholeConversation } from '#api/back-office/chat.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import type { WholeConversation } from '#api/back-office/chat.ts'
+import type { SentFile } from '#api/chat-message.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
 import { useMedia } from '#app/kit/display/use-media.ts'
@@ -14,12 +12,12 @@ import { LeaveGuard } from '#app/kit/form/leave-guard.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { FileButton } from '#app/kit/inputs/picture-button.tsx'
 import { MentionBox, type Mentioned } from '#app/pickers/mention-box.tsx'
-import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { CHAT_MESSAGE } from '#domain/chat/chat.ts'
 import { AT_WORK } from '#domain/chat/text.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { ACCEPTED, chosenFile } from './chosen-file.ts'
+import { useSending } from './sending.ts'
 
 const MOST_SUGGESTED = 8
 
@@ -53,32 +51,17 @@ function ChosenFile({ file, onRemove }: { file: SentFile; onRemove: () => void }
   )
 }
 
-type Message = { text: string; file: SentFile | null }
-
-/** Sends a message; it keeps its id while it is the same one. */
-function useSending(key: string, onDone: (sent: Message) => void) {
-  const attempt = useRef<Message & { id: string }>({ id: '', text: '', file: null })
-  const { mutate, isPending } = useAction(backOfficeApi.chat.send, {
-    onDone: () => {
-      const sent = attempt.current
-      attempt.current = { id: '', text: '', file: null }
-      onDone(sent)
-    },
-  })
-  const send = ({ text, file }: Message) => {
-    if (attempt.current.text !== text || attempt.current.file !== file || attempt.current.id === '')
-      attempt.current = { id: uuid(), text, file }
-    const { id } = attempt.current
-    mutate({ params: { key }, body: { id, text, ...(file !== null && { file }) } })
-  }
-  return { send, isPending }
+type Props = {
+  conversation: WholeConversation
+  text: string
+  setText: (change: (now: string) => string) => void
+  /** Earlier messages wait on the tablet. */
+  isBehind: boolean
+  showEnd: () => void
 }
 
-type Props = { conversation: WholeConversation; showEnd: () => void }
-
-export function Composer({ conversation, showEnd }: Props) {
+export function Composer({ conversation, text, setText, isBehind, showEnd }: Props) {
   const { t } = useTranslation('chat')
-  const [text, setText] = useState('')
   const [file, setFile] = useState<SentFile | null>(null)
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setReading] = useState(false)
@@ -86,9 +69,12 @@ export function Composer({ conversation, showEnd }: Props) {
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const hasMouse = useMedia('(pointer: fine)')
   const findSuggestions = useSuggestions(conversation)
-  const { send, isPending } = useSending(conversation.key, (sent) => {
-    setText((now) => (now.trim() === sent.text ? '' : now))
-    setFile((now) => (now === sent.file ? null : now))
+  const { send, isPending } = useSending(conversation.key, isBehind, (done) => {
+    // What was typed while it was on its way is the beginning of the next one.
+    setText((now) =>
+      now.trimStart().startsWith(done.text) ? now.trimStart().slice(done.text.length).trimStart() : now,
+    )
+    setFile((now) => (now === done.file ? null : now))
     setMentioned([])
     showEnd()
   })
@@ -152,7 +138,7 @@ export function Composer({ conversation, showEnd }: Props) {
             value={text}
             usePeople={findSuggestions}
             chosen={mentioned}
-            onChange={setText}
+            onChange={(typed) => setText(() => typed)}
             onMention={(person) => setMentioned([...mentioned, person])}
           />
         </Field>

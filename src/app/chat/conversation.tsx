@@ -12,12 +12,14 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { useWaitingMessages, type WaitingMessage } from '#app/offline/outbox/messages.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { blockOf } from '#domain/chat/chat.ts'
 import { Composer } from './composer.tsx'
 import { GroupForm } from './group-form.tsx'
 import { Message } from './message.tsx'
+import { WaitingMessages } from './waiting-messages.tsx'
 
 const endpoints = backOfficeApi.chat
 
@@ -111,10 +113,15 @@ function Block({ conversation, block, newFrom }: BlockProps) {
   ))
 }
 
-type EndProps = Opened & { end: RefObject<HTMLDivElement | null>; shown: number; read: number }
+type EndProps = Opened & {
+  end: RefObject<HTMLDivElement | null>
+  shown: number
+  waiting: number
+  read: number
+}
 
 /** Stands behind the last message: while it is in sight, what comes is read, and the page follows it. */
-function End({ conversation, end, shown, read }: EndProps) {
+function End({ conversation, end, shown, waiting, read }: EndProps) {
   const { mutate } = useAction(endpoints.read, { notify: 'none' })
   const [isInSight, setInSight] = useState(false)
   const follows = useRef(true)
@@ -133,7 +140,7 @@ function End({ conversation, end, shown, read }: EndProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page follows each new message
   useLayoutEffect(() => {
     if (follows.current) end.current?.scrollIntoView({ block: 'end' })
-  }, [shown, end])
+  }, [shown, waiting, end])
   useEffect(() => {
     if (!isInSight || shown <= Math.max(read, sent.current)) return
     sent.current = shown
@@ -142,8 +149,14 @@ function End({ conversation, end, shown, read }: EndProps) {
   return <div ref={end} className="h-px scroll-mb-72" />
 }
 
+type MessagesProps = Opened & {
+  end: EndProps['end']
+  waiting: readonly WaitingMessage[]
+  onWithdrawn: (text: string) => void
+}
+
 /** The place of the messages: the last two blocks at first, earlier ones on request. */
-function Messages({ conversation, end }: Opened & { end: EndProps['end'] }) {
+function Messages({ conversation, end, waiting, onWithdrawn }: MessagesProps) {
   const { t } = useTranslation('chat')
   const { user } = useSession()
   const { key, last_number, first_number, people, title } = conversation
@@ -168,7 +181,9 @@ function Messages({ conversation, end }: Opened & { end: EndProps['end'] }) {
           </Button>
         </span>
       )}
-      {data !== undefined && shown === 0 && <p className="text-center text-text-2">{t('no_messages')}</p>}
+      {data !== undefined && shown === 0 && waiting.length === 0 && (
+        <p className="text-center text-text-2">{t('no_messages')}</p>
+      )}
       <ol aria-label={t('messages_of', { title })} aria-live="polite" className="flex flex-col gap-3">
         {blocks.map((block) => (
           <Block
@@ -178,22 +193,40 @@ function Messages({ conversation, end }: Opened & { end: EndProps['end'] }) {
             newFrom={opened.last > opened.read && opened.read > 0 ? opened.read + 1 : null}
           />
         ))}
+        <WaitingMessages conversation={conversation} messages={waiting} onWithdrawn={onWithdrawn} />
       </ol>
-      {shown > 0 && <End conversation={conversation} end={end} shown={shown} read={read} />}
+      {shown + waiting.length > 0 && (
+        <End conversation={conversation} end={end} shown={shown} waiting={waiting.length} read={read} />
+      )}
     </div>
   )
 }
 
+const NONE: readonly WaitingMessage[] = []
+
 function Content({ conversation }: Opened) {
   const { t } = useTranslation('chat')
   const end = useRef<HTMLDivElement>(null)
+  const [text, setText] = useState('')
+  const waiting = useWaitingMessages(conversation.key) ?? NONE
   const showEnd = useCallback(() => end.current?.scrollIntoView({ block: 'end' }), [])
   return (
     <>
-      <Messages conversation={conversation} end={end} />
+      <Messages
+        conversation={conversation}
+        end={end}
+        waiting={waiting}
+        onWithdrawn={(taken) => setText((now) => [taken, now].filter(Boolean).join('\n'))}
+      />
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] border-t border-line bg-surface px-4 py-3 sm:bottom-0 sm:pb-[calc(0.75rem+env(safe-area-inset-bottom))]">
         {conversation.writable ? (
-          <Composer conversation={conversation} showEnd={showEnd} />
+          <Composer
+            conversation={conversation}
+            text={text}
+            setText={setText}
+            isBehind={waiting.length > 0}
+            showEnd={showEnd}
+          />
         ) : (
           <p className="text-text-2">{t('not_writable')}</p>
         )}

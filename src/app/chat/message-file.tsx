@@ -1,9 +1,10 @@
 // The file of a message: a photo that opens over the page, or a PDF that is saved.
-import { FileText, Image as PictureIcon } from 'lucide-react'
+import { FileText, Image as PictureIcon, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatMessage } from '#api/back-office/chat.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { Button } from '#app/kit/button.tsx'
 import { ZoomedPicture } from '#app/kit/display/zoomed-picture.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { ApiFailure, call, send } from '#app/platform/api.ts'
@@ -53,22 +54,33 @@ function usePicture({ conversation, number }: Props, size: Size): Picture {
   return { address, trouble: isOnline ? (isUnreadable ? 'unreadable' : null) : 'offline' }
 }
 
-function Viewer({ onClose, ...props }: Props & { onClose: () => void }) {
-  const { t } = useTranslation('chat')
+function WholePhoto({ onRetry, ...props }: Props & { onRetry: () => void }) {
+  const { t } = useTranslation(['chat', 'kit'])
   const { name } = props.file
   const { address, trouble } = usePicture(props, 'full')
   const [isDamaged, setDamaged] = useState(false)
   const problem = isDamaged ? 'unreadable' : trouble
+  if (problem !== null)
+    return (
+      <div className="flex flex-col items-center gap-4 p-6 text-center text-lg">
+        <p role="alert">{t(`files.trouble.${problem}`)}</p>
+        {problem === 'unreadable' && (
+          <Button kind="quiet" icon={RotateCw} onPress={onRetry}>
+            {t('kit:retry')}
+          </Button>
+        )}
+      </div>
+    )
+  if (address === null) return null
+  return <ZoomedPicture url={address} title={name} onUnreadable={() => setDamaged(true)} />
+}
+
+function Viewer({ onClose, ...props }: Props & { onClose: () => void }) {
+  const { t } = useTranslation('chat')
+  const [attempt, setAttempt] = useState(1)
   return (
-    <FullScreen title={name} closeLabel={t('files.close')} onClose={onClose}>
-      {problem !== null && (
-        <p role="alert" className="p-6 text-center text-lg">
-          {t(`files.trouble.${problem}`)}
-        </p>
-      )}
-      {address !== null && !isDamaged && (
-        <ZoomedPicture url={address} title={name} onUnreadable={() => setDamaged(true)} />
-      )}
+    <FullScreen title={props.file.name} closeLabel={t('files.close')} onClose={onClose}>
+      <WholePhoto key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
     </FullScreen>
   )
 }

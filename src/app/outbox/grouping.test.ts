@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
-import { actionsFor } from './grouping.ts'
+import { actionsFor, reasonName } from './grouping.ts'
 
 const photo = {
   kind: 'photo.put',
@@ -16,4 +16,19 @@ it('a photo whose id belongs to another photo is taken again, never sent again u
 
 it('a photo whose slot is filled can be kept beside the other', () => {
   expect(actionsFor(withError('slot_taken'), false)).toEqual(['keep_both', 'retake'])
+})
+
+it('a message of the chat is opened and removed by its author, without the right to discard, while it is not being sent', () => {
+  const message = { kind: 'chat.send', appId: null, state: 'queued', lastError: null } as OutboxRow
+  expect(actionsFor(message, false)).toEqual(['open_chat', 'remove'])
+  expect(actionsFor({ ...message, state: 'sending' }, true)).toEqual(['open_chat'])
+  const refused = { ...withError('not_found'), ...message, state: 'needs_attention' } as OutboxRow
+  expect(actionsFor(refused, true)).toEqual(['retry', 'open_chat', 'remove'])
+  expect(reasonName({ ...refused, lastError: { code: 'not_found' } as OutboxRow['lastError'] })).toBe(
+    'message_refused',
+  )
+})
+
+it('an application that is gone is not called a refused message', () => {
+  expect(reasonName(withError('not_found'))).toBe('not_found')
 })

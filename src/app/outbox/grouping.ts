@@ -3,11 +3,20 @@
 
 import type { AckRow, DraftRow, OutboxRow } from '#app/offline/store/rows.ts'
 import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
-import type { OpKind } from '#domain/applications/operations.ts'
+import { isWork, type OpKind } from '#domain/applications/operations.ts'
 
 export type ItemState = 'queued' | 'retry' | 'sending' | 'waiting' | 'attention'
 export type Item = { op: OutboxRow; state: ItemState; waitsFor: OutboxRow | null; actions: Action[] }
-export type Action = 'retry' | 'fix' | 'retake' | 'merge' | 'keep_both' | 'restore' | 'discard'
+export type Action =
+  | 'retry'
+  | 'fix'
+  | 'retake'
+  | 'merge'
+  | 'keep_both'
+  | 'restore'
+  | 'discard'
+  | 'open_chat'
+  | 'remove'
 export type Group = { appId: string | null; draft: DraftRow | null; items: Item[]; receipts: AckRow[] }
 
 /** Problems of this photo itself, which a new photo with its own id does not have. */
@@ -16,8 +25,16 @@ const FIX = ['validation', 'needs_unmet']
 /** The application no longer exists on the server. */
 const RESTORE = ['gone', 'not_found', 'app_unknown']
 
+/** A message is its author's own, who opens its conversation and may remove it while it is not being sent. */
+const actionsForMessage = ({ state, unreadable }: OutboxRow): Action[] => [
+  ...(state === 'retry' || state === 'needs_attention' ? (['retry'] as const) : []),
+  ...(unreadable ? [] : (['open_chat'] as const)),
+  ...(state === 'sending' ? [] : (['remove'] as const)),
+]
+
 /** The actions for an operation; discarding only with the permission. */
 export function actionsFor(op: OutboxRow, mayDiscard: boolean): Action[] {
+  if (!isWork(op.kind)) return actionsForMessage(op)
   const code = op.lastError?.code ?? ''
   const discard: Action[] =
     mayDiscard && op.kind !== 'app.discard' && op.state !== 'sending' ? ['discard'] : []
@@ -70,6 +87,7 @@ const KINDS = {
   'app.comment': 'app_comment',
   'app.discard': 'app_discard',
   'app.delete': 'app_delete',
+  'chat.send': 'chat_send',
 } as const satisfies Record<OpKind, string>
 /** Name of a kind in the texts; a kind of another build has a general one. */
 export const kindName = (kind: OpKind) => (Object.hasOwn(KINDS, kind) ? KINDS[kind] : 'other')
@@ -99,9 +117,14 @@ export const REASONS = [
   'needs_unmet',
   'move_not_possible',
 ] as const
+/** Why the server refuses a message: it is not about an application. */
+const MESSAGE_REASONS: readonly string[] = ['not_found', 'move_not_possible', 'validation']
+
 /** Name of a reason in the texts; an unknown one is "not accepted". */
-export const reasonName = (op: OutboxRow) =>
-  REASONS.find((reason) => reason === op.lastError?.code) ?? 'unknown'
+export function reasonName({ kind, lastError }: OutboxRow) {
+  if (!isWork(kind) && MESSAGE_REASONS.includes(lastError?.code ?? '')) return 'message_refused'
+  return REASONS.find((reason) => reason === lastError?.code) ?? 'unknown'
+}
 
 /** The first field that the server rejected, with its step. */
 export function findFieldToFix(op: OutboxRow): { field: string | null; step: number } {

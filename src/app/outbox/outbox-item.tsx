@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { setStep } from '#app/offline/drafts/drafts.ts'
+import { conversationOf, messageTextOf } from '#app/offline/outbox/messages.ts'
 import { keepBoth, restoreApplication, retryOperation } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
+import { isWork } from '#domain/applications/operations.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 import { type Action, findFieldToFix, type Item, kindName, reasonName } from './grouping.ts'
 
@@ -49,6 +51,7 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
   const nameOf = useOperationName()
   const stateLabel = useStateLabel(item)
   const openWizard = useOpenWizard()
+  const navigate = useNavigate()
   const { op } = item
   const handlers: Record<Action, () => void> = {
     retry: () => void retryOperation(op.seq),
@@ -58,11 +61,16 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
     keep_both: () => void keepBoth(op.seq),
     restore: () => void (op.appId && restoreApplication(op.appId)),
     discard: () => onDiscard(op),
+    remove: () => onDiscard(op),
+    open_chat: () => void navigate({ to: '/chat', search: { open: Number(conversationOf(op)) } }),
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2" data-state={item.state}>
       <div className="min-w-48 flex-1">
         <span className="block">{nameOf(op)}</span>
+        {!isWork(op.kind) && (
+          <p className="line-clamp-3 whitespace-pre-wrap break-words text-text-2">{messageTextOf(op)}</p>
+        )}
         {item.state === 'attention' && <p className="text-danger">{t(`reason.${reasonName(op)}`)}</p>}
         {item.state === 'retry' && reasonName(op) === 'upload_quota' && (
           <p className="text-warn">{t('reason.upload_quota')}</p>
@@ -77,7 +85,11 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
         {stateLabel}
       </span>
       {item.actions.map((act) => (
-        <Button key={act} kind={act === 'discard' ? 'danger' : 'quiet'} onPress={handlers[act]}>
+        <Button
+          key={act}
+          kind={act === 'discard' || act === 'remove' ? 'danger' : 'quiet'}
+          onPress={handlers[act]}
+        >
           {t(`act.${act}`)}
         </Button>
       ))}

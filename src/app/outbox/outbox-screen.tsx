@@ -13,11 +13,13 @@ import { useOutbox, useReceipts } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { isWork } from '#domain/applications/operations.ts'
 import { ConflictDialog } from '../pickers/outbox/conflict-dialog.tsx'
 import { RescueFileSection } from '../pickers/outbox/rescue-file.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { type Group, groupsOf } from './grouping.ts'
 import { OutboxGroup } from './outbox-group.tsx'
+import { RemoveMessage } from './remove-message.tsx'
 import { requestSending, useObstacle } from './send-now.ts'
 import { StorageFigures } from './storage-figures.tsx'
 
@@ -78,13 +80,18 @@ export function OutboxScreen() {
         'sent_title',
         groups.filter((group) => group.items.length === 0),
       )}
-      <RescueFileSection hasUnsent={ops.length > 0} />
+      <RescueFileSection hasUnsent={ops.some(({ kind }) => isWork(kind))} />
       <StorageFigures />
       <div className="mt-4">
         <SupportPhone />
       </div>
       {conflict !== null && <ConflictDialog appId={conflict} onClose={() => setConflict(null)} />}
-      {discard !== null && <DiscardDialog op={discard} onClose={() => setDiscard(null)} />}
+      {discard !== null && isWork(discard.kind) && (
+        <DiscardDialog op={discard} onClose={() => setDiscard(null)} />
+      )}
+      {discard !== null && !isWork(discard.kind) && (
+        <RemoveMessage op={discard} onClose={() => setDiscard(null)} />
+      )}
     </Page>
   )
 }

@@ -1,7 +1,8 @@
 // The file of a message: checked, stored beside the photos of applications, and read by the people of the conversation. Its row goes
 // with its message; the bytes without a row are removed by the daily cleanup of the store.
 import { createHash } from 'node:crypto'
-import type { chat, SentFile } from '#api/back-office/chat.ts'
+import type { chat } from '#api/back-office/chat.ts'
+import type { SentFile } from '#api/chat-message.ts'
 import { CHAT_FILE_BYTES, CHAT_FILE_MEGABYTES, chatFileFault } from '#domain/chat/files.ts'
 import { removeMetadata } from '#domain/kernel/jpeg.ts'
 import { PRIVATE_FILE_HEADERS } from '../files/headers.ts'

@@ -6,7 +6,7 @@ import { composer, conversation, makeGroup, messages, write, writeTo } from '../
 import { expect, personOf, test } from '../shop.ts'
 
 const director = personOf('director', 0)
-const seller = personOf('seller', 0)
+const seller = personOf('seller', 1)
 
 test('files, mentions and applications in messages', async ({ shop, browser }) => {
   const writing = await shop.tablet(browser, 'ru', director, { hasTouch: false })
@@ -74,6 +74,18 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     await reading.page.keyboard.press('Escape')
     await expect(whole).toBeHidden()
 
+    // What arrives is not a picture: the reader learns that, and tries again.
+    await reading.context.route(/size=full/, (route) =>
+      route.fulfill({ contentType: 'image/jpeg', body: 'x' }),
+    )
+    await photo.click()
+    await expect(whole.getByText(reading.text('chat:files.trouble.unreadable'))).toBeVisible()
+    await reading.context.unroute(/size=full/)
+    await whole.getByRole('button', { name: reading.text('kit:retry') }).click()
+    await expect(shown).toBeVisible()
+    await reading.page.keyboard.press('Escape')
+    await expect(whole).toBeHidden()
+
     await reading.context.setOffline(true)
     await photo.click()
     await expect(whole.getByText(reading.text('chat:files.trouble.offline'))).toBeVisible()
@@ -88,7 +100,7 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     const { items } = (await answer.json()) as Returns<typeof api.applications.list>
     const application = items.find((item) => item.number !== null)
     const number = application?.number ?? 0
-    await makeGroup(writing, 'Витрина', seller.name)
+    await makeGroup(writing, 'Полки', seller.name)
     await composer(writing).focus()
     await writing.page.keyboard.type(`@${seller.name.slice(0, 3)}`)
     const suggested = writing.page.getByRole('list', {
@@ -100,7 +112,7 @@ test('files, mentions and applications in messages', async ({ shop, browser }) =
     await expect(composer(writing)).toHaveValue(`@${seller.name} `)
     await writing.page.keyboard.type(`смотрите № ${number}`)
     await writing.page.keyboard.press('Enter')
-    const sent = messages(writing, 'Витрина')
+    const sent = messages(writing, 'Полки')
     await expect(sent.getByText(`@${seller.name}`, { exact: true })).toBeVisible()
 
     await sent.getByRole('button', { name: `№ ${number}` }).click()

@@ -82,6 +82,20 @@ test('two people write to each other, and in a group', async ({ shop, browser })
     await expect(conversation(reading, 'Витрина')).toHaveCount(0)
     await expect(writing.page.getByText(writing.text('chat:members', { count: 1 }))).toBeVisible()
   })
+
+  await test.step('what is typed while a message is on its way is the beginning of the next one', async () => {
+    const typed = Promise.withResolvers<void>()
+    await writing.page.route(/\/send$/, async (route) => {
+      await typed.promise
+      await route.continue()
+    })
+    await write(writing, 'Начинаем в десять', 'Enter')
+    await writing.page.keyboard.type('. Приходите')
+    typed.resolve()
+    await expect(messages(writing, 'Витрина').getByText('Начинаем в десять', { exact: true })).toBeVisible()
+    await expect(composer(writing)).toHaveValue('. Приходите')
+    await composer(writing).clear()
+  })
   await writing.close()
   await reading.close()
 })

@@ -287,3 +287,68 @@ test('a draft that was started by mistake is discarded on the tablet and the ser
   await expect.poll(status).toBe('deleted')
   await tablet.close()
 })
+
+/** A stand-in for the Back key of Android, which only a device has: the browser asks the topmost layer to close. */
+const replaceBackKey = (tablet: Tablet) =>
+  tablet.page.addInitScript(() => {
+    type Layer = EventTarget & { requestClose(): void; destroy(): void }
+    const Native = Reflect.get(globalThis, 'CloseWatcher') as new () => Layer
+    const open: Layer[] = []
+    const drop = (layer: Layer) => {
+      if (open.includes(layer)) open.splice(open.indexOf(layer), 1)
+    }
+    class Recorded extends Native {
+      constructor() {
+        super()
+        open.push(this)
+        this.addEventListener('close', () => drop(this))
+      }
+      override destroy() {
+        drop(this)
+        super.destroy()
+      }
+    }
+    const pressBack = () => (open.length > 0 ? open.at(-1)?.requestClose() : history.back())
+    Reflect.set(globalThis, 'CloseWatcher', Recorded)
+    Object.assign(globalThis, { pressBack })
+  })
+
+test('the Back key of Android closes what lies over a page of the back office, and leaves the page only afterwards', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru', personOf('director', 0), {
+    userAgent: 'Mozilla/5.0 (Linux; Android 14; SM-X210) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+  })
+  const { page } = tablet
+  const pressBack = () => page.evaluate(() => (Reflect.get(globalThis, 'pressBack') as () => void)())
+  await replaceBackKey(tablet)
+  await page.goto('/welcome')
+  await page.goto('/chat')
+  await tablet.button('chat:new_group').click()
+  const form = page.getByRole('dialog')
+  const title = form.getByRole('textbox', { name: new RegExp(`^${tablet.text('chat:fields.title')}`) })
+  await title.pressSequentially('Витрина')
+
+  await test.step('a form with something written asks first, as often as Back is pressed', async () => {
+    await pressBack()
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await pressBack()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await expect(title).toHaveValue('Витрина')
+    await pressBack()
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await pressBack()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+  })
+
+  await test.step('an empty one closes, and then the page is left', async () => {
+    await title.clear()
+    await pressBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/chat')
+    await pressBack()
+    await expect(page).toHaveURL(/\/welcome/)
+  })
+  await tablet.close()
+})

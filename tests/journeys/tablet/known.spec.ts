@@ -2,6 +2,7 @@
 // figure is not shown as a number; what was read before is shown with its age.
 import { photograph } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
+import { readStoredNames } from '../drivers/stored-answers.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const seller = personOf('seller', 2)
@@ -22,25 +23,6 @@ const homeFigure = (tablet: Tablet) =>
     .locator('dl > div')
     .filter({ hasText: tablet.text('session:welcome.lacking') })
     .locator('dd')
-
-/** The names of the answers that the tablet stores. */
-const readStoredNames = (tablet: Tablet): Promise<string[]> =>
-  tablet.page.evaluate(async () => {
-    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-    const name = names.find((one) => one.startsWith('anketa-u-')) ?? ''
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name)
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const request = db.transaction('refs').objectStore('refs').getAllKeys()
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    db.close()
-    return keys.map(String).filter((key) => key.startsWith('seen:'))
-  })
 
 async function numbers(tablet: Tablet): Promise<string[]> {
   await tablet.page.goto('/welcome')

@@ -1,7 +1,9 @@
 // The Back key of the browser and of Android. Inside `BackLayers` every open layer (a step behind the first one, a dialog, a
-// sheet, the camera) has one entry in the history: Back closes the topmost layer and stays on the page.
+// sheet, the camera) has one entry in the history: Back closes the topmost layer and stays on the page. Elsewhere the Back key of
+// Android closes it (back-key.ts).
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { onBackKey } from './back-key.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -158,15 +160,16 @@ type Options = {
   open?: () => void
 }
 
-/** A layer that Back closes; outside of `BackLayers` it has no entry. */
+/** A layer that Back closes; outside of `BackLayers` it has no entry, and only the Back key of Android closes it. */
 export function useBackLayer({ name, isOpen, close, open }: Options): void {
   const history = use(Layers)
   const latest = useRef({ close, open })
   latest.current = { close, open }
   const hasOpener = open !== undefined
   useEffect(() => {
-    if (history === null || !isOpen) return
-    return history.add({ name, isClosing: false, close: () => latest.current.close() })
+    if (!isOpen) return
+    const closeLatest = () => latest.current.close()
+    return history?.add({ name, isClosing: false, close: closeLatest }) ?? onBackKey(closeLatest)
   }, [history, isOpen, name])
   useEffect(() => {
     if (history === null || !hasOpener) return

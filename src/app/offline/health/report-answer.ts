@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
 import type { ReportAnswer } from '#api/shapes/tablets.ts'
 import { getConnection } from '#app/platform/connection.ts'
+import { isWork } from '#domain/applications/operations.ts'
 import { notifyPendingWork } from '../outbox/pending-work.ts'
 import { purge } from '../outbox/receipts.ts'
 import { readPhotoBytes } from '../photos/photos.ts'
@@ -38,18 +39,20 @@ const saveAnswers = (db: TabletDatabase, answers: ReportAnswer['answers']): Prom
     db,
   )
 
-/** Uploads one item: its payload, then for a photo its bytes. */
+/** Uploads one item of work: its payload, then for a photo its bytes. */
 async function uploadItem(db: TabletDatabase, send: Sender, op: OutboxRow): Promise<void> {
+  const { kind } = op
+  if (!isWork(kind)) return
   const body = {
     op_id: op.opId,
     application_id: op.appId,
     target_id: op.targetId,
-    kind: op.kind,
+    kind,
     payload: op.payload,
   }
   const endpoint = api.tablet.keepItem
   const reply = await send({ endpoint, input: { body }, opId: uuid(), timeoutMs: timeoutOf(null) })
-  if (!reply.signed || reply.status >= 300 || op.kind !== 'photo.put') return
+  if (!reply.signed || reply.status >= 300 || kind !== 'photo.put') return
   const bytes = await readPhotoBytes(op.targetId, db)
   if (!bytes) return
   const photo = { bytes, sha256: String(op.payload.sha256) }

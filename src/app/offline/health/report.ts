@@ -5,6 +5,7 @@ import { MOST_ITEMS, type ReportedItem, type TabletReport } from '#api/shapes/ta
 import { BUILD, DRAFT_SCHEMA } from '#app/platform/wire/build.ts'
 import { getClockSkew } from '#app/platform/wire/clock.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
+import { isWork } from '#domain/applications/operations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { getStorageQuota } from '../store/quota.ts'
 import type { OutboxRow } from '../store/rows.ts'
@@ -68,6 +69,7 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
   const generation = await getPersonGeneration(db)
   if (generation === undefined) return null
   const ops = await db.outbox.orderBy('seq').toArray()
+  const work = ops.filter(({ kind }) => isWork(kind))
   const receipt = await db.acks.orderBy('at').last()
   const quota = await getStorageQuota()
   const oldest = ops.length > 0 ? Math.min(...ops.map((op) => op.createdAt)) : null
@@ -82,8 +84,8 @@ export async function makeReport(db: TabletDatabase, now = Date.now()): Promise<
     kinds: kindsOf(ops),
     oldest_age_ms: oldest === null ? null : ageMs(oldest, now),
     receipt_age_ms: receipt ? ageMs(receipt.at, now) : null,
-    attention: ops.filter((op) => op.state === 'needs_attention').length,
-    items: selectStuck(ops)
+    attention: work.filter((op) => op.state === 'needs_attention').length,
+    items: selectStuck(work)
       .slice(0, MOST_ITEMS)
       .map((op) => itemOf(op, now)),
     used_bytes: Math.round(quota.usage),

@@ -20,21 +20,22 @@ export const RESET_FIELDS = {
   rightsRetried: false,
 } as const satisfies Partial<OutboxRow>
 
-/** Makes all dependents of an operation, within its application, depend on another one, or on none (null). */
+/** Makes all dependents of an operation, within its lane, depend on another one, or on none (null). */
 export async function redirectDependents(
   db: TabletDatabase,
   op: OutboxRow,
   to: string | null,
 ): Promise<void> {
-  if (op.appId === null) return
-  await db.outbox
-    .where('appId')
-    .equals(op.appId)
-    .modify((row: OutboxRow) => {
-      if (!row.dependsOn.includes(op.opId)) return
-      const rest = row.dependsOn.filter((id) => id !== op.opId)
-      row.dependsOn = to === null || rest.includes(to) ? rest : [...rest, to]
-    })
+  // Null is in no index.
+  const lane =
+    op.appId === null
+      ? db.outbox.filter(({ appId }) => appId === null)
+      : db.outbox.where('appId').equals(op.appId)
+  for (const { seq, dependsOn } of await lane.toArray()) {
+    if (!dependsOn.includes(op.opId)) continue
+    const rest = dependsOn.filter((id) => id !== op.opId)
+    await db.outbox.update(seq, { dependsOn: to === null || rest.includes(to) ? rest : [...rest, to] })
+  }
 }
 
 /** Replaces an operation in its place; runs inside the caller's transaction. Returns the new id. */

@@ -1,5 +1,6 @@
 // Discards unsent work (src/docs/offline.md#states-of-an-operation, I2): only with the permission and a reason, and
 // every discarded operation is reported to the server by an operation of its own, outside every lane.
+import { isWork } from '#domain/applications/operations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import type { OutboxRow } from '../store/rows.ts'
 import { redirectDependents } from './correct.ts'
@@ -58,7 +59,7 @@ export async function discardInTransaction(
   reason: string,
   comment: string,
 ): Promise<void> {
-  if (op.kind === 'app.discard') return
+  if (op.kind === 'app.discard' || !isWork(op.kind)) return
   if (op.kind === 'app.create' && op.appId) return discardApplication(db, op.appId, reason, comment)
   await removeOperation(db, op)
   await enqueueReport(db, op, reason, comment)

@@ -15,6 +15,7 @@ const RANK: Record<OpKind, number> = {
   'app.comment': 0,
   'app.discard': 0,
   'app.delete': 0,
+  'chat.send': 0,
   'photo.remove': 0,
   // Its own photos are its dependencies and are sent before it; ranking it behind the photos of other applications would
   // only delay a finished application.

@@ -1,7 +1,7 @@
 // Reads a rescue file (decision 0021): parses and verifies every part without changing anything.
 import { z } from 'zod'
 import { RESCUE_MAGIC, RESCUE_VERSION, type RescueHeader, rescueHeader } from '#api/shapes/rescue-file.ts'
-import { OP_KINDS } from '#domain/applications/operations.ts'
+import { WORK_KINDS } from '#domain/applications/operations.ts'
 import { sha256Hex } from '../store/hash.ts'
 import { decryptPart, fromBase64, importContentKey, utf8 } from './encryption.ts'
 import type { RescueIndex } from './write.ts'
@@ -109,7 +109,7 @@ export async function openContent(
   if (!list) throw new RescueFileRefused('damaged')
   // The shape is loose: fields of this build pass through, and kinds and versions of operations are checked below.
   const index = parsed(indexShape, list) as unknown as RescueIndex
-  const isKnown = (kind: string) => OP_KINDS.some((known) => known === kind)
+  const isKnown = (kind: string) => WORK_KINDS.some((known) => known === kind)
   if (!index.operations.every((op) => op.v === 1 && isKnown(op.kind))) throw new RescueFileRefused('newer')
   const ranges = locatePictures(index, at + 4 + size)
   const read = async (id: string): Promise<ArrayBuffer | null> => {

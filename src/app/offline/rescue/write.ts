@@ -3,6 +3,7 @@
 import { v7 as uuid } from 'uuid'
 import { RESCUE_MAGIC, RESCUE_VERSION } from '#api/shapes/rescue-file.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
+import { isWork } from '#domain/applications/operations.ts'
 import { getDeviceId } from '../health/generation.ts'
 import { readPhotoBytes } from '../photos/photos.ts'
 import { type TabletDatabase, tablet } from '../store/db.ts'
@@ -45,10 +46,10 @@ type Unsent = { operations: OutboxRow[]; drafts: DraftRow[]; photos: PhotoRow[] 
  */
 const freezeUnsent = (db: TabletDatabase): Promise<Unsent> =>
   db.transaction('rw', db.outbox, db.applications, db.photos, async () => {
-    await db.outbox.filter((op) => op.touched === 0).modify({ touched: 1 })
-    // Unreadable rows would be unreadable on another tablet as well; they stay here.
+    await db.outbox.filter(({ kind, touched }) => isWork(kind) && touched === 0).modify({ touched: 1 })
+    // Unreadable rows would be unreadable on another tablet as well, and messages are the person's own words; they stay here.
     const all = await db.outbox.orderBy('seq').toArray()
-    const operations = all.filter(({ unreadable }) => !unreadable)
+    const operations = all.filter(({ kind, unreadable }) => isWork(kind) && !unreadable)
     const ids = [...new Set(operations.flatMap((op) => op.appId ?? []))]
     const known = (await db.applications.bulkGet(ids)).filter((draft) => draft !== undefined)
     const drafts = known.filter(({ unreadable }) => !unreadable)

@@ -121,10 +121,10 @@ export type ConflictDetails = {
 export type OutboxRow = {
   seq: number
   opId: string
-  /** Null for operations that belong to no lane (the report of a discard). */
+  /** Null for operations on no application: the report of a discard, a message of the chat. */
   appId: string | null
   kind: OpKind
-  /** Application, photo or comment that the operation is about. */
+  /** Application, photo, comment or message that the operation is about. */
   targetId: string
   dependsOn: string[]
   payload: Payload

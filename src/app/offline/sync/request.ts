@@ -1,6 +1,7 @@
 // Turns an operation into a request of the API. The sender is passed in, so the sync engine can be tested without a
 // network, and `send` of platform makes every request.
 
+import { sendMessage } from '#api/chat-message.ts'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { correctTime } from '#app/platform/wire/clock.ts'
@@ -43,6 +44,10 @@ const REQUESTS: Record<OpKind, RequestRule> = {
   'app.submit': { endpoint: api.moves.submit, input: withBody },
   'app.delete': { endpoint: api.applications.discard, input: withBody },
   'app.discard': { endpoint: api.tablet.discard, input: (op) => ({ body: op.payload }) },
+  'chat.send': {
+    endpoint: sendMessage,
+    input: ({ payload: { key, ...body } }) => ({ params: { key }, body }),
+  },
   'photo.remove': {
     endpoint: api.applications.removePhoto,
     input: (op) => ({ params: byPhoto(op), body: {} }),

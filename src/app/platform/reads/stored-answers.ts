@@ -1,10 +1,7 @@
 // The last answer of every endpoint marked `encrypted`, shown with its own time while the server cannot be reached.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { loadTabletStorage } from '../tablet/storage.ts'
-import { ApiFailure } from '../wire/api-failure.ts'
-
-const SERVER_FAILS = 500
-const SIGN_IN_NEEDED = 401
+import { ApiFailure, isUnanswered } from '../wire/api-failure.ts'
 
 type Read = { queryKey: QueryKey; meta: Record<string, unknown> | undefined }
 
@@ -40,13 +37,6 @@ export async function showStored(client: QueryClient, queryKey: QueryKey): Promi
   client.setQueryData(queryKey, kept.value, { updatedAt: kept.at })
 }
 
-/** True if the server gave no answer, failed, or requires a sign-in: then the stored answer is shown. */
-function isUnanswered(error: unknown): boolean {
-  if (!(error instanceof ApiFailure)) return false
-  const { outcome, status } = error
-  return outcome !== 'answer' || status === SIGN_IN_NEEDED || (status ?? 0) >= SERVER_FAILS
-}
-
 /**
  * Runs the request of a read. If the server cannot be asked, the read fails only after its stored answer is shown, so that
  * no screen reports missing data that this tablet has.
@@ -59,7 +49,8 @@ export async function requestOrShowStored<T>(
     return await request()
   } catch (error) {
     const isMissing = client.getQueryData(queryKey) === undefined
-    if (isMissing && isKept({ queryKey, meta }) && isUnanswered(error)) await showStored(client, queryKey)
+    const isServerAbsent = error instanceof ApiFailure && isUnanswered(error)
+    if (isMissing && isServerAbsent && isKept({ queryKey, meta })) await showStored(client, queryKey)
     throw error
   }
 }

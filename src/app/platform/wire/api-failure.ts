@@ -2,6 +2,9 @@
 import type { ProblemBody } from '#api/problems.ts'
 import type { Outcome } from './reply.ts'
 
+const SIGN_IN_NEEDED = 401
+const SERVER_FAILS = 500
+
 export class ApiFailure extends Error {
   readonly outcome: Outcome
   readonly status: number
@@ -22,3 +25,7 @@ export class ApiFailure extends Error {
     this.retryAfterMs = failure.retryAfterMs
   }
 }
+
+/** Whether the server gave no answer, failed, or requires a sign-in first: the request says nothing about its content. */
+export const isUnanswered = ({ outcome, status }: ApiFailure): boolean =>
+  outcome !== 'answer' || status === SIGN_IN_NEEDED || status >= SERVER_FAILS

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ReportedItem, TabletReport } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
-import { OP_KINDS } from '#domain/applications/operations.ts'
+import { WORK_KINDS } from '#domain/applications/operations.ts'
 import { isOpenItem, OPEN_ITEM_STATES } from '#domain/tablets/stored-item.ts'
 import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -95,7 +95,7 @@ export async function answerForItems(trx: Trx, place: Place, body: TabletReport)
   return {
     wanted: rows
       .filter((row) => row.kept_at === null && isOpenItem(row.state))
-      .filter(({ kind }) => OP_KINDS.some((known) => known === kind))
+      .filter(({ kind }) => WORK_KINDS.some((known) => known === kind))
       .map(({ op_id }) => op_id)
       .slice(0, WANTED),
     settled: rows.flatMap(({ op_id, state, result }) =>
