@@ -130,6 +130,8 @@ const WITHOUT_VERSION = {
     'inbox.readAll',
     'inbox.confirm',
     'knowledge.read',
+    'knowledge.beginQuiz',
+    'knowledge.answerQuiz',
     'chat.read',
   ],
 } as const

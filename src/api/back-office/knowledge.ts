@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { MATERIAL_ICONS, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
+import { ANSWERS_OF_QUESTION, MOST_QUESTIONS } from '#domain/knowledge/quiz.ts'
 import { HIGHEST_LEVEL } from '#domain/staff/intern.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -54,13 +55,25 @@ const line = z.object({
   languages: z.array(z.enum(LANGUAGES)),
   published_at: z.string(),
   state: z.enum(READING_STATES),
-  /** Something of the levels before it is not viewed yet. */
+  /** Something of the levels before it is not completed yet. */
   locked: z.boolean(),
 })
 export type MaterialLine = z.infer<typeof line>
 
-/** Text and link are empty while the level is locked. */
-const whole = z.object({ ...line.shape, text: z.string(), link: z.string() })
+/** Where a person stands with the test of a material. */
+const quizStand = z.object({
+  /** How many questions a try has. */
+  asked: z.number(),
+  /** Tries until the next pause; 0 during a pause, which ends at `next_at`. */
+  tries_left: z.number(),
+  next_at: z.string().nullable(),
+  /** A try was begun and is not answered yet. */
+  begun: z.boolean(),
+})
+export type QuizStand = z.infer<typeof quizStand>
+
+/** Text and link are empty while the level is locked; `quiz`: null without a test. */
+const whole = z.object({ ...line.shape, text: z.string(), link: z.string(), quiz: quizStand.nullable() })
 export type WholeMaterial = z.infer<typeof whole>
 
 export const knowledge = {
@@ -84,7 +97,7 @@ export const knowledge = {
     access: 'knowledge',
     returns: z.object({
       levels: z.array(
-        z.object({ level: z.number(), count: z.number(), viewed: z.number(), isOpen: z.boolean() }),
+        z.object({ level: z.number(), count: z.number(), completed: z.number(), isOpen: z.boolean() }),
       ),
       programs: z.array(namedShape),
       subjects: z.array(namedShape),
@@ -108,6 +121,53 @@ export const knowledge = {
       step: z.enum(['opened', 'viewed']),
     }),
     returns: z.object({ ok: z.literal(true), state: z.enum(READING_STATES) }),
+    operation: true,
+  }),
+  /** Begins a try of the test, or returns the one that was begun. Problem `move_not_possible`: not viewed, passed, or a pause. */
+  beginQuiz: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/quiz`,
+    access: 'knowledge.view',
+    params,
+    body: z.strictObject({}),
+    returns: z.object({
+      ok: z.literal(true),
+      id: z.uuid(),
+      questions: z.array(z.object({ text: z.string(), answers: z.array(z.string()) })),
+    }),
+    operation: true,
+  }),
+  /**
+   * Answers the try `id`: for each question the place of the answer, or null. A try that is answered again keeps its result.
+   * Problem `move_not_possible`: the person has not begun it.
+   */
+  answerQuiz: endpoint({
+    method: 'POST',
+    path: `${BASE}/item/:key/quiz_answers`,
+    access: 'knowledge.view',
+    params,
+    body: z.strictObject({
+      id: z.uuid(),
+      answers: z
+        .array(
+          z
+            .number()
+            .int()
+            .min(0)
+            .max(ANSWERS_OF_QUESTION.max - 1)
+            .nullable(),
+        )
+        .max(MOST_QUESTIONS),
+    }),
+    returns: z.object({
+      ok: z.literal(true),
+      asked: z.number(),
+      /** The places of the questions that were answered wrongly. */
+      wrong: z.array(z.number()),
+      passed: z.boolean(),
+      state: z.enum(READING_STATES),
+      quiz: quizStand,
+    }),
     operation: true,
   }),
 } as const

@@ -9,6 +9,7 @@ import {
   materialForm,
   READING_STATES,
 } from '#domain/knowledge/material.ts'
+import { questionList } from '#domain/knowledge/quiz.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
@@ -64,6 +65,8 @@ const whole = z.object({
   created_at: z.string(),
   /** The people who may read it by how far they have got; in the mode `link` those who have opened it. */
   readings: z.partialRecord(z.enum(READING_STATES), z.number()),
+  questions: questionList,
+  asked: z.number(),
 })
 export type WholeWrittenMaterial = z.infer<typeof whole>
 
@@ -72,7 +75,7 @@ const reader = z.object({
   name: z.string(),
   branch: z.string().nullable(),
   state: z.enum(READING_STATES),
-  /** When the person opened or viewed it. */
+  /** When the person opened or viewed it, or passed its test. */
   at: z.string().nullable(),
 })
 

@@ -22,6 +22,7 @@ const NOTHING: Attempt = { id: '', text: '', file: null }
  */
 export function useSending(key: string, isBehind: boolean, onDone: (done: Written) => void) {
   const attempt = useRef(NOTHING)
+  const isKeeping = useRef(false)
   const { state } = useConnection()
   const finish = () => {
     const done = attempt.current
@@ -29,11 +30,16 @@ export function useSending(key: string, isBehind: boolean, onDone: (done: Writte
     onDone(done)
   }
   const keep = async () => {
+    // A second press comes before the first message is stored.
+    if (isKeeping.current) return
+    isKeeping.current = true
     try {
       await enqueueMessage(key, attempt.current)
       finish()
     } catch {
       toast.error(label('chat:waiting.not_kept'))
+    } finally {
+      isKeeping.current = false
     }
   }
   const { mutate, isPending } = useAction(backOfficeApi.chat.send, {

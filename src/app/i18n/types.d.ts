@@ -59,6 +59,7 @@ import type session from '../../../locales/ru/session.json'
 import type settings from '../../../locales/ru/settings.json'
 import type stages from '../../../locales/ru/stages.json'
 import type statuses from '../../../locales/ru/statuses.json'
+import type tour from '../../../locales/ru/tour.json'
 import type wizard from '../../../locales/ru/wizard.json'
 
 declare module 'i18next' {
@@ -117,6 +118,7 @@ declare module 'i18next' {
     'stock-lines': typeof stockLines
     statuses: typeof statuses
     tablets: typeof tablets
+    tour: typeof tour
     upload: typeof upload
     users: typeof users
     wizard: typeof wizard

@@ -39,6 +39,7 @@ import {
   type Names,
   namedItems,
 } from './labels.ts'
+import { QuestionsPart } from './questions-part.tsx'
 
 const endpoints = backOfficeApi.materials
 type Choices = Returns<typeof endpoints.choices>
@@ -56,6 +57,8 @@ const blank = (): Form => ({
   languages: [getLanguage()],
   mode: 'open',
   roles: [],
+  questions: [],
+  asked: 0,
 })
 
 /** A material as values of the form. */
@@ -72,6 +75,8 @@ const valuesOf = (material: WholeWrittenMaterial): Form => ({
   languages: material.languages,
   mode: material.mode,
   roles: material.roles.map(({ id }) => id),
+  questions: material.questions,
+  asked: material.asked,
 })
 
 type Part = { form: RecordForm<Form> }
@@ -246,6 +251,7 @@ function WholeForm({ material, choices, onClose, onDone }: Props & { choices: Ch
       <Content form={form} />
       <Access form={form} roles={choices.roles} />
       <Place form={form} choices={choices} />
+      <QuestionsPart form={form} />
     </RecordDialog>
   )
 }

@@ -76,6 +76,7 @@ function valueLabel(field: string, value: unknown, names: Names): string {
       .flat()
       .map((id) => names[field].get(Number(id)) ?? label('knowledge:other'))
       .join(', ')
+  if (field === 'questions' && Array.isArray(value)) return String(value.length)
   if (field === 'roles') return String(value).split(', ').map(roleLabel).join(', ')
   return String(value)
 }

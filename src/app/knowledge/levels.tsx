@@ -1,4 +1,4 @@
-// The levels of the person: how much of each is viewed, and which are open.
+// The levels of the person: how much of each is completed, and which are open.
 import { CircleCheck, Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Level } from '#domain/knowledge/material.ts'
@@ -6,19 +6,19 @@ import { levelLabel } from './labels.ts'
 
 function LevelItem({ level }: { level: Level }) {
   const { t } = useTranslation('knowledge')
-  const { count, viewed, isOpen } = level
+  const { count, completed, isOpen } = level
   return (
     <li className="flex min-w-40 flex-1 flex-col gap-1.5 rounded-xl border border-line px-3 py-2">
       <span className="flex items-center justify-between gap-3">
         <span className="font-medium">{levelLabel(level.level)}</span>
         <span className="flex items-center gap-1.5 text-[13px] text-text-2 tabular">
-          {t('viewed_of', { viewed, count })}
+          {t('completed_of', { completed, count })}
           {!isOpen && <Lock aria-label={t('locked')} size={16} />}
-          {viewed === count && <CircleCheck aria-hidden size={16} className="text-ok" />}
+          {completed === count && <CircleCheck aria-hidden size={16} className="text-ok" />}
         </span>
       </span>
       <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-surface-2">
-        <span className="block h-full bg-brand" style={{ width: `${(viewed / count) * 100}%` }} />
+        <span className="block h-full bg-brand" style={{ width: `${(completed / count) * 100}%` }} />
       </span>
     </li>
   )

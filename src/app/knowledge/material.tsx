@@ -52,6 +52,11 @@ function Main({ material }: Props) {
     { label: fieldLabel('level'), value: level === null ? '' : levelLabel(level) },
     { label: fieldLabel('languages'), value: languages.map(languageLabel).join(', ') },
     { label: fieldLabel('icon'), value: iconLabel(material.icon) },
+    {
+      label: t('quiz.in_test'),
+      value:
+        material.asked === 0 ? '' : t('quiz.of', { asked: material.asked, count: material.questions.length }),
+    },
     { label: fieldLabel('author'), value: material.author },
     { label: fieldLabel('number'), value: material.number === 0 ? '' : String(material.number) },
     {

@@ -10,6 +10,7 @@ import {
   Eye,
   FileText,
   Globe,
+  GraduationCap,
   Lock,
   type LucideIcon,
   Mail,
@@ -74,6 +75,7 @@ const READINGS: Record<ReadingState, readonly [PillLook, LucideIcon]> = {
   unopened: ['brand', Mail],
   opened: ['warn', Eye],
   viewed: ['ok', CircleCheck],
+  passed: ['ok', GraduationCap],
 }
 
 /** How far a person has got with a material, or that its level is not open yet. */

@@ -17,13 +17,17 @@ import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { hasLink } from '#domain/knowledge/material.ts'
+import { hasLink, type ReadingState } from '#domain/knowledge/material.ts'
 import { fieldLabel, kindLabel, languageLabel, levelLabel, placeOf } from './labels.ts'
 import { MaterialPicture, ReadingPill } from './pills.tsx'
+import { QuizSection } from './quiz.tsx'
 
 const endpoints = backOfficeApi.knowledge
 
 type Reading = { id: string; material: WholeMaterial }
+
+/** Whether the end was not reached yet. */
+const isUnread = (state: ReadingState): boolean => state === 'unopened' || state === 'opened'
 
 /** Returns the step that marks this publication as viewed; that it was opened is sent once it is on the screen. */
 function useReading({ id, material: { version: number, state, locked, title } }: Reading) {
@@ -73,6 +77,7 @@ function Linked({ id, material }: Reading) {
   const { view, isPending } = useReading({ id, material })
   const [isOpened, setOpened] = useState(false)
   const { link, kind, text, state } = material
+  const isViewed = !isUnread(state)
   return (
     <>
       {text !== '' && <p className="max-w-[42rem] whitespace-pre-wrap break-words">{text}</p>}
@@ -87,20 +92,20 @@ function Linked({ id, material }: Reading) {
           <ExternalLink aria-hidden size={20} className="shrink-0 compact:size-4" />
           {t(`open.${kind === 'video' ? 'video' : 'file'}`)}
         </a>
-        {state !== 'viewed' && (
+        {!isViewed && (
           <Button kind="quiet" icon={CircleCheck} isDisabled={!isOpened} busy={isPending} onPress={view}>
             {t('mark_viewed')}
           </Button>
         )}
       </div>
-      {state !== 'viewed' && <p className="text-[13px] text-text-2">{t('mark_hint')}</p>}
+      {!isViewed && <p className="text-[13px] text-text-2">{t('mark_hint')}</p>}
     </>
   )
 }
 
 function ReadArticle({ id, material }: Reading) {
   const { view } = useReading({ id, material })
-  return <Article text={material.text} onEnd={material.state === 'viewed' ? null : view} />
+  return <Article text={material.text} onEnd={isUnread(material.state) ? view : null} />
 }
 
 function Whole({ id, material }: Reading) {
@@ -151,6 +156,7 @@ function Whole({ id, material }: Reading) {
           {!locked && !hasLink(kind) && <ReadArticle key={version} id={id} material={material} />}
         </div>
       </Section>
+      {!locked && <QuizSection id={id} material={material} />}
       <Section title={t('sections.about')}>
         <KeyValue rows={rows.filter(({ value }) => value !== '')} />
       </Section>

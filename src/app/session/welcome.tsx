@@ -7,6 +7,7 @@ import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Page } from '#app/kit/layout/page.tsx'
 import { hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { recordPasswordChange, useSession } from '#app/platform/session.ts'
+import { openTour, tourAnchor } from '#app/platform/tablet/tour.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstStepsPlace } from './first-steps-place.tsx'
@@ -40,7 +41,11 @@ function WelcomeActions({ isMain }: { isMain: boolean }) {
         </Link>
       )}
       {can('applications.add') && (
-        <Link to="/applications/add" className={isMain && next === null ? LINK_BUTTON : QUIET_LINK}>
+        <Link
+          to="/applications/add"
+          {...tourAnchor('new_application')}
+          className={isMain && next === null ? LINK_BUTTON : QUIET_LINK}
+        >
           {t('welcome.new')}
         </Link>
       )}
@@ -66,7 +71,7 @@ function WelcomeActions({ isMain }: { isMain: boolean }) {
 /** The first page after the sign-in: a greeting, links to the next steps, the shift, today's figures. */
 export function Welcome() {
   const { t } = useTranslation('session')
-  const { user, isFirst } = useSession()
+  const { user, isFirst, can } = useSession()
   const navigate = useNavigate()
   const next = useNext()
   // A page has one main action: while the first steps are shown, that is their next one.
@@ -75,6 +80,8 @@ export function Welcome() {
     const done = async () => {
       await recordPasswordChange()
       await navigate({ to: '/welcome', search: next === null ? {} : { next: next.path }, replace: true })
+      // Who sets the server up has the first steps instead.
+      if (!can('set_up')) await openTour()
     }
     return <FirstPassword onDone={() => void done()} />
   }

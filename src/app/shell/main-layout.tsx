@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { startLive } from '#app/platform/live.ts'
 import { useSession } from '#app/platform/session.ts'
+import { readTour, useTour } from '#app/platform/tablet/tour.ts'
 import { Banners } from './banners/banners.tsx'
 import { ClockBar } from './banners/clock-bar.tsx'
 import { InstallBar } from './banners/install-bar.tsx'
@@ -22,6 +23,17 @@ const Anywhere = lazy(() =>
   import('#app/palette/anywhere.tsx').then((module) => ({ default: module.Anywhere })),
 )
 
+const Tour = lazy(() => import('#app/tour/tour.tsx').then((module) => ({ default: module.Tour })))
+
+/** Whether the tour of this person is shown; it goes on after a reload. */
+function useIsTour(personId: number | null): boolean {
+  const { isOpen } = useTour()
+  useEffect(() => {
+    if (personId !== null) void readTour().catch(() => undefined)
+  }, [personId])
+  return isOpen
+}
+
 function useLive(): void {
   const { state, isFirst } = useSession()
   // Before the first password is chosen the server refuses the stream.
@@ -36,6 +48,7 @@ export function MainLayout() {
   const [openMenu, setOpenMenu] = useState<OpenMenu>(null)
   useLive()
   useBackOfficePrecache()
+  const isTour = useIsTour(user?.id ?? null)
   if (user === null || isFirst)
     return (
       <main id="content" className="min-h-dvh p-4">
@@ -71,6 +84,7 @@ export function MainLayout() {
       <BottomBar onMore={() => setOpenMenu('all')} />
       <Suspense>
         <Anywhere />
+        {isTour && <Tour />}
       </Suspense>
     </App>
   )

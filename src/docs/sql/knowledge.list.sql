@@ -136,7 +136,10 @@ select
   p.languages,
   p.published_at,
   case
-    when coalesce(r.viewed_number, 0) >= m.read_from then 'viewed'
+    when coalesce(r.viewed_number, 0) >= m.read_from then case
+      when r.passed_number >= m.read_from then 'passed'
+      else 'viewed'
+    end
     when r.opened_at is null then 'unopened'
     else 'opened'
   end as state,
@@ -197,12 +200,26 @@ select
   count(*)::int as count,
   count(*) filter (
     where
-      case
-        when coalesce(r.viewed_number, 0) >= m.read_from then 'viewed'
-        when r.opened_at is null then 'unopened'
-        else 'opened'
-      end = 'viewed'
-  )::int as viewed
+      (
+        case
+          when coalesce(r.viewed_number, 0) >= m.read_from then case
+            when r.passed_number >= m.read_from then 'passed'
+            else 'viewed'
+          end
+          when r.opened_at is null then 'unopened'
+          else 'opened'
+        end = 'passed'
+        or case
+          when coalesce(r.viewed_number, 0) >= m.read_from then case
+            when r.passed_number >= m.read_from then 'passed'
+            else 'viewed'
+          end
+          when r.opened_at is null then 'unopened'
+          else 'opened'
+        end = 'viewed'
+        and p.asked = 0
+      )
+  )::int as completed
 from
   materials m
   join material_publications p on p.material_id = m.id
@@ -378,7 +395,10 @@ select
   p.languages,
   p.published_at,
   case
-    when coalesce(r.viewed_number, 0) >= m.read_from then 'viewed'
+    when coalesce(r.viewed_number, 0) >= m.read_from then case
+      when r.passed_number >= m.read_from then 'passed'
+      else 'viewed'
+    end
     when r.opened_at is null then 'unopened'
     else 'opened'
   end as state,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   canChangeMaterial,
   completeForm,
+  isCompleted,
   isLevelOpen,
   levelsOf,
   MATERIAL_STATES,
@@ -9,6 +10,7 @@ import {
   type MaterialAction,
   type MaterialForm,
   materialForm,
+  READING_STATES,
   readingState,
 } from './material.ts'
 
@@ -25,6 +27,8 @@ const FORM: MaterialForm = {
   languages: ['uz-Latn'],
   mode: 'open',
   roles: [],
+  questions: [],
+  asked: 0,
 }
 const faultsOf = (values: object) => {
   const { error } = materialForm.safeParse({ ...FORM, ...values })
@@ -50,6 +54,10 @@ describe('the form of a material', () => {
     expect(faultsOf({ programs: [1, 1] })).toEqual([['programs', 'taken']])
     expect(faultsOf({ languages: [] })).toEqual([['languages', 'required']])
     expect(faultsOf({ level: 0 })).toEqual([['level', 'too_small']])
+    const questions = [{ text: 'Nechta surat?', answers: ['Toʻrtta', 'Uchta'], right: 0 }]
+    expect(faultsOf({ questions })).toEqual([['asked', 'required']])
+    expect(faultsOf({ questions, asked: 2 })).toEqual([['asked', 'too_many_asked']])
+    expect(faultsOf({ questions, asked: 1 })).toBeUndefined()
   })
 
   it('is kept without what its other values make meaningless', () => {
@@ -75,24 +83,33 @@ it('each state has its changes', () => {
 
 it('a view counts from the publication that is to be read again', () => {
   const opened_at = new Date(0)
-  expect(readingState({ opened_at: null, viewed_number: 0 }, 1)).toBe('unopened')
-  expect(readingState({ opened_at, viewed_number: 0 }, 1)).toBe('opened')
-  expect(readingState({ opened_at, viewed_number: 1 }, 1)).toBe('viewed')
-  expect(readingState({ opened_at, viewed_number: 1 }, 3)).toBe('opened')
-  expect(readingState({ opened_at, viewed_number: 3 }, 3)).toBe('viewed')
+  const none = { viewed_number: 0, passed_number: 0 }
+  expect(readingState({ opened_at: null, ...none }, 1)).toBe('unopened')
+  expect(readingState({ opened_at, ...none }, 1)).toBe('opened')
+  expect(readingState({ ...none, opened_at, viewed_number: 1 }, 1)).toBe('viewed')
+  expect(readingState({ ...none, opened_at, viewed_number: 1 }, 3)).toBe('opened')
+  expect(readingState({ ...none, opened_at, viewed_number: 3 }, 3)).toBe('viewed')
+  expect(readingState({ opened_at, viewed_number: 3, passed_number: 2 }, 3)).toBe('viewed')
+  expect(readingState({ opened_at, viewed_number: 3, passed_number: 2 }, 1)).toBe('passed')
+  expect(readingState({ opened_at, viewed_number: 2, passed_number: 2 }, 3)).toBe('opened')
+})
+
+it('nothing is left to do once a test, if there is one, is passed', () => {
+  expect(READING_STATES.filter((state) => isCompleted(state, false))).toEqual(['viewed', 'passed'])
+  expect(READING_STATES.filter((state) => isCompleted(state, true))).toEqual(['passed'])
 })
 
 describe('levels', () => {
   it('open one after another', () => {
     const counts = [
-      { level: 3, count: 1, viewed: 1 },
-      { level: 1, count: 1, viewed: 1 },
-      { level: 2, count: 2, viewed: 1 },
+      { level: 3, count: 1, completed: 1 },
+      { level: 1, count: 1, completed: 1 },
+      { level: 2, count: 2, completed: 1 },
     ]
     expect(levelsOf(counts)).toEqual([
-      { level: 1, count: 1, viewed: 1, isOpen: true },
-      { level: 2, count: 2, viewed: 1, isOpen: true },
-      { level: 3, count: 1, viewed: 1, isOpen: false },
+      { level: 1, count: 1, completed: 1, isOpen: true },
+      { level: 2, count: 2, completed: 1, isOpen: true },
+      { level: 3, count: 1, completed: 1, isOpen: false },
     ])
     const open = [null, 1, 2, 3, 4].map((level) => isLevelOpen(level, counts))
     expect(open).toEqual([true, true, true, false, false])

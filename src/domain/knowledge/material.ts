@@ -6,6 +6,7 @@ import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { type TextLength, textOfLength, trimmedText } from '../kernel/text.ts'
 import { isHttpsUrl } from '../kernel/web-address.ts'
 import { HIGHEST_LEVEL } from '../staff/intern.ts'
+import { askedFault, MOST_QUESTIONS, questionList } from './quiz.ts'
 
 export const MATERIAL_STATES = ['draft', 'published', 'archived'] as const
 export type MaterialState = (typeof MATERIAL_STATES)[number]
@@ -102,6 +103,14 @@ export const materialForm = z
     mode: z.enum(ACCESS_MODES),
     /** Ids of the roles of the mode `limited`. */
     roles: chosenIds,
+    /** The bank of questions of its test; empty: it has none. */
+    questions: questionList,
+    /** How many questions a try draws. */
+    asked: z.number().int().min(0).max(MOST_QUESTIONS),
+  })
+  .superRefine((form, context) => {
+    const code = askedFault(form)
+    if (code !== null) context.addIssue({ code: 'custom', path: ['asked'], params: { code } })
   })
   .refine(({ kind, text }) => hasLink(kind) || text.trim() !== '', {
     path: ['text'],
@@ -123,27 +132,35 @@ export const completeForm = (form: MaterialForm): MaterialForm => ({
   ...form,
   link: hasLink(form.kind) ? form.link : '',
   roles: form.mode === 'limited' ? form.roles : [],
+  asked: form.questions.length === 0 ? 0 : form.asked,
 })
 
-/** How far a person has got with a material, the furthest last. */
-export const READING_STATES = ['unopened', 'opened', 'viewed'] as const
+/** How far a person has got with a material, the furthest last; `passed`: its test too. */
+export const READING_STATES = ['unopened', 'opened', 'viewed', 'passed'] as const
 export type ReadingState = (typeof READING_STATES)[number]
 
 /** What a person has done with a material; the numbers are those of publications. */
-export type Reading = { opened_at: Date | null; viewed_number: number }
+export type Reading = { opened_at: Date | null; viewed_number: number; passed_number: number }
 
 /**
- * How far a person has got. A view of a publication before `read_from` does not count any more: the writer asked everybody to read the
- * material again.
+ * How far a person has got. What was viewed or passed of a publication before `read_from` does not count any more: the writer asked
+ * everybody to read the material again.
  */
-export function readingState({ opened_at, viewed_number }: Reading, read_from: number): ReadingState {
-  if (viewed_number >= read_from) return 'viewed'
+export function readingState(
+  { opened_at, viewed_number, passed_number }: Reading,
+  read_from: number,
+): ReadingState {
+  if (viewed_number >= read_from) return passed_number >= read_from ? 'passed' : 'viewed'
   return opened_at === null ? 'unopened' : 'opened'
 }
 
-/** What a person may read of a level, and how much of it is viewed. */
-export type LevelCount = { level: number; count: number; viewed: number }
-/** `isOpen`: everything of the levels before it is viewed. */
+/** Whether nothing is left to do: it is viewed, and its test, if it has one, is passed. */
+export const isCompleted = (state: ReadingState, hasQuiz: boolean): boolean =>
+  state === 'passed' || (state === 'viewed' && !hasQuiz)
+
+/** What a person may read of a level, and how much of it is completed. */
+export type LevelCount = { level: number; count: number; completed: number }
+/** `isOpen`: everything of the levels before it is completed. */
 export type Level = LevelCount & { isOpen: boolean }
 
 /** The levels in order, with those that are open. */
@@ -152,6 +169,6 @@ export const levelsOf = (counts: readonly LevelCount[]): Level[] =>
     .toSorted((a, b) => a.level - b.level)
     .map((one) => ({ ...one, isOpen: isLevelOpen(one.level, counts) }))
 
-/** Whether a person may open a material of this level: it has none, or everything of the levels before it is viewed. */
+/** Whether a person may open a material of this level: it has none, or everything of the levels before it is completed. */
 export const isLevelOpen = (level: number | null, counts: readonly LevelCount[]): boolean =>
-  level === null || counts.every((one) => one.level >= level || one.viewed === one.count)
+  level === null || counts.every((one) => one.level >= level || one.completed === one.count)

@@ -14,6 +14,7 @@ import {
   placesOf,
   writeReading,
 } from './queries.ts'
+import { answerQuiz, beginQuiz, standOf } from './quiz.ts'
 
 const SHOWN = {
   text: [
@@ -75,12 +76,15 @@ export const knowledgeHandlers: Handlers<typeof knowledge> = {
       read_from: _from,
       opened_at: _opened,
       viewed_number: _viewed,
+      passed_number: _passed,
+      asked,
       text,
       link,
       ...listed
     } = found
     const line = lineOf(listed, await countLevels(call.trx, who))
-    return { ...line, text: line.locked ? '' : text, link: line.locked ? '' : link }
+    const quiz = asked === 0 ? null : await standOf(call, found)
+    return { ...line, text: line.locked ? '' : text, link: line.locked ? '' : link, quiz }
   },
 
   read: async (call) => {
@@ -96,7 +100,11 @@ export const knowledgeHandlers: Handlers<typeof knowledge> = {
     const reached = {
       opened_at: found.opened_at ?? now,
       viewed_number: Math.max(found.viewed_number, viewed),
+      passed_number: found.passed_number,
     }
     return { ok: true, state: readingState(reached, found.read_from) }
   },
+
+  beginQuiz,
+  answerQuiz,
 }

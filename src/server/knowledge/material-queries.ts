@@ -59,6 +59,8 @@ const WHOLE = [
   'programs',
   'subject_id',
   'languages',
+  'questions',
+  'asked',
   'token',
   'number',
   'created_at',
@@ -113,7 +115,7 @@ export async function findReaders(
     total: number
   }>`
     select u.id, u.name, b.name as branch, ${READING_STATE} as state,
-      case when coalesce(r.viewed_number, 0) >= m.read_from then r.viewed_at else r.opened_at end as at,
+      case ${READING_STATE} when 'passed' then r.passed_at when 'viewed' then r.viewed_at else r.opened_at end as at,
       count(*) over ()::int as total
     from ${readersOf(material)} and ${state === undefined ? sql`true` : sql`${READING_STATE} = ${state}`}
     order by u.name_key, u.id limit ${MOST_READERS}`.execute(trx)

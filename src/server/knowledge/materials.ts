@@ -74,7 +74,12 @@ const formOf = (row: MaterialForm): MaterialForm => ({
   languages: row.languages,
   mode: row.mode,
   roles: row.roles,
+  questions: row.questions,
+  asked: row.asked,
 })
+
+/** A form as a row of its tables. */
+const rowOf = ({ questions, ...form }: MaterialForm) => ({ ...form, questions: JSON.stringify(questions) })
 
 async function getMaterial(call: Keyed, lock = false): Promise<MaterialRow> {
   const found = await findWritten(call.trx, call.params.key, lock)
@@ -106,13 +111,18 @@ async function requireChosen({ trx }: RequestContext, form: MaterialForm): Promi
 
 /** The form as the history shows it: names instead of ids, which may be renamed or gone later. */
 async function traced(trx: RequestContext['trx'], form: MaterialForm) {
-  return { ...form, languages: form.languages.join(', '), ...(await namesOf(trx, form)) }
+  return {
+    ...form,
+    questions: JSON.stringify(form.questions),
+    languages: form.languages.join(', '),
+    ...(await namesOf(trx, form)),
+  }
 }
 
 type Traced = Awaited<ReturnType<typeof traced>>
-/** The history says that the article was changed, and not how: it can be long. */
+/** The history says that the article or the questions were changed, and not how: they can be long. */
 const changed = (before: Partial<Traced>, after: Traced) =>
-  changesOf(before, after, MATERIAL_FIELDS, ['text'])
+  changesOf(before, after, MATERIAL_FIELDS, ['text', 'questions'])
 
 type Rows = Handlers<typeof materials>
 
@@ -163,7 +173,11 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'readers' | 'history' | '
 }
 
 /** A step that changes the state, or the link, and nothing of the form. */
-async function change(call: Stepping, action: MaterialAction, set: Partial<MaterialRow>) {
+async function change(
+  call: Stepping,
+  action: MaterialAction,
+  set: Partial<Pick<MaterialRow, 'state' | 'token'>>,
+) {
   const material = await begin(call, action)
   const version = material.version + 1
   await updateMaterial(call.trx, material.id, { ...set, version })
@@ -180,7 +194,7 @@ export const materialHandlers: Rows = {
     const values = completeForm(call.body)
     await requireChosen(call, values)
     const { id, version } = await createMaterial(trx, {
-      ...values,
+      ...rowOf(values),
       token: newToken(),
       created_by: person(call).id,
       created_at: deps.now(),
@@ -195,7 +209,7 @@ export const materialHandlers: Rows = {
     const before = await begin(call, 'update')
     await requireChosen(call, values)
     const version = before.version + 1
-    await updateMaterial(trx, before.id, { ...values, version, changed: before.number > 0 })
+    await updateMaterial(trx, before.id, { ...rowOf(values), version, changed: before.number > 0 })
     call.audited('material', before.id, changed(await traced(trx, formOf(before)), await traced(trx, values)))
     return { ok: true, key: call.params.key, version }
   },
@@ -206,7 +220,7 @@ export const materialHandlers: Rows = {
     const number = before.number + 1
     const published_at = deps.now()
     await addPublication(trx, {
-      ...formOf(before),
+      ...rowOf(formOf(before)),
       material_id: before.id,
       number,
       published_by: person(call).id,

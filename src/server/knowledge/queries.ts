@@ -13,8 +13,12 @@ type Who = Pick<Person, 'id' | 'partner_id'>
 export type ListedMaterial = Omit<MaterialLine, 'published_at' | 'locked'> & { published_at: Date }
 
 /** `readingState` of the domain, of the reading `r` of a material `m`. */
-export const READING_STATE = sql<ReadingState>`case when coalesce(r.viewed_number, 0) >= m.read_from then 'viewed'
+export const READING_STATE = sql<ReadingState>`case
+  when coalesce(r.viewed_number, 0) >= m.read_from then case when r.passed_number >= m.read_from then 'passed' else 'viewed' end
   when r.opened_at is null then 'unopened' else 'opened' end`
+
+/** `isCompleted` of the domain, of the reading `r` of the publication `p`. */
+const IS_COMPLETED = sql<SqlBool>`(${READING_STATE} = 'passed' or ${READING_STATE} = 'viewed' and p.asked = 0)`
 
 const NAMES = ['ru', 'uz_latn', 'uz_cyrl'] as const
 
@@ -91,10 +95,10 @@ export function knowledgeConditions(filters: Filters, who: Who): Condition[] {
   ]
 }
 
-/** How much a person may read of each level, and how much of it is viewed. */
+/** How much a person may read of each level, and how much of it is completed. */
 export async function countLevels(trx: Trx, who: Who): Promise<LevelCount[]> {
   const { rows } = await sql<LevelCount>`
-    select p.level, count(*)::int as count, count(*) filter (where ${READING_STATE} = 'viewed')::int as viewed
+    select p.level, count(*)::int as count, count(*) filter (where ${IS_COMPLETED})::int as completed
     from ${readFrom(who.id)} where ${isReadable(who)} and p.level is not null group by p.level`.execute(trx)
   return rows
 }
@@ -109,12 +113,13 @@ const isOpenedBy = (key: string, who: Who): Condition =>
 
 export type FoundMaterial = ListedMaterial &
   Reading &
-  Pick<WholeMaterial, 'text' | 'link'> & { id: number; read_from: number }
+  Pick<WholeMaterial, 'text' | 'link'> & { id: number; read_from: number; asked: number }
 
 /** A material that the person may read, with the reading of this person. */
 export async function findMaterial(trx: Trx, key: string, who: Who): Promise<FoundMaterial | undefined> {
   const { rows } = await sql<FoundMaterial>`
-    select ${columns}, m.id, p.text, p.link, m.read_from, r.opened_at, coalesce(r.viewed_number, 0) as viewed_number
+    select ${columns}, m.id, p.text, p.link, m.read_from, p.asked, r.opened_at, coalesce(r.viewed_number, 0) as viewed_number,
+      coalesce(r.passed_number, 0) as passed_number
     from ${readFrom(who.id)} where ${isOpenedBy(key, who)}`.execute(trx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
-// Random steps of several people with materials, some at the same time, against a naive model: what everybody finds, what is locked,
-// and how far everybody has got.
+// Random steps of several people with materials and their tests, some at the same time, against a naive model: what everybody finds, what
+// is locked, and how far everybody has got.
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { knowledge } from '#api/back-office/knowledge.ts'
@@ -25,8 +25,14 @@ beforeAll(async () => {
   for (const { id, name } of roles) roleIds.set(name, id)
 })
 
-type Shape = { mode: AccessMode; roles: readonly (typeof ROLES)[number][]; level: number | null }
-type Reading = { opened: boolean; viewed: number }
+type Shape = {
+  mode: AccessMode
+  roles: readonly (typeof ROLES)[number][]
+  level: number | null
+  hasQuiz: boolean
+}
+type Try = { number: number; isAnswered: boolean }
+type Reading = { opened: boolean; viewed: number; passed: number; tries: Try[] }
 type Model = {
   key: string
   version: number
@@ -40,7 +46,9 @@ type Model = {
   readings: Map<Name, Reading>
 }
 
-const formOf = ({ mode, roles, level }: Shape): MaterialForm => ({
+const QUESTION = { text: 'Question', answers: ['wrong', 'right'], right: 1 }
+
+const formOf = ({ mode, roles, level, hasQuiz }: Shape): MaterialForm => ({
   title: 'Model',
   info: '',
   kind: 'article',
@@ -53,11 +61,15 @@ const formOf = ({ mode, roles, level }: Shape): MaterialForm => ({
   languages: ['ru'],
   mode,
   roles: mode === 'limited' ? roles.map((name) => roleIds.get(name) ?? 0) : [],
+  questions: hasQuiz ? [QUESTION] : [],
+  asked: hasQuiz ? 1 : 0,
 })
+
+const newReading = (): Reading => ({ opened: false, viewed: 0, passed: 0, tries: [] })
 
 async function create(form: Shape): Promise<Model> {
   const { key, version } = await shop.director.call(materials.create, { body: formOf(form) })
-  const readings = new Map(PEOPLE.map((name) => [name, { opened: false, viewed: 0 }]))
+  const readings = new Map(PEOPLE.map((name) => [name, newReading()]))
   return {
     key,
     version,
@@ -76,19 +88,20 @@ const finds = ({ state, read }: Model, name: Name): boolean => {
   if (read.mode === 'open') return name !== 'partner'
   return read.mode === 'limited' && read.roles.some((role) => role === ROLE_OF[name])
 }
-const readingOf = (model: Model, name: Name): Reading =>
-  model.readings.get(name) ?? { opened: false, viewed: 0 }
+const readingOf = (model: Model, name: Name): Reading => model.readings.get(name) ?? newReading()
 const isViewed = (model: Model, name: Name) => readingOf(model, name).viewed >= model.readFrom
 const stateOf = (model: Model, name: Name) => {
-  if (isViewed(model, name)) return 'viewed'
+  if (isViewed(model, name)) return readingOf(model, name).passed >= model.readFrom ? 'passed' : 'viewed'
   return readingOf(model, name).opened ? 'opened' : 'unopened'
 }
+const isCompleted = (model: Model, name: Name) =>
+  stateOf(model, name) === 'passed' || (stateOf(model, name) === 'viewed' && model.read?.hasQuiz !== true)
 const isLocked = (models: readonly Model[], model: Model, name: Name): boolean => {
   const level = model.read?.level ?? null
   if (level === null) return false
   return models.some((other) => {
     const before = other.read?.level ?? null
-    return before !== null && before < level && finds(other, name) && !isViewed(other, name)
+    return before !== null && before < level && finds(other, name) && !isCompleted(other, name)
   })
 }
 
@@ -179,7 +192,37 @@ async function read(models: readonly Model[], model: Model, { name, step, behind
   count(step)
   const reading = readingOf(model, name)
   const viewed = step === 'viewed' ? Math.max(reading.viewed, number) : reading.viewed
-  model.readings.set(name, { opened: true, viewed })
+  model.readings.set(name, { ...reading, opened: true, viewed })
+}
+
+type Take = { name: Name; isRight: boolean; isLeft: boolean }
+
+/** Begins a try, or goes on with it, and answers it, unless it is left. */
+async function take(models: readonly Model[], model: Model, { name, isRight, isLeft }: Take): Promise<void> {
+  const reading = readingOf(model, name)
+  const last = reading.tries.at(-1)
+  const isBegun = last !== undefined && !last.isAnswered && last.number === model.number
+  const counted = reading.tries.filter(({ number }) => number >= model.readFrom).length
+  const isPaused = counted > 0 && counted % 3 === 0
+  const mayBegin = model.read?.hasQuiz === true && stateOf(model, name) === 'viewed' && !isPaused
+  const params = { key: model.key }
+  const begun = await shop[name].send(knowledge.beginQuiz, { params, body: {} })
+  const isPossible = !isLocked(models, model, name) && (isBegun || mayBegin)
+  const wanted = finds(model, name) ? (isPossible ? 200 : 409) : 404
+  expect(begun.status, `${name} begins a try: ${begun.text}`).toBe(wanted)
+  if (wanted !== 200) return
+  count('begun')
+  const made = isBegun ? last : { number: model.number, isAnswered: false }
+  if (!isBegun) reading.tries.push(made)
+  model.readings.set(name, reading)
+  if (isLeft) return
+  const { id, questions } = begun.body
+  const answers = questions.map((question) => question.answers.indexOf(isRight ? 'right' : 'wrong'))
+  const { passed } = await shop[name].call(knowledge.answerQuiz, { params, body: { id, answers } })
+  expect(passed).toBe(isRight)
+  made.isAnswered = true
+  count(isRight ? 'passed' : 'failed')
+  if (isRight) reading.passed = Math.max(reading.passed, made.number)
 }
 
 async function compare(models: readonly Model[]): Promise<void> {
@@ -209,6 +252,7 @@ const shape = fc.record({
   mode: fc.constantFrom('open' as const, 'open' as const, 'limited' as const, 'link' as const),
   roles: fc.subarray([...ROLES], { minLength: 1 }),
   level: fc.constantFrom(null, 1, 1, 2, 3),
+  hasQuiz: fc.boolean(),
 })
 const at = fc.nat({ max: 7 })
 const someone = fc.constantFrom(...PEOPLE, 'admin' as const)
@@ -226,6 +270,17 @@ const step = fc.oneof(
       }),
     }),
   },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      at: fc.oneof(at, fc.constant(0)),
+      take: fc.record({
+        name: fc.oneof(fc.constantFrom(...PEOPLE), fc.constant('seller' as const)),
+        isRight: fc.boolean(),
+        isLeft: fc.constantFrom(false, false, true),
+      }),
+    }),
+  },
 )
 
 it('every list, every lock and every count is that of the model', async () => {
@@ -234,15 +289,25 @@ it('every list, every lock and every count is that of the model', async () => {
       fc.array(shape, { minLength: 2, maxLength: 4 }),
       fc.array(step, { minLength: 10, maxLength: 30 }),
       async (shapes, steps) => {
-        for (const table of ['material_readings', 'material_publications', 'materials'] as const)
+        for (const table of [
+          'quiz_tries',
+          'material_readings',
+          'material_publications',
+          'materials',
+        ] as const)
           await shop.db.deleteFrom(table).execute()
         const models: Model[] = []
-        for (const one of shapes) models.push(await create(one))
+        // The first one is open to all of the staff and has a test, so that every run has something to take.
+        for (const [nth, one] of shapes.entries())
+          models.push(await create(nth === 0 ? { ...one, mode: 'open', level: null, hasQuiz: true } : one))
         // All but the last are published, so that every run has something to read.
         for (const model of models.slice(0, -1)) await write(model, 'publish', 'director', model.form)
+        const [first] = models
+        if (first !== undefined) await read(models, first, { name: 'seller', step: 'viewed', behind: 0 })
         for (const one of steps) {
           const model = models[one.at % models.length] as Model
           if ('read' in one) await read(models, model, one.read)
+          else if ('take' in one) await take(models, model, one.take)
           else if ('together' in one) await writeTogether(model, one.together, one.shape)
           else await write(model, one.step, one.name, one.shape)
         }
@@ -251,5 +316,13 @@ it('every list, every lock and every count is that of the model', async () => {
     ),
     { numRuns: perSuite(5, 60), seed: perSuite(20_261_128, undefined), endOnFailure: true },
   )
-  for (const what of ['publish', 'opened', 'viewed']) expect(reached.get(what) ?? 0, what).toBeGreaterThan(0)
+  for (const what of [
+    'publish',
+    'opened',
+    'viewed',
+    'begun',
+    'passed',
+    ...(perSuite(false, true) ? ['failed'] : []),
+  ])
+    expect(reached.get(what) ?? 0, what).toBeGreaterThan(0)
 })

@@ -21,6 +21,8 @@ const form = (values: Partial<MaterialForm> = {}): MaterialForm => ({
   languages: ['uz-Latn'],
   mode: 'open',
   roles: [],
+  questions: [],
+  asked: 0,
   ...values,
 })
 const create = async (values: Partial<MaterialForm> = {}, api: ApiSession = shop.director) =>
@@ -218,8 +220,8 @@ describe('how far people have got', () => {
     const second = await published({ mode: 'limited', roles, level: 2, text: 'Ikkinchi daraja' })
     const levels = async () => (await shop.finance.call(knowledge.levels, {})).levels
     expect(await levels()).toEqual([
-      { level: 1, count: 1, viewed: 0, isOpen: true },
-      { level: 2, count: 1, viewed: 0, isOpen: false },
+      { level: 1, count: 1, completed: 0, isOpen: true },
+      { level: 2, count: 1, completed: 0, isOpen: false },
     ])
     const params = { key: second }
     expect(await shop.finance.call(knowledge.view, { params })).toMatchObject({ locked: true, text: '' })
@@ -230,7 +232,7 @@ describe('how far people have got', () => {
       text: 'Ikkinchi daraja',
     })
     expect((await read(shop.finance, second)).status).toBe(200)
-    expect((await levels()).map(({ viewed, isOpen }) => [viewed, isOpen])).toEqual([
+    expect((await levels()).map(({ completed, isOpen }) => [completed, isOpen])).toEqual([
       [1, true],
       [1, true],
     ])

@@ -87,6 +87,11 @@ test('a seller is added, blocked and unblocked, signs in, and loses the session'
     await expect(
       tablet.page.getByRole('link', { name: tablet.text('screens:applications') }).first(),
     ).toBeVisible()
+    // Whoever is new is shown the app.
+    await expect(
+      tablet.page.getByRole('dialog', { name: tablet.text('tour:steps.hello.title') }),
+    ).toBeVisible()
+    await tablet.button('tour:stop').click()
   })
 
   await test.step('the session is shown and ended, and the open tablet asks for a sign-in', async () => {

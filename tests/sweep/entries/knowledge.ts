@@ -18,7 +18,10 @@ const MATERIAL: MaterialForm = {
   languages: ['ru'],
   mode: 'open',
   roles: [],
+  questions: [],
+  asked: 0,
 }
+const ROW = { ...MATERIAL, questions: '[]' }
 const entry = (input: Input): Entry => ({ about: 'many', input: () => input })
 const one = (body?: object): Entry => entry({ params: { key: '1' }, ...(body && { body }) })
 const EXPORTED = { format: 'csv', columns: [{ key: 'title', title: 'X' }] }
@@ -29,6 +32,8 @@ export const KNOWLEDGE_ENTRIES: Record<string, Entry> = {
   'knowledge.levels': entry({}),
   'knowledge.view': one(),
   'knowledge.read': one({ number: 1, step: 'opened' }),
+  'knowledge.beginQuiz': one({}),
+  'knowledge.answerQuiz': one({ id: '0190c2a4-0000-7000-8000-000000000001', answers: [] }),
   'materials.list': entry({ body: {} }),
   'materials.export': entry({ body: EXPORTED }),
   'materials.view': one(),
@@ -50,7 +55,7 @@ export async function addKnowledgeProbe(db: Db, person: number): Promise<void> {
   const { id } = await db
     .insertInto('materials')
     .values({
-      ...MATERIAL,
+      ...ROW,
       token: 'probe-of-a-material-00',
       state: 'published',
       number: 1,
@@ -62,6 +67,6 @@ export async function addKnowledgeProbe(db: Db, person: number): Promise<void> {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('material_publications')
-    .values({ ...MATERIAL, material_id: id, number: 1, published_by: person, published_at })
+    .values({ ...ROW, material_id: id, number: 1, published_by: person, published_at })
     .execute()
 }

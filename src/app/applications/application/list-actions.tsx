@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useSession } from '#app/platform/session.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { useTakeApplication } from './take-next.ts'
 
 /** A new application, and "take next". */
@@ -19,9 +20,11 @@ export function ListActions() {
         </LinkButton>
       )}
       {mayTake && (
-        <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext} shortcut="next">
-          {t('take.next')}
-        </Button>
+        <span {...tourAnchor('take_next')} className="inline-flex">
+          <Button kind="primary" icon={HandHelping} busy={isBusy} onPress={takeNext} shortcut="next">
+            {t('take.next')}
+          </Button>
+        </span>
       )}
     </>
   )

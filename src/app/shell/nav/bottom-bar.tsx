@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { screenTitle } from '#app/i18n/screen-title.ts'
 import { useSession } from '#app/platform/session.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { currentItem, menuFor } from './menu.ts'
 import { MenuIcon } from './menu-icon.tsx'
 
@@ -22,6 +23,7 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const current = currentItem(path, entries)
   return (
     <nav
+      {...tourAnchor('menu')}
       aria-label={t('shell.menu')}
       className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
     >

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { type Connection, hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 
 const LOOKS = {
   good: 'bg-ok-soft text-ok',
@@ -56,6 +57,7 @@ export function ConnectionPill() {
   return (
     <Link
       to="/outbox"
+      {...tourAnchor('connection')}
       className="flex min-h-12 min-w-0 items-center rounded-full no-underline max-lg:max-w-[40%]"
     >
       <span className={shape}>{inside}</span>

@@ -4,6 +4,7 @@ import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
 import { Button, Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useChoice, writeChoice } from '#app/platform/tablet/choice.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { type MenuGroup, SCREENS } from '#domain/access/screens.ts'
 import { MenuList } from './menu-list.tsx'
 import { Rail } from './rail.tsx'
@@ -34,6 +35,7 @@ export function SideMenu({ onOpen }: { onOpen: (group: MenuGroup | null) => void
   const isRail = isFolded || isWizard
   return (
     <nav
+      {...tourAnchor('menu')}
       aria-label={t('shell.menu')}
       className={clsx(
         'sticky top-0 hidden h-dvh w-[72px] shrink-0 flex-col overflow-y-auto border-r border-line bg-surface sm:flex',

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { MenuBadge } from './menu-list.tsx'
 
 export function NotificationsLink() {
@@ -22,6 +23,7 @@ export function NotificationsLink() {
     <Link
       to="/notification"
       title={t('shell.notifications')}
+      {...tourAnchor('notifications')}
       className="relative flex size-12 shrink-0 items-center justify-center rounded-full text-text-2 hover:bg-surface-2"
     >
       <Bell aria-hidden size={22} />

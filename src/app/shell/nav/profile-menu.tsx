@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import clsx from 'clsx'
-import { KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import { Footprints, KeyRound, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { PersonPicture } from '#app/kit/display/person-picture.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { initialsOf } from '#app/platform/tablet/initials.ts'
+import { openTour, tourAnchor, useTour } from '#app/platform/tablet/tour.ts'
 import { SignOutDialog } from '../sign-out-dialog.tsx'
 import { LanguageChoice, ThemeChoice } from './look-choices.tsx'
 
@@ -22,6 +23,7 @@ function Caption({ children }: { children: ReactNode }) {
 function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
+  const { step } = useTour()
   // Read when the menu is opened: the start of a tablet does not wait for it.
   const { data } = useEndpoint(api.session.picture, {}, { notify: 'none', staleTime: 300_000 })
   return (
@@ -47,6 +49,16 @@ function ProfileCard({ onSignOut, onGo }: { onSignOut: () => void; onGo: () => v
         <Link to="/ready" onClick={onGo} className={clsx(LINE, 'text-text')}>
           <ShieldCheck aria-hidden size={20} /> {t('profile.ready')}
         </Link>
+        <Button
+          onPress={() => {
+            onGo()
+            void openTour()
+          }}
+          className={clsx(LINE, 'text-text')}
+        >
+          <Footprints aria-hidden size={20} />
+          {t(step === null ? 'profile.tour' : 'profile.tour_on')}
+        </Button>
         <Button onPress={onSignOut} className={clsx(LINE, 'text-danger')}>
           <LogOut aria-hidden size={20} /> {t('profile.sign_out')}
         </Button>
@@ -64,7 +76,7 @@ export function ProfileMenu() {
   return (
     <>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button className="grid size-12 shrink-0 place-items-center rounded-full">
+        <Button {...tourAnchor('profile')} className="grid size-12 shrink-0 place-items-center rounded-full">
           <span className="grid size-9 place-items-center rounded-full bg-brand text-xs font-bold text-on-brand">
             {initialsOf(user?.name ?? '').replaceAll('.', '')}
           </span>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isRegistered, runOrAwaitShortcut } from '#app/platform/shortcuts/actions.ts'
 import { keepEarlyPress } from '#app/platform/shortcuts/early-presses.ts'
 import { keysOf, pressedShortcut } from '#app/platform/shortcuts/table.ts'
+import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { ConnectionPill } from './connection-pill.tsx'
 import { NotificationsLink } from './notifications-link.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
@@ -35,6 +36,7 @@ function SearchButton() {
   useEarlyKeys()
   return (
     <Button
+      {...tourAnchor('search')}
       aria-label={t('shell.find')}
       onPress={() => runOrAwaitShortcut('palette')}
       className="flex h-12 shrink-0 items-center gap-2 rounded-xl px-3 text-text-2 hover:bg-surface-2 lg:h-10 lg:border lg:border-line lg:bg-surface-2 xl:w-64"

@@ -1,8 +1,9 @@
-// The tables of the knowledge base as types for Kysely (migration 0077); its programs and subjects are in providers.ts.
+// The tables of the knowledge base as types for Kysely (migrations 0077 and 0083); its programs and subjects are in providers.ts.
 import type { Generated } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import type { AccessMode, MaterialIcon, MaterialKind, MaterialState } from '#domain/knowledge/material.ts'
-import type { Id, Instant } from '../columns.ts'
+import type { Drawn, Question } from '#domain/knowledge/quiz.ts'
+import type { Id, Instant, Json } from '../columns.ts'
 
 type Content = {
   title: string
@@ -26,6 +27,8 @@ export type KnowledgeTables = {
     token: string
     number: Generated<number>
     read_from: Generated<number>
+    questions: Json<Question[]>
+    asked: Generated<number>
     changed: Generated<boolean>
     created_by: number
     created_at: Instant
@@ -37,6 +40,8 @@ export type KnowledgeTables = {
     number: number
     programs: number[]
     roles: number[]
+    questions: Json<Question[]>
+    asked: number
     published_by: number
     published_at: Instant
   }
@@ -46,5 +51,18 @@ export type KnowledgeTables = {
     opened_at: Instant
     viewed_number: Generated<number>
     viewed_at: Instant | null
+    passed_number: Generated<number>
+    passed_at: Instant | null
+  }
+  quiz_tries: {
+    id: string
+    user_id: number
+    material_id: number
+    number: number
+    drawn: Json<Drawn[]>
+    begun_at: Instant
+    answered_at: Instant | null
+    wrong: number[] | null
+    passed: Generated<boolean>
   }
 }

@@ -20,6 +20,8 @@ const STORIES: readonly Story[] = [
     level: 1,
     languages: ['ru'],
     mode: 'open',
+    questions: [],
+    asked: 0,
     subject: null,
   },
   {
@@ -36,6 +38,24 @@ Tovarni topshirishdan oldin IMEI raqamini qutidagi bilan solishtiring.`,
     level: 2,
     languages: ['uz-Latn'],
     mode: 'open',
+    questions: [
+      {
+        text: 'SMS kodni kim aytadi?',
+        answers: ['Sotuvchi', 'Mijozning oʻzi', 'Menejer'],
+        right: 1,
+      },
+      {
+        text: 'Topshirishdan oldin nima solishtiriladi?',
+        answers: ['IMEI raqami', 'Qutining rangi'],
+        right: 0,
+      },
+      {
+        text: 'Muddatni kim tanlaydi?',
+        answers: ['Hamkor', 'Sotuvchining oʻzi', 'Mijoz bilan birga tanlanadi'],
+        right: 2,
+      },
+    ],
+    asked: 2,
     subject: null,
   },
   {
@@ -48,6 +68,8 @@ Tovarni topshirishdan oldin IMEI raqamini qutidagi bilan solishtiring.`,
     level: null,
     languages: ['ru', 'uz-Latn'],
     mode: 'open',
+    questions: [],
+    asked: 0,
     subject: 'Маркировка и IMEI',
   },
 ]
@@ -61,6 +83,8 @@ const DRAFT: Story = {
   level: null,
   languages: ['ru'],
   mode: 'link',
+  questions: [],
+  asked: 0,
   subject: 'Возврат товара',
 }
 
@@ -80,7 +104,8 @@ export async function addKnowledge(trx: Trx, now: Date, created_by: number): Pro
   for (const [nth, { subject: name, ...story }] of [...STORIES, DRAFT].entries()) {
     const subject = subjects.find(({ name_ru }) => name_ru === name)
     const programs = subject === undefined ? [] : [subject.program_id]
-    const content = { ...story, subject_id: subject?.id ?? null, programs, roles: [] }
+    const questions = JSON.stringify(story.questions)
+    const content = { ...story, questions, subject_id: subject?.id ?? null, programs, roles: [] }
     const at = new Date(now.getTime() - (20 - nth) * DAY_MS)
     const isPublished = nth < STORIES.length
     const { id } = await trx
