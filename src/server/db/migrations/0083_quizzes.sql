@@ -5,6 +5,11 @@ alter table materials
 alter table material_publications
   add column questions jsonb not null default '[]',
   add column asked int not null default 0;
+-- The defaults are for the rows that are there; whoever writes a form has its questions.
+alter table materials alter column questions drop default;
+alter table material_publications
+  alter column questions drop default,
+  alter column asked drop default;
 alter table material_readings
   -- The publication whose test was passed; 0: none.
   add column passed_number int not null default 0,
