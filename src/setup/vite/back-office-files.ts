@@ -31,7 +31,6 @@ const SHOP_FLOOR = [
   'session',
   'shell',
   'emergency-form',
-  'tour',
 ]
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
