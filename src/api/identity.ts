@@ -13,6 +13,13 @@ const answer = z.object({
   state: z.enum(IDENTITY_STATES),
   fault: z.enum(IDENTITY_FAULTS).nullable(),
   tries_left: z.number(),
+  /** `session`: the person answers on the provider's page or in its SDK, not in our form. Absent: `in_place`. */
+  flow: z.enum(['in_place', 'session']).optional(),
+  /** The session under way: its id at the provider, where it is opened (null: by the SDK), and the seconds it still lives. */
+  session: z
+    .object({ id: z.string(), url: z.string().nullable(), seconds_left: z.number() })
+    .nullable()
+    .optional(),
 })
 export type IdentityAnswer = z.infer<typeof answer>
 
@@ -39,6 +46,24 @@ export const identity = {
       /** The person agrees that the data is checked. */
       agreed: z.literal(true),
     }),
+    returns: answer,
+    audit: 'identity_check',
+  }),
+  /** Begins a session at the provider, or returns the one under way. */
+  openSession: endpoint({
+    method: 'POST',
+    path: '/api/myid/session',
+    access: 'public',
+    body: z.strictObject({ token, agreed: z.literal(true) }),
+    returns: answer,
+    audit: 'identity_check',
+  }),
+  /** The code that the provider's SDK has given to the device at the end of its session. */
+  finishSession: endpoint({
+    method: 'POST',
+    path: '/api/myid/code',
+    access: 'public',
+    body: z.strictObject({ token, code: z.string().min(1).max(500) }),
     returns: answer,
     audit: 'identity_check',
   }),

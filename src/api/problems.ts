@@ -85,6 +85,11 @@ export const PROBLEMS = {
   identity_over: 410,
   no_eligible_partner: 409,
   partner_unavailable: 503,
+  /** The card processor does not accept the key of the shop, or does not understand this server. */
+  cards_key_refused: 503,
+  cards_not_understood: 503,
+  /** The partner does not accept the key of the shop: nothing about the client, and not theirs to mend. */
+  partner_key_refused: 503,
   not_configured: 409,
   resend_too_soon: 429,
   too_many_requests: 429,

@@ -6,26 +6,19 @@ import { CARD_STATES } from '#domain/applications/card-state.ts'
 import { CHECK_GROUP_NAMES } from '#domain/applications/checking.ts'
 import { DELIVERIES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { UNDONE } from '#domain/applications/field-effects.ts'
-import { FORM_FIELDS, type FormField } from '#domain/applications/form.ts'
-import { PHONE_CHANGE_STATES } from '#domain/applications/phone-change.ts'
 import { FIRST_SLOT, LAST_SLOT } from '#domain/applications/photo-slots.ts'
-import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
-import { STAGES, WAITING } from '#domain/applications/stages.ts'
 import { DECLINE_REASON, DELIVERY_TIME, PHOTO_REMARK, RECIPIENT_NAME } from '#domain/applications/texts.ts'
 import { STAGE_CODE } from '#domain/codes/code.ts'
-import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
 import { textOfLength } from '#domain/kernel/text.ts'
-import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
 import { MAX_MONTHS } from '#domain/partners/partner.ts'
-import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
 import { endpoint } from './endpoint.ts'
-import { contractView } from './shapes/contract-view.ts'
-import { foundProduct, good } from './shapes/stage-goods.ts'
+import { foundProduct } from './shapes/stage-goods.ts'
+import { formField, offer, stagesView } from './shapes/stages-view.ts'
 
 const id = z.uuid()
 const byId = z.object({ id })
-const instant = z.string()
+const _instant = z.string()
 /** Whole soʻm. */
 const sum = z.number().int().min(0).max(MAX_SUM)
 const code = z.string().regex(STAGE_CODE)
@@ -42,132 +35,11 @@ export type StageDone = z.infer<typeof done>
 /** Pieces that one request can add. */
 export const MAX_QUANTITY = 20
 
-const refusal = z.object({
-  rule: z.enum(ELIGIBILITY_RULES),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-})
-const formField = z.enum(FORM_FIELDS as [FormField, ...FormField[]])
-const term = z.object({ months: z.number(), markup: z.number() })
-const offer = term.extend({ cost: sum, total: sum, monthly: sum, last: sum })
-
-const partnerLine = z.object({
-  partner: z.object({ id: z.number(), name: z.string() }),
-  allowed: z.boolean(),
-  refusals: z.array(refusal),
-  /** Terms that end before the client is too old for this partner. */
-  terms: z.array(term),
-  /** The figures of the goods at each of these terms, by `offerAt`; none without goods or with a contract. */
-  offers: z.array(offer),
-  /** How long the answers of this partner usually take, in milliseconds; null while it is not waited for, or unknown. */
-  usual_ms: z.number().nullable(),
-  /** The client's most completed sales are with this partner. */
-  favourite: z.boolean(),
-  attempt: z
-    .object({
-      id,
-      state: z.enum(ATTEMPT_STATES),
-      limit: sum.nullable(),
-      valid_until: instant.nullable(),
-      reason: z.string().nullable(),
-      started_at: instant,
-      /** When a missing answer becomes a refusal, or is passed to support. */
-      deadline_at: instant,
-      answered_at: instant.nullable(),
-      /** Since when the partner fails to answer: unreachable, or an error. */
-      trouble_at: instant.nullable(),
-    })
-    .nullable(),
-})
-export type PartnerLine = z.infer<typeof partnerLine>
-
-export const stagesView = z.object({
-  version: z.number(),
-  /** The holder, and whether they have been away long enough for somebody else to take over. */
-  holder: z
-    .object({ id: z.number(), name: z.string(), seen_at: instant.nullable(), away: z.boolean() })
-    .nullable(),
-  stages: z.array(z.object({ stage: z.enum(STAGES), done: z.boolean() })),
-  current: z.enum(STAGES),
-  waiting: z.enum(WAITING).nullable(),
-  /** Photo slots still missing for the chosen or for any allowed partner. */
-  missing_slots: z.array(z.number()),
-  client: z.object({ confirmed: z.boolean(), sent_at: instant.nullable(), phone: z.string().nullable() }),
-  /** The last change of the client's number. */
-  phone_change: z.object({ phone: z.string(), state: z.enum(PHONE_CHANGE_STATES), at: instant }).nullable(),
-  /** The newest identity check: its result, and the differences from the provider's data. */
-  identity: z
-    .object({
-      state: z.enum(IDENTITY_STATES),
-      fault: z.enum(IDENTITY_FAULTS).nullable(),
-      /** The provider's message, or ''. */
-      note: z.string(),
-      score: z.number().nullable(),
-      tries_left: z.number(),
-      at: instant,
-      differences: z.array(z.object({ field: formField, ours: z.string().nullable(), theirs: z.string() })),
-    })
-    .nullable(),
-  card: z.object({ mask: z.string(), scheme: z.enum(['uzcard', 'humo']), confirmed: z.boolean() }).nullable(),
-  partners: z.array(partnerLine),
-  chosen: z
-    .object({
-      attempt_id: id,
-      partner_id: z.number(),
-      limit: sum,
-      /** The smallest sum that the partner finances. */
-      smallest: sum,
-      /** The term for which the goods are priced; null or absent: not chosen. */
-      months: z.number().nullable().optional(),
-    })
-    .nullable(),
-  goods: z.array(good),
-  cost: sum,
-  /** The director's decision, if the cost needs one. */
-  director: z
-    .object({
-      awaited: z.boolean(),
-      by: z.string().nullable(),
-      cost: sum.nullable(),
-      /** The refusal of the current cost. */
-      declined: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable().optional(),
-    })
-    .nullable(),
-  contract: contractView.nullable(),
-  /** `refunded`: what was given back of it. */
-  payment: z
-    .object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant, refunded: sum.optional() })
-    .nullable(),
-  invoice: z
-    .object({
-      number: z.number(),
-      state: z.enum(['draft', 'closed']),
-      delivery: z.string(),
-      owner_name: z.string(),
-    })
-    .nullable(),
-  /** The newest confirmation of each group of fields; `is_valid` until a field or a photo of the group changes. */
-  checks: z
-    .array(z.object({ group: z.enum(CHECK_GROUP_NAMES), by: z.string(), at: instant, is_valid: z.boolean() }))
-    .optional(),
-  /** Connections that this server lacks; the stages that need them show it. */
-  not_configured: z.array(z.enum(STAGE_CONNECTIONS)),
-  /** Only a return can undo the sale now. */
-  paid_or_written_off: z.boolean(),
-  photo_tasks: z.array(z.object({ slot: z.number(), comment: z.string(), at: instant })),
-  /** Seconds until each code can be sent again and a new link to the identity check can be created. */
-  resend_in: z
-    .object({
-      client: z.number(),
-      phone_change: z.number(),
-      card: z.number(),
-      contract: z.number(),
-      identity: z.number().optional(),
-    })
-    .optional(),
-  server_time: instant,
-})
-export type StagesView = z.infer<typeof stagesView>
-
+/** A number of a contract as the partner's cabinet shows it. */
+const partnerNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,18}$/)
 const base = '/api/uz/applications/:id/stages'
 
 type StepAccess =
@@ -254,7 +126,18 @@ export const stages = {
   addCard: exchange(
     'add-card',
     'applications.score',
-    z.strictObject({ number: z.string().min(1).max(30), expiry: z.string().min(1).max(10) }),
+    // A token of the processor (decision 0092); number and expiry only where the view has no `card_form`.
+    z
+      .strictObject({
+        token: z.string().min(1).max(1000).optional(),
+        number: z.string().min(1).max(30).optional(),
+        expiry: z.string().min(1).max(10).optional(),
+      })
+      .refine(({ token, number, expiry }) =>
+        token === undefined
+          ? number !== undefined && expiry !== undefined
+          : number === undefined && expiry === undefined,
+      ),
   ),
   sendCardCode: exchange('send-card-code', 'applications.score', z.strictObject({})),
   confirmCard: exchange('confirm-card', 'applications.score', z.strictObject({ code })),
@@ -278,6 +161,36 @@ export const stages = {
   ),
   /** The term for which the goods are priced until the contract is made: promotions can be valid for some terms only. */
   chooseTerm: step('choose-term', 'applications.confirm_contract', z.strictObject({ months })),
+  /** The chosen partner's tariffs at a down payment, asked now. Changes nothing. */
+  tariffs: endpoint({
+    method: 'POST',
+    path: `${base}/tariffs`,
+    access: 'applications.confirm_contract',
+    params: byId,
+    body: z.strictObject({ months, down_payment: sum }),
+    returns: z.object({ offers: z.array(offer) }),
+  }),
+  /** Sends the client the link to a partner's page of registration, by SMS. */
+  sendRegistrationLink: exchange(
+    'send-registration-link',
+    'applications.score',
+    z.strictObject({ attempt_id: id }),
+  ),
+  /** Sends the client the link to the partner's page where the contract is signed, by SMS. */
+  sendSigningLink: exchange('send-signing-link', 'applications.confirm_contract', z.strictObject({})),
+  /**
+   * What a person found at the partner after the answer to a creation was lost: the two numbers of the contract, or null for
+   * "there is none".
+   */
+  resolveContract: exchange(
+    'resolve-contract',
+    'applications.confirm_contract',
+    z.strictObject({
+      found: z.strictObject({ contract: partnerNumber, order: partnerNumber }).nullable(),
+    }),
+  ),
+  /** Asks the partner what has become of the contract. */
+  askPartnerState: exchange('ask-partner-state', 'applications.confirm_contract', z.strictObject({})),
   addGood: step(
     'add-good',
     'applications.confirm_contract',
@@ -310,6 +223,8 @@ export const stages = {
     z.strictObject({
       contract_id: id,
       months,
+      /** The partner's tariff, where it has several of this length. */
+      tariff: z.string().max(100).optional(),
       payment_day: z.number().int(),
       down_payment: sum,
       /** Instalments as edited by the person; without them all parts are equal. */
@@ -332,6 +247,16 @@ export const stages = {
     returns: z.unknown(),
     kind: 'binary',
     audit: 'contract_document',
+  }),
+  /** The partner's own paper of the contract as a PDF. */
+  act: endpoint({
+    method: 'GET',
+    path: `${base}/act`,
+    access: 'applications.view',
+    params: byId,
+    returns: z.unknown(),
+    kind: 'binary',
+    audit: 'contract_act',
   }),
   /** The closed invoice as a PDF. */
   invoice: endpoint({

@@ -54,6 +54,8 @@ const partnerRules = z.object({
   limit_max: z.number(),
   bound: z.partialRecord(z.enum(BOUND_LISTS), z.array(z.union([z.string(), z.number()])).readonly()),
   required_slots: z.array(z.number()).readonly(),
+  /** Our categories that the partner has a number for; null or absent: it needs none. */
+  mapped_categories: z.array(z.number()).readonly().nullable().optional(),
   active: z.boolean(),
 })
 

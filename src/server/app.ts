@@ -13,7 +13,8 @@ import fastify, {
 import type { Endpoint } from '#api/endpoint.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { mountOnline } from './emergency-form/online.ts'
-import { mountPartnerWebhooks } from './gateways/partners/webhooks.ts'
+import { cardOrigin } from './gateways/cards/address.ts'
+import { mountReturnPage } from './gateways/partners/return-page.ts'
 import { mountCallbacks } from './gateways/sms/callbacks.ts'
 import { mountDevelopmentPages } from './gateways/sms/development.ts'
 import { isApi, setHeaders } from './platform/edge/headers.ts'
@@ -70,7 +71,7 @@ function createApp(env: Env, logTo: AppOptions['logTo']): FastifyInstance {
     forceCloseConnections: 'idle',
     // Before routing no hook runs, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
-      setHeaders(request, reply)
+      setHeaders(request, reply, cardOrigin(env))
       answerProblem(error, request, reply)
     },
     // A 408 makes browsers repeat the request by themselves (src/docs/offline.md#facts-behind-the-design, fact 1):
@@ -104,9 +105,13 @@ function answerProblem(error: FastifyError | Error, request: FastifyRequest, rep
 }
 
 /** Checks every request before its body is read. */
-function guardEdge(app: FastifyInstance, limit: (request: FastifyRequest) => Promise<void>): void {
+function guardEdge(
+  app: FastifyInstance,
+  cards: string | null,
+  limit: (request: FastifyRequest) => Promise<void>,
+): void {
   app.addHook('onRequest', async (request, reply) => {
-    setHeaders(request, reply)
+    setHeaders(request, reply, cards)
     refuseEncodedBody(request, reply)
     const { endpoint } = request.routeOptions.config
     if (!isApi(request.url)) return
@@ -141,17 +146,18 @@ export async function buildApp({
   app.setErrorHandler(answerProblem)
   await app.register(cookie)
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'] })
-  guardEdge(app, await createRateLimit(app, deps))
+  const cards = cardOrigin(env)
+  guardEdge(app, cards, await createRateLimit(app, deps))
   addBodyParsers(app, env.MAX_JSON_BYTES)
   logAnswers(app)
   collectMetrics(app, env, usage)
   mountHealthCheck(app, deps)
   mountCallbacks(app, deps)
-  mountPartnerWebhooks(app, deps)
+  mountReturnPage(app)
   mountOnline(app, deps)
   if (env.ANKETA_MODE !== 'production') mountDevelopmentPages(app, deps)
   mount(app, deps, endpoints, handlers)
-  await serveClient(app, env.CLIENT_DIR)
+  await serveClient(app, env.CLIENT_DIR, cards)
   stopGracefully(app, deps)
   return app
 }

@@ -17,8 +17,11 @@ const ONLY_ONE = [
   'settings:pin.done_change',
   'settings:pin.done_remove',
   'settings:pin.done_set',
+  'stages:card.asked_again',
   'stages:identity.copied',
+  'stages:registration.sent',
   'stages:sent',
+  'stages:signing.sent',
   'users:password_saved',
   'wizard:discard.done',
 ]

@@ -123,6 +123,7 @@ const WITHOUT_VERSION = {
     'users.resetPassword',
     'users.setDefaultPassword',
   ],
+  'says that something happened; said again, it is the same': ['partners.verify'],
   'of the person alone': ['views.save', 'views.remove', 'ownBoard.keepParts'],
   'a step of a receipt, which stays done': [
     'inbox.see',

@@ -2,13 +2,15 @@
 // from "in process" on.
 import { randomUUID } from 'node:crypto'
 import { transitions } from '#api/applications.ts'
-import { type StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
-import { DIALECTS, type Dialect } from '#domain/partners/partner.ts'
-import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { agreementsOf, DIALECTS, type Dialect } from '#domain/partners/partner.ts'
+import { CODES, INTEND_TOKEN_SECRET } from '#server/gateways/partners/sandbox/magic.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 import type { ApiSession } from './api.ts'
 import { newForm, putPhoto, startShop, submitApplication } from './applications.ts'
+import { createToken } from './cards.ts'
 import type { TestDatabase } from './database.ts'
 import { nextNumber } from './numbers.ts'
 import { setSetting } from './people.ts'
@@ -31,8 +33,6 @@ export type SellingShopOptions = {
   now?: () => Date
 }
 
-const CARD = '8600012345678900'
-
 async function addPartners(server: TestServer, dialects: readonly Dialect[]): Promise<void> {
   await server.db.deleteFrom('users').where('partner_id', 'is not', null).execute()
   await server.db.deleteFrom('partners').execute()
@@ -41,10 +41,14 @@ async function addPartners(server: TestServer, dialects: readonly Dialect[]): Pr
     dialect,
     gateway_url: `sandbox:/${dialect}`,
     gateway_secret: `secret-${dialect}`,
+    gateway_secret2: dialect === 'intend' ? INTEND_TOKEN_SECRET : '',
+    agreements: [...agreementsOf(dialect)],
     priority: index,
     age_min: 18,
     age_max: 75,
     limit_max: 100_000_000,
+    down_payment: 'off_price' as const,
+    signing: 'code' as const,
     terms: JSON.stringify([
       { months: 3, markup: 9 },
       { months: 6, markup: 18 },
@@ -79,6 +83,22 @@ async function addProduct(
   return product.id
 }
 
+/** Gives each category of goods a number at the partners that need one. */
+export async function mapCategories({ db }: Pick<TestServer, 'db'>): Promise<void> {
+  const found = await db.selectFrom('product_categories').select('id').execute()
+  const categories = JSON.stringify(found.map(({ id }) => ({ category: id, number: 100 + id })))
+  await db.updateTable('partners').set({ categories }).where('dialect', '=', 'uzum').execute()
+}
+
+/** Asks the chosen partner for its tariffs, where it has any, so that a contract can be made of one. */
+export async function askTariffs(
+  { manager }: Pick<SellingShop, 'manager'>,
+  id: string,
+  { months, down_payment }: { months: number; down_payment: number },
+): Promise<void> {
+  await manager.send(stages.tariffs, { params: { id }, body: { months, down_payment } })
+}
+
 /** Starts the sandbox and a server that does its jobs. */
 export async function startSellingShop(options: SellingShopOptions = {}): Promise<SellingShop> {
   const sandbox = await startSandbox()
@@ -103,6 +123,7 @@ export async function startSellingShop(options: SellingShopOptions = {}): Promis
     phone: await addProduct(server, 'imei', 5_000_000),
     marked: await addProduct(server, 'marking', 3_000_000),
   }
+  await mapCategories(server)
   const seller = await server.signIn('seller')
   const manager = await server.signIn('manager')
   const stop = async () => {
@@ -156,9 +177,17 @@ export async function confirmClient(
   await shop.manager.call(stages.confirmClient, { params: { id }, body: { code } })
 }
 
+/** A new token of a card at the sandbox, made as the page does. */
+export const newToken = ({ sandbox }: Pick<SellingShop, 'sandbox'>, number?: string): Promise<string> =>
+  createToken({ url: `${sandbox.url}/cards`, id: 'sandbox-shop' }, number)
+
+/** Adds a card with a new token; the answer may be a refusal. */
+export const sendCard = async (shop: Pick<SellingShop, 'sandbox' | 'manager'>, id: string, number?: string) =>
+  shop.manager.send(stages.addCard, { params: { id }, body: { token: await newToken(shop, number) } })
+
 export async function confirmCard(shop: SellingShop, id: string): Promise<void> {
   const params = { id }
-  await shop.manager.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
+  await shop.manager.call(stages.addCard, { params, body: { token: await newToken(shop) } })
   await shop.manager.call(stages.confirmCard, { params, body: { code: CODES.cards } })
 }
 
@@ -202,6 +231,7 @@ export async function makeContract(
     down_payment,
     language: 'uz-Latn' as const,
   }
+  await askTariffs(shop, id, body)
   await shop.manager.call(stages.makeContract, { params: { id }, body })
   return until(shop, id, ({ contract }) => contract?.state !== 'making')
 }

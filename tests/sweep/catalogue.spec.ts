@@ -12,10 +12,11 @@ import {
 } from '#domain/applications/reasons.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { createTokenFor } from '#support/cards.ts'
 import { perSuite } from '#support/suite.ts'
 import { LANGUAGES } from '#support/texts.ts'
 import { CODES, FIRST_REFUSAL } from '../../src/server/gateways/partners/sandbox/magic.ts'
-import { CARD, fetchStages } from '../journeys/drivers/sale.ts'
+import { fetchStages } from '../journeys/drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../journeys/shop.ts'
 
 const manager = personOf('manager', 0)
@@ -38,7 +39,8 @@ async function refusedFor(shop: Shop, index: number): Promise<string> {
   await api.call(transitions.take, { params, body: {} })
   await api.call(stages.sendClientCode, { params, body: {} })
   await api.call(stages.confirmClient, { params, body: { code: await shop.codeFor(phone) } })
-  await api.call(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } })
+  const token = await createTokenFor(await api.call(stages.view, { params }))
+  await api.call(stages.addCard, { params, body: { token } })
   await api.call(stages.confirmCard, { params, body: { code: CODES.cards } })
   return id
 }

@@ -122,6 +122,7 @@ const ENTRIES: Record<string, Entry> = {
   'stages.view': { about: 'record', input: withId() },
   'stages.document': { about: 'record', input: withId() },
   'stages.invoice': { about: 'record', input: withId() },
+  'stages.act': { about: 'record', input: withId() },
   'stages.products': { about: 'many', input: () => ({ body: {} }) },
   ...Object.fromEntries(
     Object.entries(STAGE_BODIES).map(([name, body]) => [`stages.${name}`, stepEntry(body)]),

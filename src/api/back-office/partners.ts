@@ -95,6 +95,9 @@ export const partners = {
       priority: z.number(),
       /** When the secret was last written; null if there is none. */
       secret_set_at: z.string().nullable(),
+      secret2_set_at: z.string().nullable(),
+      /** When an administrator confirmed that a trial sale was made there. */
+      verified_at: z.string().nullable(),
     }),
   }),
   /** The choices of the form in addition to the lists of the domain. */
@@ -133,6 +136,17 @@ export const partners = {
     returns: done,
     operation: true,
     audit: 'partner_toggle',
+  }),
+  /** Confirms that a trial sale with the partner was made; another dialect or server needs another one. */
+  verify: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/verify`,
+    access: 'partners.edit',
+    params,
+    body: z.strictObject({}),
+    returns: done,
+    operation: true,
+    audit: 'partner_verify',
   }),
   /** Tests the connection to the partner's server with the current settings. */
   probe: endpoint({

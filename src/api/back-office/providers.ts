@@ -54,7 +54,17 @@ export const providers = {
     returns: z.object({
       in_force: z.array(z.object({ key: key.nullable(), name: z.string(), kind })),
       /** Kinds that may be set up here, with their default address and sender. */
-      kinds: z.array(z.object({ kind, url: z.string(), sender: z.string() })),
+      kinds: z.array(
+        z.object({
+          kind,
+          url: z.string(),
+          sender: z.string(),
+          /** Where it reports deliveries; the secret in it is for the provider. Empty where reports cannot reach this server. */
+          callback: z.string(),
+          /** The text of a test, and those that are tried after it was refused. */
+          tests: z.record(z.enum(LANGUAGES), z.array(z.string())),
+        }),
+      ),
       /** The texts that a provider has to approve beforehand, in every language; the last one is the test. */
       texts: z.record(z.enum(LANGUAGES), z.array(z.string())),
     }),
@@ -93,14 +103,15 @@ export const providers = {
     operation: true,
     audit: 'sms_provider_toggle',
   }),
-  /** Sends one real SMS, also through an inactive provider. */
+  /** Sends one real SMS, also through an inactive provider; where its text is refused, the next of `tests`. */
   test: endpoint({
     method: 'POST',
     path: `${BASE}/:key/test`,
     access: ACCESS,
     params,
     body: z.strictObject({ phone: z.string().min(1).max(40), language: z.enum(LANGUAGES) }),
-    returns: z.object({ result: z.enum(TEST_RESULTS), code: z.string().nullable() }),
+    /** With the provider's own words. */
+    returns: z.object({ result: z.enum(TEST_RESULTS), code: z.string().nullable(), words: z.string() }),
     audit: 'sms_provider_test',
   }),
   history: historyEntry(BASE, ACCESS),

@@ -134,6 +134,10 @@ const whole = z.object({
     contract: z.number(),
     state: z.enum(CONTRACT_STATES),
     /** Why the partner has not cancelled the contract; empty: nothing is known. */
+    /** The partner said that the contract is paid off. */
+    is_closed: z.boolean().optional(),
+    /** The partner cannot be asked to cancel: people do it with the partner. */
+    by_hand: z.boolean(),
     problem: z.string(),
     way: z.enum(RETURN_WAYS).nullable(),
     reference: z.string(),
@@ -181,6 +185,19 @@ const move = <const V extends ReturnAction, const S extends z.ZodRawShape>(verb:
     returns: documentDone,
     operation: true,
     audit: `return_${verb}`,
+  })
+
+/** A step about the partner that changes no state; who may is asked on the application of the request. */
+const aside = <const A extends string>(path: string, audit: A) =>
+  endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/${path}`,
+    access: 'return.view',
+    params: documentParams,
+    body: z.strictObject({ base_version: documentVersion }),
+    returns: documentDone,
+    operation: true,
+    audit,
   })
 
 export const returns = {
@@ -270,16 +287,11 @@ export const returns = {
     audit: 'return_accept',
   }),
   /** Asks the partner to cancel the contract once more. */
-  retry: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/retry`,
-    access: 'return.view',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion }),
-    returns: documentDone,
-    operation: true,
-    audit: 'return_retry',
-  }),
+  retry: aside('retry', 'return_retry'),
+  /** A person has had the contract cancelled at a partner that cannot be asked to cancel. */
+  cancelledByHand: aside('cancelled_by_hand', 'return_cancelled_by_hand'),
+  /** Goes on without the partner: the contract that it should cancel is paid off. */
+  acceptClosed: aside('accept_closed', 'return_accept_closed'),
   send: move('send', {}),
   review: move('review', {}),
   agree: move('agree', { values: agreement }),

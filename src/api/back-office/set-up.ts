@@ -2,7 +2,13 @@
 // server can test.
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
-import { CONNECTION_STATES, CONNECTIONS, TESTABLE_CONNECTIONS } from '#domain/set-up/connections.ts'
+import { REPORTING_KINDS } from '#domain/providers/provider.ts'
+import {
+  CONNECTION_STATES,
+  CONNECTION_WARNINGS,
+  CONNECTIONS,
+  TESTABLE_CONNECTIONS,
+} from '#domain/set-up/connections.ts'
 import { START_COUNTS } from '#domain/set-up/first-steps.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -21,8 +27,16 @@ export const setUp = {
           state: z.enum(CONNECTION_STATES),
           /** Addresses, names of providers, a folder; never a secret. Empty where there is nothing to show. */
           detail: z.string(),
+          warning: z.enum(CONNECTION_WARNINGS).optional(),
         }),
       ),
+      /**
+       * Where each SMS provider reports deliveries: for the cabinet of the provider, the secret in it lets the reports in. Empty
+       * where reports cannot reach this server.
+       */
+      sms_reports: z.array(z.object({ kind: z.enum(REPORTING_KINDS), url: z.string() })),
+      /** Names of active partners without a published description with whom no trial sale was confirmed. */
+      unverified_partners: z.array(z.string()),
       /** Counts of the records that a first sale needs. */
       records: z.object({
         branches: count,

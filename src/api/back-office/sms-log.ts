@@ -1,6 +1,7 @@
 // The log of SMS: the list with hidden phones, and the whole phone of one of them.
 import { z } from 'zod'
 import { SMS_CLASSES, SMS_STATUSES } from '#domain/sms-log/log.ts'
+import { REFUSAL_CAUSES } from '#domain/sms-log/refusal.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage, periodShape } from '../shapes/list.ts'
 
@@ -27,8 +28,11 @@ const line = z.object({
   text: z.string(),
   phone: z.string(),
   status: z.enum(SMS_STATUSES),
-  /** The provider's own word. */
+  /** The provider's own status or code. */
   raw: z.string(),
+  /** Why a provider did not take it, as far as its code or words tell; and its words. */
+  refusal: z.enum(REFUSAL_CAUSES).nullable(),
+  words: z.string(),
   status_at: z.string(),
   parts: z.number(),
   /** Whole soʻm; null: nothing, or not known. */

@@ -1,6 +1,6 @@
 // The contract of an application as the stages show it.
 import { z } from 'zod'
-import { CONTRACT_STATES } from '#domain/applications/contract.ts'
+import { CONTRACT_STATES, PARTNER_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
 
 const instant = z.string()
@@ -35,8 +35,19 @@ export const contractView = z.object({
       needs_support: z.boolean(),
     })
     .nullable(),
-  /** Digits of the code that the partner sends the client. */
-  code_digits: z.number(),
+  /** Most digits of the code that the partner sends the client; null: the client signs by no code. */
+  code_digits: z.number().nullable(),
+  /** How the client signs; `page`: the partner's page for the client's own phone, '' where it has none. */
+  signing: z.object({ page: z.string(), by_code: z.boolean() }).optional(),
+  /** The name of the partner's tariff; null: our own plan. */
+  tariff: z.object({ ru: z.string(), uz: z.string() }).nullable().optional(),
+  /** What the partner said of it last, for those who may see it. */
+  partner_state: z
+    .object({ state: z.enum(PARTNER_CONTRACT_STATES), at: instant })
+    .nullable()
+    .optional(),
+  /** Hash of the partner's own paper, once it was fetched. */
+  act: z.string().nullable().optional(),
   confirmed_at: instant.nullable(),
   /** Hash of the stored document, once it is made. */
   document: z.string().nullable(),

@@ -1,36 +1,54 @@
 // /myid: the public identity check, through the link of an application or without one: the form, the running check and its
 // result.
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { IdentityAnswer } from '#api/identity.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
+import { useCountdown } from '#app/kit/use-countdown.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
+import { IDENTITY_FAULT_RULES } from '#domain/identity/identity.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { SessionOpen, SessionStart } from './session.tsx'
 import { type Checking, useCheck } from './use-check.ts'
 
-/** An error that belongs to no field, or a connection failure. */
+const SECOND_MS = 1000
+
+/** An error that belongs to no field, or a connection failure; where the server names a wait, its seconds run down. */
 function Refused({ failure }: Pick<Checking, 'failure'>) {
+  const [seconds, start] = useCountdown(0)
+  const [known, setKnown] = useState<Checking['failure']>(null)
+  if (known !== failure) {
+    setKnown(failure)
+    start(Math.ceil((failure?.retryAfterMs ?? 0) / SECOND_MS))
+  }
   if (failure === null || failure.problem?.errors.some(({ field }) => field !== undefined)) return null
-  const key = failure.problem?.errors[0]?.code ?? failure.problem?.problem ?? failure.outcome
+  const first = failure.problem?.errors[0]
+  const key = first?.code ?? failure.problem?.problem ?? failure.outcome
+  const isOver = failure.retryAfterMs !== null && seconds === 0
+  if (isOver) return null
   return (
     <p role="alert" className="text-danger">
-      {errorText({ key })}
+      {errorText({ key, params: { ...first?.params, seconds } })}
     </p>
   )
 }
 
 function Open({ checking, answer }: { checking: Checking; answer: IdentityAnswer }) {
   const { t } = useTranslation('identity')
-  const why = label(`reasons:identity.${answer.fault ?? 'refused'}`)
+  const fault = answer.fault ?? 'refused'
+  const why = label(`reasons:identity.${fault}`)
+  const isSession = answer.flow === 'session'
   return (
-    <PlainCard title={t('title')} lead={t('lead')}>
+    <PlainCard title={t('title')} lead={t(isSession ? 'session_lead' : 'lead')}>
       {answer.state === 'failed' && (
-        <p role="alert" className="rounded-xl bg-danger-soft p-4 font-semibold text-danger">
-          {t('failed', { why, left: answer.tries_left })}
-        </p>
+        <div role="alert" className="rounded-xl bg-danger-soft p-4 text-danger">
+          <p className="font-semibold">{t('failed', { why, left: answer.tries_left })}</p>
+          <p>{label(`reasons:identity_advice.${IDENTITY_FAULT_RULES[fault].advice}`)}</p>
+        </div>
       )}
-      <IdentityForm checking={checking} />
+      {isSession ? <SessionStart checking={checking} /> : <IdentityForm checking={checking} />}
       <Refused failure={checking.failure} />
     </PlainCard>
   )
@@ -52,6 +70,12 @@ export function IdentityPage() {
             {t('retry')}
           </Button>
         )}
+      </PlainCard>
+    )
+  if (answer.state === 'checking' && answer.session)
+    return (
+      <PlainCard title={t('session_title')} lead={t('session_lead')}>
+        <SessionOpen session={answer.session} />
       </PlainCard>
     )
   if (answer.state === 'checking')

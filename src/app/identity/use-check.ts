@@ -25,6 +25,8 @@ export type Checking = {
   failure: ApiFailure | null
   isSending: boolean
   send: (input: CheckInput) => void
+  /** Begins a session on the provider's own page. */
+  openSession: () => void
   /** Reads the state again. */
   look: () => void
 }
@@ -58,5 +60,18 @@ export function useCheck(): Checking {
     await run(call(api.identity.check, { body }, { notify: 'none' }))
     setSending(false)
   }
-  return { answer, failure, isSending, send: (input) => void send(input), look }
+  const openSession = async () => {
+    setSending(true)
+    const body = { token, agreed: true as const }
+    await run(call(api.identity.openSession, { body }, { notify: 'none' }))
+    setSending(false)
+  }
+  return {
+    answer,
+    failure,
+    isSending,
+    send: (input) => void send(input),
+    openSession: () => void openSession(),
+    look,
+  }
 }

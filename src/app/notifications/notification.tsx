@@ -71,6 +71,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.dispatch')}
       </LinkButton>
     ) : null
+  if (about === 'partner')
+    return can('partners.view') ? (
+      <LinkButton kind="primary" to="/partners/$id" params={{ id: subject }}>
+        {t('open.partner')}
+      </LinkButton>
+    ) : null
   const made = about === 'report' ? reportOf(subject) : null
   return made !== null && can(made.report) ? (
     <LinkButton kind="primary" {...addressOf(made)}>

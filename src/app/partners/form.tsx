@@ -11,7 +11,7 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { NEW_PARTNER } from '#domain/partners/partner-form.ts'
 import { formOf, type PartnerValues, valuesOf } from './form/form-values.ts'
-import { BoundSection, GatewaySection, MainSection, RulesSection } from './form/sections.tsx'
+import { BoundSection, GatewaySection, MainSection, RulesSection, SaleSection } from './form/sections.tsx'
 import { TermsField } from './form/terms-field.tsx'
 import { useDescribePartnerChange } from './labels.ts'
 import { LoadedPartner, type Partner } from './record/partner-loaded.tsx'
@@ -58,7 +58,11 @@ function PartnerFormPage({ opened, title }: Props) {
       <TermsField form={form} />
       <RulesSection form={form} />
       <BoundSection form={form} />
-      <GatewaySection form={form} setAt={record?.secret_set_at ?? null} />
+      <SaleSection form={form} />
+      <GatewaySection
+        form={form}
+        setAt={{ first: record?.secret_set_at ?? null, second: record?.secret2_set_at ?? null }}
+      />
     </RecordPage>
   )
 }

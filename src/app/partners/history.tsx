@@ -23,7 +23,9 @@ export function PartnerHistory() {
   const canView = can('partners.view')
   const { data } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none', enabled: canView })
   const actionLabel = (action: string) =>
-    action === 'partner_move' || action === 'partner_probe' ? t(`history.actions.${action}`) : null
+    action === 'partner_move' || action === 'partner_probe' || action === 'partner_verify'
+      ? t(`history.actions.${action}`)
+      : null
   const title = label('screens:partners_history')
   return (
     <Page

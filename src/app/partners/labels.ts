@@ -2,15 +2,19 @@
 import { useTranslation } from 'react-i18next'
 import { findText, type KeyUnder, label, useLanguage } from '#app/i18n/i18n.ts'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
+import type { Item } from '#app/kit/inputs/choice.tsx'
 import { useChosenLabel } from '#app/kit/inputs/multi-choice.tsx'
 import { photoSlot } from '#domain/applications/photo-slots.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import {
+  type Agreement,
   BOUND_LISTS,
   DIALECTS,
   type Dialect,
+  DOWN_PAYMENTS,
   PARTNER_TYPES,
   type PartnerType,
+  SIGNINGS,
   type Term,
 } from '#domain/partners/partner.ts'
 import { useBoundItems } from './use-bound.ts'
@@ -18,6 +22,8 @@ import { useBoundItems } from './use-bound.ts'
 export const fieldLabel = (field: KeyUnder<'partners:fields'>): string => label(`partners:fields.${field}`)
 export const typeLabel = (type: PartnerType): string => label(`partners:values.type.${type}`)
 export const dialectLabel = (dialect: Dialect): string => label(`partners:values.dialect.${dialect}`)
+export const agreementLabel = (agreement: Agreement): string =>
+  label(`partners:values.agreements.${agreement}`)
 export const STATUSES = ['active', 'inactive'] as const
 export const statusLabel = (status: (typeof STATUSES)[number]): string =>
   label(`partners:values.status.${status}`)
@@ -26,6 +32,9 @@ const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => stri
   keys.map((key) => ({ key: key as string, label: labelOf(key) }))
 export const typeItems = () => toItems(PARTNER_TYPES, typeLabel)
 export const dialectItems = () => toItems(DIALECTS, dialectLabel)
+export const downPaymentItems = () =>
+  toItems(DOWN_PAYMENTS, (key) => label(`partners:values.down_payment.${key}`))
+export const signingItems = () => toItems(SIGNINGS, (key) => label(`partners:values.signing.${key}`))
 export const statusItems = () => toItems(STATUSES, statusLabel)
 
 export function slotLabel(slot: number): string {
@@ -49,6 +58,15 @@ function termsIn(value: unknown): Term[] {
   return [...found].map(([, months, markup]) => ({ months: Number(months), markup: Number(markup) }))
 }
 
+/** `Smartfonlar 101, Kir yuvish 102`. */
+function categoriesLabel(value: unknown, items: readonly Item[]): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value ?? [])
+  const found = text.matchAll(/"category":(\d+),"number":(\d+)/g)
+  return [...found]
+    .map(([, key, number]) => `${items.find((item) => item.key === key)?.label ?? key} ${number}`)
+    .join(', ')
+}
+
 const SUMS = ['limit_min', 'limit_max']
 
 /** Returns the function that describes a changed field: its label and its displayed value. */
@@ -70,8 +88,16 @@ export function useDescribePartnerChange(): DescribeChange {
     if (SUMS.includes(field))
       return value === 0 && field === 'limit_max' ? t('no_limit') : formatMoney(Number(value), language)
     if (field === 'connection') return findText(`partners:probe.${String(value)}.title`) ?? String(value)
+    if (field === 'agreements')
+      return (
+        listIn(value)
+          .map((key) => findText(`partners:values.agreements.${key}`) ?? key)
+          .join(', ') || t('none')
+      )
+    if (field === 'verified') return t(value === true ? 'verified.yes' : 'verified.no')
     if (field === 'active') return statusLabel(value === true ? 'active' : 'inactive')
-    if (field === 'type' || field === 'dialect')
+    if (field === 'categories') return categoriesLabel(value, bound.product_categories)
+    if (['type', 'dialect', 'down_payment', 'signing'].includes(field))
       return findText(`partners:values.${field}.${String(value)}`) ?? String(value)
     return String(value ?? '')
   }

@@ -4,6 +4,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { CopiedAddress } from '#app/kit/copied-address.tsx'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
@@ -13,10 +14,12 @@ import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import {
+  CALLBACK_VARIABLES,
   PROVIDER_KINDS,
   type ProviderForm,
   providerForm,
   providerValues,
+  REPORTING_KINDS,
 } from '#domain/providers/provider.ts'
 import { describeChange, fieldLabel, itemsOf, kindLabel } from './labels.ts'
 
@@ -94,6 +97,24 @@ function Numbers({ form: { values, set, errorOf } }: { form: RecordForm<Values> 
   )
 }
 
+/** The address that the provider is given for its reports of deliveries. */
+function Callback({ kind }: { kind: Kind | undefined }) {
+  const { t } = useTranslation('providers')
+  const reporting = REPORTING_KINDS.find((one) => one === kind?.kind)
+  if (kind === undefined || reporting === undefined) return null
+  const hint =
+    kind.callback === ''
+      ? t('callback_none', { names: CALLBACK_VARIABLES.join(', ') })
+      : t(`callback_hints.${reporting}`)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-semibold text-text">{t('callback')}</p>
+      <p className="text-[13px] text-text-2">{hint}</p>
+      {kind.callback !== '' && <CopiedAddress name={t('callback')} address={kind.callback} />}
+    </div>
+  )
+}
+
 type Props = {
   line: ProviderLine | null
   kinds: readonly Kind[]
@@ -141,6 +162,7 @@ export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
       {!isConsole && <TextFields form={form} kinds={kinds} />}
       {!isConsole && <Secret form={form} since={line?.secret_set_at ?? null} />}
       <Numbers form={form} />
+      <Callback kind={kinds.find(({ kind }) => kind === values.kind)} />
     </RecordDialog>
   )
 }

@@ -1,9 +1,8 @@
 // Labels of SMS providers: fields, kinds, states and the results of a test message.
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
-import type { ProviderKind } from '#domain/providers/provider.ts'
+import { COMPANY_NAMES, type ProviderKind } from '#domain/providers/provider.ts'
 
-/** Names of companies are the same in every language. */
-const COMPANIES: Partial<Record<ProviderKind, string>> = { eskiz: 'Eskiz', play_mobile: 'Play Mobile' }
+const COMPANIES: Partial<Record<ProviderKind, string>> = COMPANY_NAMES
 
 export const kindLabel = (kind: ProviderKind): string => COMPANIES[kind] ?? label('providers:console')
 export const fieldLabel = (field: KeyUnder<'providers:fields'>): string => label(`providers:fields.${field}`)

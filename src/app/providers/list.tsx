@@ -92,6 +92,8 @@ export function ProviderList() {
     toast.ok(t(isNew ? 'saved_new' : 'saved', { name }))
     void refresh(endpoints.list.path)
   }
+  const testsOf = (line: ProviderLine) =>
+    state?.kinds.find(({ kind }) => kind === line.kind)?.tests[language] ?? []
   const dialogOf = (shown: Open): ReactNode => {
     if (shown.what === 'texts') return <Texts texts={state?.texts} onClose={close} />
     if (shown.what === 'form')
@@ -99,7 +101,7 @@ export function ProviderList() {
         <ProviderFormDialog line={shown.line} kinds={state?.kinds ?? []} onClose={close} onDone={saved} />
       )
     if (shown.what === 'test')
-      return <TestForm line={shown.line} text={state?.texts[language].at(-1) ?? ''} onClose={close} />
+      return <TestForm line={shown.line} texts={testsOf(shown.line)} onClose={close} />
     const Part = shown.what === 'toggle' ? ToggleConfirm : Past
     return <Part line={shown.line} onClose={close} />
   }

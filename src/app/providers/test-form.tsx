@@ -17,9 +17,18 @@ import { resultLabel } from './labels.ts'
 const endpoint = backOfficeApi.providers.test
 type Answer = Returns<typeof endpoint>
 /** Results with an error code that the provider's support asks for. */
-const WITH_CODE: readonly Answer['result'][] = ['refused', 'failed', 'perhaps', 'down']
+const WITH_CODE: readonly Answer['result'][] = [
+  'refused',
+  'number',
+  'text',
+  'sender',
+  'account',
+  'failed',
+  'perhaps',
+  'down',
+]
 
-function Outcome({ result, code }: Answer) {
+function Outcome({ result, code, words }: Answer) {
   const { t } = useTranslation('providers')
   const isGood = result === 'accepted'
   const Icon = isGood ? CircleCheck : CircleAlert
@@ -28,6 +37,7 @@ function Outcome({ result, code }: Answer) {
       <Icon aria-hidden size={22} className="mt-0.5 shrink-0" />
       <p className="min-w-0">
         {resultLabel(result)}
+        {words !== '' && <span className="block break-words text-text">{t('test_words', { words })}</span>}
         {code !== null && WITH_CODE.includes(result) && (
           <span className="block break-words text-[13px] text-text-2">{t('test_code', { code })}</span>
         )}
@@ -41,11 +51,13 @@ const refusalOf = ({ problem, outcome }: ApiFailure): string => {
   return errorText({ key: first?.code ?? outcome, ...(first?.params ? { params: first.params } : {}) })
 }
 
-type Props = { line: ProviderLine; text: string; onClose: () => void }
+/** The first text is sent; another one only where it was refused. */
+type Props = { line: ProviderLine; texts: readonly string[]; onClose: () => void }
 
-export function TestForm({ line, text, onClose }: Props) {
+export function TestForm({ line, texts, onClose }: Props) {
   const { t } = useTranslation('providers')
   const language = useLanguage()
+  const [text = '', other] = texts
   const [phone, setPhone] = useState('')
   const test = useAction(endpoint, { notify: 'none' })
   const send = () => test.mutate({ params: { key: line.key }, body: { phone, language } })
@@ -65,7 +77,9 @@ export function TestForm({ line, text, onClose }: Props) {
         <Field label={t('test_phone')} required error={test.error === null ? null : refusalOf(test.error)}>
           <PhoneInput name="phone" value={phone} onChange={setPhone} />
         </Field>
-        <p className="text-text-2">{t('test_text', { text })}</p>
+        <p className="text-text-2">
+          {other === undefined ? t('test_text', { text }) : t('test_fixed', { text, other })}
+        </p>
         {test.data !== undefined && <Outcome {...test.data} />}
       </div>
     </Dialog>

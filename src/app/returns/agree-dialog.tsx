@@ -21,7 +21,7 @@ type Values = { way: ReturnWay; reference: string; total: number | null; amounts
 
 /** The payments that are left are equal; what is missing is left out, so that the server reports it at its field. */
 const bodyOf = ({ way, reference, total, amounts }: Values): Agreement =>
-  way === 'cancel'
+  way === 'cancel' || way === 'closed'
     ? { way }
     : {
         way,
@@ -36,7 +36,7 @@ export function AgreeDialog({ request, onClose }: Props) {
   const { t } = useTranslation('returns')
   const { key, version, number, partner } = request
   const initial: Values = {
-    way: partner.is_last ? 'cancel' : 'reduce',
+    way: partner.is_closed === true ? 'closed' : partner.is_last ? 'cancel' : 'reduce',
     reference: '',
     total: null,
     amounts: partner.months,
@@ -70,7 +70,10 @@ export function AgreeDialog({ request, onClose }: Props) {
         <Segments
           name="way"
           label={fieldLabel('way')}
-          items={RETURN_WAYS.map((way) => ({ key: way, label: t(`ways.${way}`) }))}
+          items={RETURN_WAYS.filter((way) => way !== 'closed' || partner.is_closed === true).map((way) => ({
+            key: way,
+            label: t(`ways.${way}`),
+          }))}
           value={values.way}
           onChange={(chosen) => set({ way: RETURN_WAYS.find((way) => way === chosen) ?? values.way })}
         />

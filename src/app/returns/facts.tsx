@@ -24,6 +24,14 @@ export function PartnerTab({ request }: Props) {
   const retry = useAction(endpoints.retry, {
     onDone: () => toast.ok(t('retried', { number: request.number })),
   })
+  const accept = useAction(endpoints.acceptClosed, {
+    onDone: () => toast.ok(t('closed_accepted', { number: request.number })),
+  })
+  const cancelled = useAction(endpoints.cancelledByHand, {
+    onDone: () => toast.ok(t('by_hand_done', { number: request.number })),
+  })
+  const isStuck = partner.way === 'cancel' && partner.problem === 'closed'
+  const mayAccept = isStuck && (can('returns.support') || can('returns.accounting'))
   const isGoingOn = isOpenReturn(request.state) || isPaidReturn(request.state)
   const isWaiting = partner.way === 'cancel' && partner.state === 'cancelling'
   const mayRetry = isWaiting && (can('returns.support') || can('returns.accounting'))
@@ -59,11 +67,42 @@ export function PartnerTab({ request }: Props) {
       {isWaiting && (
         <p role="status" className="text-warn">
           {partner.problem === 'refused'
-            ? t('partner_refused')
+            ? t(partner.by_hand ? 'partner_by_hand' : 'partner_refused')
             : t(partner.problem === 'no_answer' ? 'partner_silent' : 'partner_waits')}
         </p>
       )}
-      {mayRetry && (
+      {isStuck && (
+        <p role="alert" className="font-semibold text-warn">
+          {t('partner_closed')}
+        </p>
+      )}
+      {mayAccept && (
+        <div>
+          <Button
+            kind="primary"
+            busy={accept.isPending}
+            onPress={() =>
+              accept.mutate({ params: { key: request.key }, body: { base_version: request.version } })
+            }
+          >
+            {t('accept_closed')}
+          </Button>
+        </div>
+      )}
+      {mayRetry && partner.by_hand && (
+        <div>
+          <Button
+            kind="primary"
+            busy={cancelled.isPending}
+            onPress={() =>
+              cancelled.mutate({ params: { key: request.key }, body: { base_version: request.version } })
+            }
+          >
+            {t('by_hand')}
+          </Button>
+        </div>
+      )}
+      {mayRetry && !partner.by_hand && (
         <div>
           <Button
             kind="quiet"

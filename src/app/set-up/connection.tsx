@@ -18,6 +18,7 @@ import {
   TESTABLE_CONNECTIONS,
   type TestableConnection,
 } from '#domain/set-up/connections.ts'
+import { type Reports, SmsReports } from './sms-reports.tsx'
 
 type View = Returns<typeof backOfficeApi.setUp.view>['connections'][number]
 
@@ -61,7 +62,16 @@ const detailWords = (connection: View['connection'], detail: string): string => 
   return connection === 'sms' && detail === 'console' ? label('set-up:console') : detail
 }
 
-export function Connection({ view: { connection, state, detail } }: { view: View }) {
+export function Connection({
+  view: { connection, state, detail, warning },
+  reports,
+  unverified,
+}: {
+  view: View
+  reports: Reports
+  /** Names of partners with whom no trial sale was confirmed. */
+  unverified: readonly string[]
+}) {
   const { t } = useTranslation('set-up')
   const { needed, variables, screen } = CONNECTION_TABLE[connection]
   const isMissing = state === 'not_configured'
@@ -78,9 +88,20 @@ export function Connection({ view: { connection, state, detail } }: { view: View
       {detail !== '' && (
         <p className="wrap-anywhere text-[15px] text-text">{detailWords(connection, detail)}</p>
       )}
+      {warning !== undefined && (
+        <p role="note" className="rounded-xl bg-warn-soft p-3 text-[15px] text-warn">
+          {t(`warning.${warning}`)}
+        </p>
+      )}
+      {connection === 'partners' && unverified.length > 0 && (
+        <p role="note" className="rounded-xl bg-warn-soft p-3 text-[15px] text-warn">
+          {t('unverified', { names: unverified.join(', ') })}
+        </p>
+      )}
       {isMissing && variables.length > 0 && (
         <p className="text-[13px] text-text-2">{t('variables', { names: variables.join(', ') })}</p>
       )}
+      {connection === 'sms' && <SmsReports reports={reports} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         {testable !== undefined && !isMissing && <Test connection={testable} name={name} />}
         {screen !== null && (

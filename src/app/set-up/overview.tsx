@@ -60,7 +60,12 @@ export function SetUp() {
           <Section title={t('connections')}>
             <ul className="flex flex-col divide-y divide-line">
               {data.connections.map((view) => (
-                <Connection key={view.connection} view={view} />
+                <Connection
+                  key={view.connection}
+                  view={view}
+                  reports={data.sms_reports}
+                  unverified={data.unverified_partners}
+                />
               ))}
             </ul>
           </Section>

@@ -32,6 +32,7 @@ import { formatDateTime, isPlainDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { SMS_CLASSES, SMS_STATUSES, type SmsClass, type SmsStatus } from '#domain/sms-log/log.ts'
+import type { RefusalCause } from '#domain/sms-log/refusal.ts'
 import { PATH, TAB_KEYS } from './tabs.ts'
 
 const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLog.export }
@@ -41,6 +42,8 @@ const OF_TAB = addressTab('log')
 const fieldLabel = (field: KeyUnder<'sms-log:fields'>): string => label(`sms-log:fields.${field}`)
 const kindLabel = (kind: SmsClass): string => label(`sms-log:kinds.${kind}`)
 const statusLabel = (status: SmsStatus): string => label(`sms-log:statuses.${status}`)
+const refusalLabel = (cause: RefusalCause | null): string =>
+  cause === null ? '' : label(`sms-log:refusals.${cause}`)
 /** A provider of the environment has no name but its kind. */
 const providerLabel = (provider: string): string => (provider === 'none' ? label('sms-log:nobody') : provider)
 
@@ -72,6 +75,11 @@ const columns = (): Column<SmsLine>[] => [
     priority: 2,
   }),
   textColumn('dispatch', fieldLabel('dispatch'), ({ dispatch }) => dispatch, { width: 180, priority: 6 }),
+  textColumn('refusal', fieldLabel('refusal'), ({ refusal }) => refusalLabel(refusal) || null, {
+    width: 180,
+    priority: 4,
+  }),
+  textColumn('words', fieldLabel('words'), ({ words }) => words || null, { width: 220, priority: 7 }),
   textColumn('raw', fieldLabel('raw'), ({ raw }) => raw || null, { width: 150, priority: 5 }),
   countColumn('parts', fieldLabel('parts'), { width: 100, priority: 4 }),
   sumColumn('cost', fieldLabel('cost'), { width: 120, priority: 3 }),
@@ -86,6 +94,8 @@ function Card({ line }: { line: SmsLine }) {
         <StatusPill status={line.status} />
       </span>
       <span>{kindLabel(line.kind)}</span>
+      {line.refusal !== null && <span>{refusalLabel(line.refusal)}</span>}
+      {line.words !== '' && <span className="break-words text-[13px] text-text-2">{line.words}</span>}
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">
         <span className="tabular">{formatDateTime(line.at, language)}</span>
         <span>{providerLabel(line.provider)}</span>
@@ -107,6 +117,8 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
     { label: fieldLabel('dispatch'), value: line.dispatch ?? '' },
     { label: fieldLabel('text'), value: line.text },
     { label: fieldLabel('status'), value: statusLabel(line.status), note: line.raw },
+    { label: fieldLabel('refusal'), value: refusalLabel(line.refusal) },
+    { label: fieldLabel('words'), value: line.words },
     { label: fieldLabel('status_at'), value: formatDateTime(line.status_at, language) },
     { label: fieldLabel('provider'), value: providerLabel(line.provider) },
     { label: fieldLabel('parts'), value: String(line.parts) },

@@ -4,12 +4,14 @@ import { MINUTE_MS } from '../kernel/durations.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 
 /**
- * `making`: requested from the partner, no answer yet · `waiting`: made, the client has a code · `confirming`: the code is
+ * `making`: requested from the partner, no answer yet · `lost`: requested, the answer was lost, and a person finds out at the
+ * partner whether it was made · `waiting`: made, the client has a code or signs on the partner's page · `confirming`: the code is
  * being sent to the partner · `moderation`: confirmed by the client, under review at the partner · `cancelling`: the
  * cancellation is being sent to the partner.
  */
 export const CONTRACT_STATES = [
   'making',
+  'lost',
   'waiting',
   'confirming',
   'moderation',
@@ -31,6 +33,11 @@ const OPEN = ['waiting', 'confirming', 'moderation'] as const
 export const CONTRACT_TRANSITIONS = {
   make: { from: ['making'], to: 'waiting', by: 'partner' },
   refuse: { from: ['making'], to: 'failed', by: 'partner' },
+  // Nothing repeats a creation by itself that could make a second contract.
+  lose: { from: ['making'], to: 'lost', by: 'partner' },
+  // What a person found at the partner: the contract with its numbers, or that there is none.
+  find: { from: ['lost'], to: 'waiting', by: 'manager' },
+  give_up: { from: ['lost'], to: 'failed', by: 'manager' },
   send_code: { from: ['waiting'], to: 'confirming', by: 'client' },
   // A wrong code, or one that the partner did not take.
   return_code: { from: ['confirming'], to: 'waiting', by: 'partner' },
@@ -44,6 +51,8 @@ export const CONTRACT_TRANSITIONS = {
     by: 'manager',
   },
   end: { from: ['cancelling'], to: 'cancelled', by: 'partner' },
+  // Paid off: the partner cancels it no more.
+  keep: { from: ['cancelling'], to: 'confirmed', by: 'partner' },
 } as const satisfies Record<string, ContractTransition>
 export type ContractAction = keyof typeof CONTRACT_TRANSITIONS
 
@@ -59,6 +68,7 @@ type Traits = {
 }
 const TRAITS = {
   making: { isLive: true, isPrintable: false },
+  lost: { isLive: true, isPrintable: false },
   waiting: { isLive: true, isPrintable: true },
   confirming: { isLive: true, isPrintable: true },
   moderation: { isLive: true, isPrintable: true },
@@ -77,6 +87,23 @@ export const isPrintableContract = (state: ContractState): boolean => TRAITS[sta
 /** Whether it can be cancelled, unless the sale is paid or written off. */
 export const isCancellableContract = (state: ContractState): boolean => canMoveContract('cancel', state)
 export const OPEN_CONTRACT_STATES: readonly ContractState[] = OPEN
+
+/**
+ * What a partner says of a contract: `closed` is paid off, the overdue ones are active. Those that are `isInForce` confirm a
+ * contract that waits for its confirmation.
+ */
+export const PARTNER_CONTRACT_STATES = [
+  'waiting',
+  'moderation',
+  'active',
+  'overdue_30',
+  'overdue_60',
+  'closed',
+  'cancelled',
+] as const
+export type PartnerContractState = (typeof PARTNER_CONTRACT_STATES)[number]
+const IN_FORCE: ReadonlySet<PartnerContractState> = new Set(['active', 'overdue_30', 'overdue_60', 'closed'])
+export const isInForceAtPartner = (state: PartnerContractState): boolean => IN_FORCE.has(state)
 
 export const PAYMENT_METHODS = ['cash', 'card', 'transfer'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

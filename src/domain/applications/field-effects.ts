@@ -12,7 +12,7 @@ export type Undone = (typeof UNDONE)[number]
 
 /** Who the client is: what partners score and the processor's card belongs to. */
 const PERSON = ['card', 'partners'] as const
-/** The number that partners know the client by. Changing it at the partners too keeps their answers (`phone-change.ts`). */
+/** The number that partners know the client by. */
 const NUMBER = ['client_code', 'partners'] as const
 /** Nothing that partners are asked with; a partner's own conditions are judged when it is asked. */
 const NOTHING = [] as const

@@ -9,10 +9,20 @@ import {
   type PromotionOffer,
 } from '../goods/promotion-choice.ts'
 import type { Term } from '../partners/partner.ts'
+import { type Tariff, tariffPlan } from '../partners/tariff.ts'
 import { costOf, equalParts, type Line, linesAtTerm, type Promoted, sumsOf } from './payment-plan.ts'
+
+/** The tariff behind an offer: what the partner says beside its sums. */
+export type OfferTariff = Pick<Tariff, 'id' | 'title' | 'deposit' | 'first_date' | 'limit' | 'error'> & {
+  is_available: boolean
+}
 
 /** All sums in whole soʻm, without a down payment. */
 export type Offer = Term & {
+  /** The partner's own figures; null or absent: ours. */
+  tariff?: OfferTariff | null | undefined
+  /** Our markup, until the partner has calculated its own. */
+  is_estimate?: boolean | undefined
   cost: number
   total: number
   /** Every instalment but the last one. */
@@ -76,11 +86,38 @@ export function offerAt(lines: readonly (Line & Promoted)[], term: Term): Offer 
   return { ...term, cost, total, monthly: parts[0] ?? total, last: parts.at(-1) ?? total }
 }
 
+/** The figures of goods in a tariff of a partner; `cost`: of the goods at its term. */
+export function offerOf(cost: number, tariff: Tariff): Offer {
+  const { id, title, deposit, first_date, limit, error, months, total, isAvailable } = tariff
+  const plan = tariffPlan(tariff, first_date)
+  return {
+    months,
+    markup: tariff.markup ?? 0,
+    cost,
+    total,
+    monthly: tariff.monthly,
+    last: plan.at(-1)?.amount ?? tariff.monthly,
+    tariff: { id, title, deposit, first_date, limit, error, is_available: isAvailable },
+  }
+}
+
 type Comparable = { limit: number | null; isApproved: boolean; offer: Offer | undefined }
+
+/** Whether the partner sells the goods so; its own tariffs say why not. */
+export const isAvailableOffer = ({ tariff }: Offer): boolean => tariff?.is_available ?? true
+
+/** The offers of a term, the cheapest available one first: a partner may have several of one length. */
+export const offersAt = (offers: readonly Offer[], months: number): Offer[] =>
+  offers
+    .filter((offer) => offer.months === months)
+    .toSorted(
+      (one, other) =>
+        Number(isAvailableOffer(other)) - Number(isAvailableOffer(one)) || one.total - other.total,
+    )
 
 // Whether this partner can be chosen for these goods at this term.
 const isWithinLimit = ({ limit, isApproved, offer }: Comparable): boolean =>
-  isApproved && offer !== undefined && offer.cost <= (limit ?? 0)
+  isApproved && offer !== undefined && offer.cost <= (limit ?? 0) && isAvailableOffer(offer)
 
 /** The index of the approved offer with the smallest total, the first of equals; null where none fits. */
 export function cheapestOf(rows: readonly Comparable[]): number | null {

@@ -12,6 +12,8 @@ export const LOSS_REASONS = [
   'card_unsuitable',
   'duplicate',
   'limit_insufficient',
+  /** Of ours: the client did not complete the registration with a partner. */
+  'registration_unfinished',
   'other',
 ] as const
 
@@ -48,8 +50,18 @@ export const OTHER_REJECTION_REASONS = [
   'client_blacklisted',
 ] as const
 
-/** Why a partner refused a client: both catalogues, and `no_answer` after five minutes without an answer. */
-export const PARTNER_REASONS = [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS, 'no_answer'] as const
+/**
+ * Why a partner refused a client: both catalogues, and of ours `no_answer` after five minutes without an answer,
+ * `registration_unfinished` when the client did not complete the registration in time, `terms_changed` where a contract would
+ * say other sums than were shown.
+ */
+export const PARTNER_REASONS = [
+  ...REJECTION_REASONS,
+  ...OTHER_REJECTION_REASONS,
+  'no_answer',
+  'registration_unfinished',
+  'terms_changed',
+] as const
 export type PartnerReason = (typeof PARTNER_REASONS)[number]
 
 export const PAUSE_REASONS = [

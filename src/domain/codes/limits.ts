@@ -34,6 +34,8 @@ export const CODE_RULES = {
   card: usual,
   contract: usual,
   identity: { ...usual, tries: IDENTITY_TRIES },
+  /** An SMS with the address of a partner's page. */
+  partner_link: { ...usual, tries: null },
   sos: { ...usual, tries: null, perHour: 3 },
 } as const satisfies Record<string, CodeRule>
 export type CodeKind = keyof typeof CODE_RULES

@@ -25,6 +25,10 @@ function schemeOf(digits: string, prefixes: readonly CardPrefix[]): CardScheme |
   return longest?.status === 'active' ? longest.scheme : null
 }
 
+/** The scheme of a masked number (`860006******6311`) by its first digits. */
+export const schemeOfMask = (mask: string, prefixes: readonly CardPrefix[]): CardScheme | null =>
+  schemeOf(/^\d*/.exec(mask)?.[0] ?? '', prefixes)
+
 /** Parses a card number as typed, with or without spaces and hyphens; returns the code of the first problem. */
 export function checkCard(input: string, rules: { prefixes: readonly CardPrefix[] }): CardAnswer {
   const digits = input.replace(/[\s-]/g, '')

@@ -13,6 +13,7 @@ export type NotificationSubject =
   | 'scheduled_report'
   | 'conversation'
   | 'dispatch'
+  | 'partner'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
@@ -45,6 +46,9 @@ export const NOTIFICATIONS = {
   dispatch_waiting: { about: 'dispatch' },
   dispatch_approved: { about: 'dispatch' },
   dispatch_refused: { about: 'dispatch' },
+  partner_key_refused: { about: 'partner' },
+  registration_changed: { about: 'application' },
+  contract_lost: { about: 'application' },
 } as const satisfies Record<string, { about: NotificationSubject }>
 export type NotificationKind = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]

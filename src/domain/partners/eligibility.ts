@@ -13,6 +13,7 @@ export const ELIGIBILITY_RULES = [
   'below_limit',
   'above_limit',
   ...BOUND_LISTS,
+  'category_unmapped',
   'photo_slot',
 ] as const
 export type EligibilityRule = (typeof ELIGIBILITY_RULES)[number]
@@ -66,12 +67,20 @@ const birthOf = (values: FormValues): string | null => {
   return typeof birth === 'string' && isPlainDate(birth) ? birth : null
 }
 
-/** Terms on whose last day the client is not too old for this partner. */
-export function termsFor(partner: PartnerRules, values: FormValues, today: string): Term[] {
+/** Whether the client is not too old for this partner on the last day of so many months. */
+export function isWithinAge(
+  partner: Pick<PartnerRules, 'age_max'>,
+  values: FormValues,
+  today: string,
+  months: number,
+): boolean {
   const birth = birthOf(values)
-  if (birth === null) return [...partner.terms]
-  return partner.terms.filter((term) => ageOn(birth, addMonths(today, term.months)) <= partner.age_max)
+  return birth === null || ageOn(birth, addMonths(today, months)) <= partner.age_max
 }
+
+/** Terms on whose last day the client is not too old for this partner. */
+export const termsFor = (partner: PartnerRules, values: FormValues, today: string): Term[] =>
+  partner.terms.filter(({ months }) => isWithinAge(partner, values, today, months))
 
 function agesRefused(partner: PartnerRules, values: FormValues, today: string): Refusal[] {
   const birth = birthOf(values)
@@ -108,7 +117,14 @@ function listsRefused(partner: PartnerRules, { values, categories }: Applicant):
   }).map(([rule]): Refusal => ({ rule }))
   const country: Refusal[] = lists(bound, 'countries', COUNTRY) ? [] : [{ rule: 'countries' }]
   const strange = categories.some((category) => !lists(bound, 'product_categories', category))
-  return [...country, ...fields, ...(strange ? [{ rule: 'product_categories' } as const] : [])]
+  const mapped = partner.mapped_categories ?? categories
+  const unmapped = categories.some((category) => !mapped.includes(category))
+  return [
+    ...country,
+    ...fields,
+    ...(strange ? [{ rule: 'product_categories' } as const] : []),
+    ...(unmapped ? [{ rule: 'category_unmapped' } as const] : []),
+  ]
 }
 
 /** Fields that a rule of this partner needs and that are empty, by the rule. */

@@ -1,5 +1,5 @@
 // The form of a financing partner (screens `partners.add`, `partners.edit`). An empty bound list binds nothing. The
-// secret is never returned; an empty one keeps the stored one.
+// secrets are never returned; an empty one keeps the stored one.
 import { z } from 'zod'
 import {
   EDUCATION_LEVELS,
@@ -12,7 +12,15 @@ import { PHOTO_SLOTS } from '../applications/photo-slots.ts'
 import { MAX_SUM } from '../kernel/money.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { COUNTRY_KEYS } from './countries.ts'
-import { DIALECTS, MAX_MONTHS, PARTNER_TYPES } from './partner.ts'
+import {
+  ALL_AGREEMENTS,
+  agreementsOf,
+  DIALECTS,
+  DOWN_PAYMENTS,
+  MAX_MONTHS,
+  PARTNER_TYPES,
+  SIGNINGS,
+} from './partner.ts'
 
 /** Slots that a partner may require in addition to those that are always required, while the client is in the shop. */
 export const PARTNER_SLOTS = PHOTO_SLOTS.filter(
@@ -74,8 +82,20 @@ const shape = z.strictObject({
     )
     .max(PARTNER_SLOTS.length),
   bound: boundForm,
+  /** What is left out keeps what is stored. */
+  down_payment: z.enum(DOWN_PAYMENTS).optional(),
+  signing: z.enum(SIGNINGS).optional(),
+  /** Our categories with the partner's number of each. */
+  categories: z
+    .array(z.strictObject({ category: whole(1, 1_000_000_000), number: whole(0, 1_000_000_000) }))
+    .max(500)
+    .optional(),
   gateway_url: matching(ADDRESS, 200, 'address_format'),
   gateway_secret: matching(SECRET, 400, 'secret_format'),
+  /** Only of a dialect with two secrets. */
+  gateway_secret2: matching(SECRET, 400, 'secret_format').optional(),
+  /** What the partner has agreed to; left out, it stays. */
+  agreements: anyOf(ALL_AGREEMENTS).optional(),
 })
 type Shape = z.infer<typeof shape>
 
@@ -88,20 +108,36 @@ const termsTwice = ({ terms }: Shape): Fault[] =>
       : [],
   )
 
+const categoriesTwice = ({ categories = [] }: Shape): Fault[] =>
+  categories.flatMap(({ category }, index) =>
+    categories.findIndex((row) => row.category === category) < index
+      ? [{ path: ['categories', index, 'category'], code: 'taken' }]
+      : [],
+  )
+
+/** Agreements that the dialect does not have; and cancelling where the contract that is cancelled could not be read. */
+function agreementFaults({ agreements = [], dialect }: Shape): Fault[] {
+  const known = agreementsOf(dialect)
+  if (!agreements.every((agreement) => known.includes(agreement)))
+    return [{ path: ['agreements'], code: 'unknown_choice' }]
+  const isBlind = dialect === 'alif' && agreements.includes('cancel') && !agreements.includes('order_state')
+  return isBlind ? [{ path: ['agreements'], code: 'cancel_needs_state' }] : []
+}
+
 const ordersOf = ({ age_min, age_max, limit_min, limit_max }: Shape): Fault[] => [
   ...(age_max < age_min ? [{ path: ['age_max'], code: 'below_least' }] : []),
   ...(limit_max > 0 && limit_max < limit_min ? [{ path: ['limit_max'], code: 'below_least' }] : []),
 ]
 
 export const partnerForm = shape.superRefine((values, context) => {
-  for (const { path, code } of [...termsTwice(values), ...ordersOf(values)])
-    context.addIssue({ code: 'custom', path, params: { code } })
+  const faults = [termsTwice, ordersOf, categoriesTwice, agreementFaults].flatMap((find) => find(values))
+  for (const { path, code } of faults) context.addIssue({ code: 'custom', path, params: { code } })
 })
 export type PartnerForm = z.infer<typeof partnerForm>
 export type PartnerBound = PartnerForm['bound']
 
-/** The readable fields of a partner: those of the form without the secret. */
-export const partnerShape = shape.omit({ gateway_secret: true }).shape
+/** The readable fields of a partner: those of the form without the secrets. */
+export const partnerShape = shape.omit({ gateway_secret: true, gateway_secret2: true }).shape
 
 /** The bound lists of a partner without restrictions. */
 export const UNBOUND: PartnerBound = {
@@ -131,6 +167,10 @@ export const NEW_PARTNER: PartnerForm = {
   commission_bp: 0,
   required_slots: [],
   bound: UNBOUND,
+  down_payment: 'none',
+  signing: 'page',
+  categories: [],
   gateway_url: '',
   gateway_secret: '',
+  agreements: [],
 }

@@ -59,8 +59,22 @@ describe('the result of a test message', () => {
     ['unreachable', 'unreachable'],
     ['login_unreachable', 'unreachable'],
     ['secret_unreadable', 'secret'],
+    ['not_accepted', 'refused'],
+    ['text_too_long', 'refused'],
     ['unexpected', 'failed'],
   ] as const)('%s: %s', (code, result) => expect(testResultOf(code)).toBe(result))
+
+  it.each([
+    ['http_400_202', 'number', 'number'],
+    ['http_400', 'text', 'text'],
+    ['http_400_401', 'sender', 'sender'],
+    ['not_accepted', 'account', 'account'],
+    ['http_400_205', 'request', 'refused'],
+    ['http_401', 'account', 'sign_in'],
+    ['login_http_401', 'account', 'sign_in'],
+  ] as const)('%s, a matter of %s: %s', (code, cause, result) =>
+    expect(testResultOf(code, cause)).toBe(result),
+  )
 
   it('is every result for at least one code', () => {
     const codes = [
@@ -73,6 +87,11 @@ describe('the result of a test message', () => {
       'secret_unreadable',
       '?',
     ]
-    expect(new Set(codes.map(testResultOf))).toEqual(new Set(TEST_RESULTS))
+    const causes = ['number', 'text', 'sender', 'account'] as const
+    const results = [
+      ...codes.map((code) => testResultOf(code)),
+      ...causes.map((cause) => testResultOf('http_400', cause)),
+    ]
+    expect(new Set(results)).toEqual(new Set(TEST_RESULTS))
   })
 })

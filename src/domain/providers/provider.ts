@@ -4,10 +4,19 @@ import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
+import type { RefusalCause } from '../sms-log/refusal.ts'
 
 /** `console` prints to the server's terminal and is for trials only. */
 export const PROVIDER_KINDS = ['eskiz', 'play_mobile', 'console'] as const
 export type ProviderKind = (typeof PROVIDER_KINDS)[number]
+/** Names of companies are the same in every language. */
+export const COMPANY_NAMES = { eskiz: 'Eskiz', play_mobile: 'Play Mobile' } as const satisfies Partial<
+  Record<ProviderKind, string>
+>
+/** The providers that report deliveries to an address of this server. */
+export const REPORTING_KINDS = ['eskiz', 'play_mobile'] as const satisfies readonly ProviderKind[]
+/** The variables of the server's environment that make up that address. */
+export const CALLBACK_VARIABLES = ['PUBLIC_URL', 'SMS_CALLBACK_SECRET'] as const
 export const PROVIDER_STATUSES = REFERENCE_STATUSES
 /** Seconds between two test messages to one phone. */
 export const TEST_EVERY_S = 60
@@ -68,6 +77,10 @@ export const TEST_RESULTS = [
   'perhaps',
   'unreachable',
   'sign_in',
+  'number',
+  'text',
+  'sender',
+  'account',
   'refused',
   'down',
   'secret',
@@ -80,12 +93,24 @@ const RULES: readonly [RegExp, TestResult][] = [
   [/^(login_)?unreachable$/, 'unreachable'],
   [/^(login_http_4|http_40[13])/, 'sign_in'],
   [/^(login_.*|http_503)$/, 'down'],
-  [/^http_4/, 'refused'],
+  [/^(http_4|not_accepted|text_too_long)/, 'refused'],
   [/^(timeout|network|http_5.*)$/, 'perhaps'],
 ]
 
-/** The result of a test message by its code in the log; null means that the provider has accepted the message. */
-export function testResultOf(code: string | null): TestResult {
+/** What a refusal was about; the other causes are no matter of whoever sends a test. */
+const ABOUT: Partial<Record<RefusalCause, TestResult>> = {
+  number: 'number',
+  text: 'text',
+  sender: 'sender',
+  account: 'account',
+}
+
+/**
+ * The result of a test message by its code in the log, and the cause of a refusal where it is known; null as the code means that the
+ * provider has accepted the message.
+ */
+export function testResultOf(code: string | null, cause: RefusalCause | null = null): TestResult {
   if (code === null) return 'accepted'
-  return RULES.find(([pattern]) => pattern.test(code))?.[1] ?? 'failed'
+  const result = RULES.find(([pattern]) => pattern.test(code))?.[1] ?? 'failed'
+  return (result === 'refused' && cause !== null && ABOUT[cause]) || result
 }

@@ -7,6 +7,7 @@ const usual: RefundInput = {
   cost: 7_000_001,
   down_payment: 500_000,
   isPaid: true,
+  isClosed: false,
   isLast: false,
   earlierParts: [],
   keptGifts: [],
@@ -29,6 +30,13 @@ describe('the refund of a product', () => {
     expect(refundOf({ ...usual, down_payment: 0 })).toMatchObject({ part: 0, refund: 0, share: 5_000_000 })
   })
 
+  it('of a contract that is paid off is the whole price less the kept gifts, and the partner loses nothing', () => {
+    const closed = { ...usual, isClosed: true }
+    expect(refundOf(closed)).toEqual({ part: 357_142, gifts: 0, refund: 5_000_000, share: 0 })
+    expect(refundOf({ ...closed, keptGifts: [1_000_000] })).toMatchObject({ refund: 4_000_000, share: 0 })
+    expect(refundOf({ ...closed, down_payment: 0 })).toMatchObject({ refund: 5_000_000 })
+  })
+
   it('sums to the down payment, and with the share and the gifts to the price, in any order of returns', () => {
     const prices = fc.array(fc.integer({ min: 1, max: 2_000_000_000 }), { minLength: 1, maxLength: 8 })
     fc.assert(
@@ -43,6 +51,7 @@ describe('the refund of a product', () => {
             cost,
             down_payment,
             isPaid: true,
+            isClosed: false,
             isLast: nth === nets.length - 1,
             earlierParts: parts,
             keptGifts: [1000],

@@ -13,6 +13,8 @@ export type RefundInput = {
   isLast: boolean
   /** Parts of the down payment of the products that came back before. */
   earlierParts: readonly number[]
+  /** The client has paid the whole contract to the partner, which keeps what it was paid. */
+  isClosed: boolean
   /** Prices of gifts that do not come back. */
   keptGifts: readonly number[]
 }
@@ -31,14 +33,16 @@ const sumOf = (values: readonly number[]): number => values.reduce((sum, value) 
 
 /**
  * The product's part of the down payment, ⌊down payment · net / cost⌋; the last product takes the rest, so that the parts sum to
- * the down payment. Without a payment nothing is given back.
+ * the down payment. Without a payment nothing is given back. Of a contract that is paid off the partner's share is given back to the
+ * client too: the client paid it to the partner, and the partner has paid it to the shop.
  */
 export function refundOf(input: RefundInput): Refund {
-  const { net, cost, down_payment, isPaid, isLast, earlierParts, keptGifts } = input
+  const { net, cost, down_payment, isPaid, isLast, isClosed, earlierParts, keptGifts } = input
   const rest = down_payment - sumOf(earlierParts)
   const rounded = cost === 0 ? 0 : Number((BigInt(down_payment) * BigInt(net)) / BigInt(cost))
   const part = isLast ? rest : Math.min(rounded, rest)
-  const paid = isPaid ? part : 0
+  const financed = net - part
+  const paid = (isPaid ? part : 0) + (isClosed ? financed : 0)
   const gifts = Math.min(sumOf(keptGifts), paid)
-  return { part, gifts, refund: paid - gifts, share: net - part }
+  return { part, gifts, refund: paid - gifts, share: isClosed ? 0 : financed }
 }

@@ -240,10 +240,11 @@ export type ReturnValues = z.infer<typeof returnValues>
 
 /**
  * What the partner does: it cancels the whole contract, or reduces it by hand and says with which reference, to which total and to
- * which payments.
+ * which payments. `closed`: nothing, because the client has paid everything and the partner cancels it no more.
  */
 export const agreement = z.discriminatedUnion('way', [
   z.strictObject({ way: z.literal('cancel') }),
+  z.strictObject({ way: z.literal('closed') }),
   z.strictObject({
     way: z.literal('reduce'),
     reference: trimmedText(1, 60),
@@ -252,7 +253,7 @@ export const agreement = z.discriminatedUnion('way', [
   }),
 ])
 export type Agreement = z.infer<typeof agreement>
-export const RETURN_WAYS = ['cancel', 'reduce'] as const
+export const RETURN_WAYS = ['cancel', 'reduce', 'closed'] as const
 export type ReturnWay = (typeof RETURN_WAYS)[number]
 
 /** The refund as calculated, or changed with a reason. */

@@ -21,6 +21,13 @@ export const CONNECTION_STATES = [
 ] as const
 export type ConnectionState = (typeof CONNECTION_STATES)[number]
 
+/** What works and should not stay so. */
+export const CONNECTION_WARNINGS = [
+  /** Numbers of cards go through the server (`CARDS_BY_SERVER`). */
+  'card_numbers',
+] as const
+export type ConnectionWarning = (typeof CONNECTION_WARNINGS)[number]
+
 type ConnectionRow = {
   /** Whether a sale can be finished without it. */
   needed: 'sale' | 'optional'
@@ -35,10 +42,15 @@ type ConnectionRow = {
 export const CONNECTION_TABLE = {
   sms: { needed: 'sale', variables: [], screen: 'reference.providers', testable: false },
   partners: { needed: 'sale', variables: [], screen: 'partners', testable: false },
-  cards: { needed: 'sale', variables: ['CARDS_URL', 'CARDS_SECRET'], screen: null, testable: true },
+  cards: {
+    needed: 'sale',
+    variables: ['CARDS_URL', 'CARDS_ID', 'CARDS_SECRET'],
+    screen: null,
+    testable: true,
+  },
   identity: {
     needed: 'optional',
-    variables: ['MYID_URL', 'MYID_CLIENT_ID', 'MYID_CLIENT_SECRET'],
+    variables: ['MYID_URL', 'MYID_CLIENT_ID', 'MYID_USERNAME', 'MYID_PASSWORD', 'MYID_CLIENT_SECRET'],
     screen: null,
     testable: true,
   },

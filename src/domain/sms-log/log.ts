@@ -19,6 +19,8 @@ export const SMS_CLASSES = [
   'client_code',
   'return_approved',
   'return_paid',
+  'registration_link',
+  'signing_link',
   'dispatch',
   'test',
 ] as const

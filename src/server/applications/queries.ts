@@ -1,7 +1,6 @@
 // Reading queries of applications, and the public queries for other features of the server.
 import { type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
-import { OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
 import {
   isBeforeContract,
@@ -149,18 +148,6 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
   }
 }
 
-/** The id of a partner's contract that is still open, by our number of it. */
-export const openContract = async (trx: Trx, partnerId: number, number: number): Promise<string | null> =>
-  (
-    await trx
-      .selectFrom('contracts')
-      .select('id')
-      .where('partner_id', '=', partnerId)
-      .where('number', '=', number)
-      .where('state', 'in', OPEN_CONTRACT_STATES)
-      .executeTakeFirst()
-  )?.id ?? null
-
 /** The newest application of a person for which a contract may still be made. */
 export const openApplicationOf = async (trx: Trx, pinfl: string): Promise<string | null> =>
   (
@@ -176,6 +163,11 @@ export const openApplicationOf = async (trx: Trx, pinfl: string): Promise<string
 /** The pinfl of an application, '' while it has none. */
 export const pinflOf = async (trx: Trx, id: string): Promise<string> =>
   (await trx.selectFrom('applications').select('pinfl').where('id', '=', id).executeTakeFirst())?.pinfl ?? ''
+
+/** The number of an application's document, '' while it has none. */
+export const documentNumberOf = async (trx: Trx, id: string): Promise<string> =>
+  (await trx.selectFrom('applications').select('document_number').where('id', '=', id).executeTakeFirst())
+    ?.document_number ?? ''
 
 /** Gives an application a new version after a change of a related record, and publishes it. */
 export async function recordChanged(context: WriteContext, id: string): Promise<void> {

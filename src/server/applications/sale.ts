@@ -8,11 +8,10 @@ import { costOf, linesAtTerm } from '#domain/applications/payment-plan.ts'
 import { missingSlots } from '#domain/applications/photo-slots.ts'
 import { isApproved } from '#domain/applications/scoring.ts'
 import { type Stage, type StageFacts, stagesBefore } from '#domain/applications/stages.ts'
-import type { PartnerRules } from '#domain/partners/partner.ts'
 import { returnStatesWith } from '#domain/returns/request.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { contractStateList } from '../db/status-list.ts'
-import { partnerRules } from '../partners/queries.ts'
+import { type SalePartner, salePartners } from '../partners/queries.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { directorFrom } from '../platform/settings.ts'
@@ -34,7 +33,7 @@ export type GoodRow = Selected<'application_goods'> & {
 const LARGEST_SALE = 'applications.largest_sale'
 
 export type Sale = {
-  partners: PartnerRules[]
+  partners: SalePartner[]
   attempts: Attempt[]
   chosen: Attempt | null
   code: Selected<'client_codes'> | null
@@ -199,7 +198,7 @@ export async function readSales(
         ({ partner_id }) => partner_id,
       ),
     )
-  const partners = await partnerRules(trx, [...new Set(records.flatMap(({ id }) => [...partnersOf(id)]))])
+  const partners = await salePartners(trx, [...new Set(records.flatMap(({ id }) => [...partnersOf(id)]))])
   const shared = { directorFrom: await directorFrom(trx), faults: await dataFaults(trx, records, now) }
   const largestSales = await largestSalesOf(
     trx,
@@ -247,9 +246,12 @@ export const liveContract = ({ contract }: Sale): Contract | null =>
   contract && isLiveContract(contract.state) ? contract : null
 export const saleCost = ({ goods }: Sale): number => costOf(goods)
 
+/** The chosen partner; null while none is chosen. */
+export const chosenPartner = ({ partners, chosen }: Sale): SalePartner | null =>
+  partners.find(({ id }) => id === chosen?.partner_id) ?? null
+
 /** The chosen partner finances no less than this, in whole soʻm. */
-export const smallestContract = ({ partners, chosen }: Sale): number =>
-  partners.find(({ id }) => id === chosen?.partner_id)?.limit_min ?? 0
+export const smallestContract = (sale: Sale): number => chosenPartner(sale)?.limit_min ?? 0
 
 /** Whether an approved limit is chosen and has not expired. */
 export const hasLimit = ({ chosen }: Sale, now: Date): boolean =>
@@ -269,10 +271,7 @@ const goodsFit = (sale: Sale): boolean =>
 
 /** Required slots, of every application and of the chosen partner, whose photos are not on the server. */
 export const missingPhotoSlots = (record: AppRecord, sale: Sale): number[] =>
-  missingSlots(
-    record.arrived_slots,
-    sale.partners.find((partner) => partner.id === sale.chosen?.partner_id)?.required_slots,
-  )
+  missingSlots(record.arrived_slots, chosenPartner(sale)?.required_slots)
 
 /** Whether a large sale without a contract lacks the director's approval of at least this cost. */
 export const needsDirector = (record: AppRecord, sale: Sale): boolean =>

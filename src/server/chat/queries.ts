@@ -4,7 +4,7 @@ import type { ChatMessage, ConversationLine, Member } from '#api/back-office/cha
 import { BLOCK, type Writer } from '#domain/chat/chat.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
+import { ACCOUNT_STATE, IS_ADMIN, roleGrants } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
@@ -247,7 +247,7 @@ export const isNotNotified = (conversation: number): Condition =>
     and n.kind = 'message' and n.subject = ${String(conversation)} and n.read_at is null)`
 
 /** Support: people who have the support panel. */
-const IS_SUPPORT = sql<SqlBool>`(${roleGrants('dashboard')} or exists (select 1 from roles o where o.id = u.role_id and o.is_admin))`
+const IS_SUPPORT = sql<SqlBool>`(${roleGrants('dashboard')} or ${IS_ADMIN})`
 
 /** What decides who may write to whom, of people `u` who work here. */
 export async function writersOf(trx: Trx, ids: readonly number[]) {

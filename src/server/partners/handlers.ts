@@ -1,9 +1,10 @@
 // Financing partners as records: seen, made, changed, switched on and off, tried out. What is written here counts with
 // the next client, because scoring and tablets read the same rows.
 import type { partners } from '#api/back-office/partners.ts'
+import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryConnection } from '../gateways/partners/probe.ts'
-import type { Call, Handlers } from '../platform/handler.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { encrypt } from '../platform/secrets.ts'
@@ -11,8 +12,16 @@ import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
 import { listHandlers } from './list.ts'
 import { lastPlace, orderHandlers } from './order.ts'
-import { createPartner, goodsCategories, partnerSecret, secretOwner, updatePartner } from './queries.ts'
-import { checkPartner, columnsOf, partnerOf, readableOf, trailOf } from './record.ts'
+import { createPartner, goodsCategories, partnerSecrets, secretOwner, updatePartner } from './queries.ts'
+import {
+  checkPartner,
+  columnsOf,
+  isOtherPartner,
+  type PartnerRow,
+  partnerOf,
+  readableOf,
+  trailOf,
+} from './record.ts'
 import { refusePartnerStaff } from './scope.ts'
 
 /** Time limit of a connection test, while a person waits at the screen. */
@@ -20,17 +29,26 @@ const PATIENCE_MS = 10_000
 
 const changed = (before: Partial<PartnerForm>, after: PartnerForm) => {
   const [was, is] = [trailOf(before), trailOf(after)]
-  return changesOf<string>(was, is, Object.keys(is), ['gateway_secret'])
+  return changesOf<string>(was, is, Object.keys(is), ['gateway_secret', 'gateway_secret2'])
 }
 
 type Writing = Pick<Call<never>, 'trx' | 'deps'>
 
-/** Written over, or left as it is where nothing was typed. */
-async function storeSecret({ trx, deps }: Writing, id: number, secret: string): Promise<void> {
-  if (secret === '') return
-  const gateway_secret = encrypt(deps.env.SECRETS_KEY, secretOwner(id), secret)
-  await updatePartner(trx, id, { gateway_secret, secret_set_at: deps.now() })
+type Secrets = Pick<PartnerForm, 'gateway_secret' | 'gateway_secret2'>
+
+/** Written over, or left as they are where nothing was typed. */
+async function storeSecrets({ trx, deps }: Writing, id: number, secrets: Secrets): Promise<void> {
+  const encrypted = (secret: string) => encrypt(deps.env.SECRETS_KEY, secretOwner(id), secret)
+  const { gateway_secret: first, gateway_secret2: second = '' } = secrets
+  if (first !== '')
+    await updatePartner(trx, id, { gateway_secret: encrypted(first), secret_set_at: deps.now() })
+  if (second !== '')
+    await updatePartner(trx, id, { gateway_secret2: encrypted(second), secret2_set_at: deps.now() })
 }
+
+/** Whether every secret of the dialect was entered. */
+const hasSecrets = (row: Pick<PartnerRow, 'dialect' | 'gateway_secret' | 'gateway_secret2'>): boolean =>
+  row.gateway_secret !== '' && (row.gateway_secret2 !== '' || !DIALECT_TRAITS[row.dialect].hasTokenSecret)
 
 export const partnerHandlers: Handlers<typeof partners> = {
   ...listHandlers,
@@ -39,9 +57,18 @@ export const partnerHandlers: Handlers<typeof partners> = {
 
   view: async (call) => {
     const row = await partnerOf(call, call.params.key)
-    const { version, active, priority, secret_set_at: at } = row
-    const secret_set_at = row.gateway_secret === '' ? null : (at?.toISOString() ?? null)
-    return { ...readableOf(row), key: call.params.key, version, active, priority, secret_set_at }
+    const { version, active, priority } = row
+    const setAt = (secret: string, at: Date | null) => (secret === '' ? null : (at?.toISOString() ?? null))
+    return {
+      ...readableOf(row),
+      key: call.params.key,
+      version,
+      active,
+      priority,
+      secret_set_at: setAt(row.gateway_secret, row.secret_set_at),
+      secret2_set_at: setAt(row.gateway_secret2, row.secret2_set_at),
+      verified_at: row.verified_at?.toISOString() ?? null,
+    }
   },
 
   choices: async ({ trx }) => ({ product_categories: await goodsCategories(trx) }),
@@ -52,7 +79,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     await checkPartner(call, body, null)
     const priority = await lastPlace(trx)
     const { id, version } = await createPartner(trx, { ...columnsOf(body), priority, active: false })
-    await storeSecret(call, id, body.gateway_secret)
+    await storeSecrets(call, id, body)
     audited('partner', id, changed({}, body))
     return { ok: true, key: String(id), version }
   },
@@ -61,12 +88,25 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const { trx, body, params, audited } = call
     const before = await partnerOf(call, params.key, true)
     const readable = readableOf(before)
-    audited('partner', before.id, changed({ ...readable, gateway_secret: '' }, body.values))
+    audited(
+      'partner',
+      before.id,
+      changed({ ...readable, gateway_secret: '', gateway_secret2: '' }, body.values),
+    )
     requireVersion(before, body.base_version, readable)
     await checkPartner(call, body.values, before)
-    const set = { ...columnsOf(body.values), version: before.version + 1 }
+    const set = {
+      ...columnsOf(body.values),
+      version: before.version + 1,
+      ...(isOtherPartner(before, body.values) && { verified_at: null, verified_by: null }),
+      // A secret that is not asked for again must not reach another server later.
+      ...(!DIALECT_TRAITS[body.values.dialect].hasTokenSecret && {
+        gateway_secret2: '',
+        secret2_set_at: null,
+      }),
+    }
     await updatePartner(trx, before.id, set)
-    await storeSecret(call, before.id, body.values.gateway_secret)
+    await storeSecrets(call, before.id, body.values)
     await publishToTablets(call)
     return { ok: true, key: params.key, version: set.version }
   },
@@ -76,7 +116,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
     const { id, active, version, ...row } = await partnerOf(call, params.key, true)
     audited('partner', id, changesOf({ active }, body, ['active']))
     if (active === body.active) return { ok: true, key: params.key, version }
-    const isReady = row.gateway_url !== '' && row.gateway_secret !== '' && row.terms.length > 0
+    const isReady = row.gateway_url !== '' && hasSecrets(row) && row.terms.length > 0
     if (body.active && !isReady) throw new Problem('partner_not_ready')
     const set = { active: body.active, version: version + 1 }
     await updatePartner(trx, id, set)
@@ -84,17 +124,28 @@ export const partnerHandlers: Handlers<typeof partners> = {
     return { ok: true, key: params.key, version: set.version }
   },
 
+  verify: async (call) => {
+    refusePartnerStaff(call)
+    const { trx, deps, params, audited } = call
+    const { id, version, verified_at } = await partnerOf(call, params.key, true)
+    audited('partner', id, { fields: ['verified'], changes: { verified: [verified_at !== null, true] } })
+    if (verified_at === null)
+      await updatePartner(trx, id, { verified_at: deps.now(), verified_by: person(call).id })
+    return { ok: true, key: params.key, version }
+  },
+
   probe: async (call) => {
     const { trx, deps, params, audited } = call
-    const { id, gateway_url } = await partnerOf(call, params.key)
+    const row = await partnerOf(call, params.key)
+    const { id, gateway_url } = row
     const started = performance.now()
-    const secret = await partnerSecret(trx, deps.env.SECRETS_KEY, id)
+    const secrets = await partnerSecrets(trx, deps.env.SECRETS_KEY, id)
     const ended = (outcome: Awaited<ReturnType<typeof tryConnection>>) => {
       audited('partner', id, { fields: ['connection'], changes: { connection: [null, outcome] } })
       return { outcome, ms: Math.round(performance.now() - started) }
     }
-    if (secret === null) return ended('secret_unreadable')
-    if (gateway_url === '' || secret === '') return ended('not_set')
+    if (secrets.includes(null)) return ended('secret_unreadable')
+    if (gateway_url === '' || !hasSecrets(row)) return ended('not_set')
     return ended(await tryConnection(await deps.partners(id, PATIENCE_MS)))
   },
 

@@ -1,11 +1,23 @@
 // SQL of financing partners for other features: their rules (which tablets keep too), how they are reached, and the
 // figures of each day.
-import { type Insertable, sql, type Updateable } from 'kysely'
-import { CONTRACT_CODE_DIGITS, type PartnerRules, type PartnerType } from '#domain/partners/partner.ts'
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import {
+  agreementsOf,
+  type CategoryNumber,
+  DIALECT_TRAITS,
+  type Dialect,
+  type DownPayment,
+  type PartnerRules,
+  type PartnerType,
+  type Signing,
+} from '#domain/partners/partner.ts'
 import { midnightAfter, midnightBefore } from '../db/days.ts'
 import type { Database } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { ShopRecords } from '../gateways/partners/gateway.ts'
+import { IS_ADMIN, roleGrants } from '../platform/accounts.ts'
+import type { Db, Trx } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
+import { notify } from '../platform/notify.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
 
 const RULES = [
@@ -23,11 +35,23 @@ const RULES = [
   'active',
 ] as const
 
-/** Rules of the active partners, and of those that are `known` already, in the order in which they are asked. */
-export const partnerRules = (trx: Trx, known: readonly number[] = []): Promise<PartnerRules[]> =>
-  trx
+/** A partner with what a sale needs beside its rules. */
+export type SalePartner = PartnerRules & {
+  dialect: Dialect
+  down_payment: DownPayment
+  signing: Signing
+  categories: readonly CategoryNumber[]
+}
+
+/** Our categories with a number at the partner; null where it needs none. */
+const mappedOf = (row: { dialect: Dialect; categories: readonly CategoryNumber[] }): number[] | null =>
+  DIALECT_TRAITS[row.dialect].hasCategories ? row.categories.map(({ category }) => category) : null
+
+/** The active partners, and those that are `known` already, in the order in which they are asked. */
+export async function salePartners(trx: Trx, known: readonly number[] = []): Promise<SalePartner[]> {
+  const rows = await trx
     .selectFrom('partners')
-    .select(RULES)
+    .select([...RULES, 'dialect', 'down_payment', 'signing', 'categories'])
     .where((where) =>
       known.length === 0
         ? where('active', '=', true)
@@ -36,6 +60,15 @@ export const partnerRules = (trx: Trx, known: readonly number[] = []): Promise<P
     .orderBy('priority')
     .orderBy('id')
     .execute()
+  return rows.map((row) => ({ ...row, mapped_categories: mappedOf(row) }))
+}
+
+/** Rules of the active partners in the order in which they are asked. */
+export const partnerRules = async (trx: Trx): Promise<PartnerRules[]> =>
+  (await salePartners(trx)).map((partner) => ({
+    ...Object.fromEntries(RULES.map((name) => [name, partner[name]])),
+    mapped_categories: partner.mapped_categories,
+  })) as PartnerRules[]
 
 /** The encryption purpose of a partner's secret. */
 export const secretOwner = (id: number): string => `partner ${id}`
@@ -46,33 +79,107 @@ const opened = (key: string, id: number, stored: string): string | null =>
 
 /** The connection of a partner; `key` decrypts its secret, for the gateway only. '' when it cannot be decrypted. */
 export async function partnerAccess(trx: Trx, key: string, id: number) {
-  const { gateway_secret, ...access } = await trx
+  const { gateway_secret, gateway_secret2, ...access } = await trx
     .selectFrom('partners')
-    .select(['id', 'dialect', 'gateway_url', 'gateway_secret'])
+    .select(['id', 'dialect', 'gateway_url', 'gateway_secret', 'gateway_secret2', 'agreements'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { ...access, secret: opened(key, id, gateway_secret) ?? '' }
+  const secretOf = (stored: string) => opened(key, id, stored) ?? ''
+  return { ...access, secret: secretOf(gateway_secret), secret2: secretOf(gateway_secret2) }
+}
+
+/** What the gateway of a partner reads and keeps in our own records, where the partner cannot be asked. */
+export function shopRecords(db: Db, partnerId: number): ShopRecords {
+  return {
+    categoryNames: async (ids) => {
+      if (ids.length === 0) return new Map()
+      const rows = await db
+        .selectFrom('product_categories')
+        .select(['id', 'name'])
+        .where('id', 'in', ids)
+        .execute()
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
+    keepAccepted: async (contractId) => {
+      await db
+        .updateTable('contracts')
+        .set({ partner_state: 'active', partner_state_at: new Date() })
+        .where('partner_id', '=', partnerId)
+        .where('external_contract', '=', contractId)
+        .execute()
+    },
+    progressOf: async (contractId) => {
+      const row = await db
+        .selectFrom('contracts')
+        .select(['state', 'partner_state', 'confirmed_at'])
+        .where('partner_id', '=', partnerId)
+        .where('external_contract', '=', contractId)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      if (row.confirmed_at !== null || row.partner_state === 'active') return 'accepted'
+      return row.state === 'confirming' ? 'unanswered' : 'unsent'
+    },
+    replaceId: async (contractId, by) => {
+      await db
+        .updateTable('contracts')
+        .set({ external_contract: by })
+        .where('partner_id', '=', partnerId)
+        .where('external_contract', '=', contractId)
+        .execute()
+    },
+  }
 }
 
 /** What kind of partner it is. */
 export const partnerType = async (trx: Trx, id: number): Promise<PartnerType> =>
   (await trx.selectFrom('partners').select('type').where('id', '=', id).executeTakeFirstOrThrow()).type
 
+/** Whether a partner can be asked to cancel a contract: otherwise people do it with the partner. */
+export async function cancelsContracts(trx: Trx, id: number): Promise<boolean> {
+  const { dialect, agreements } = await trx
+    .selectFrom('partners')
+    .select(['dialect', 'agreements'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return !agreementsOf(dialect).includes('cancel') || agreements.includes('cancel')
+}
+
+/** The highest sum that a partner finances; 0: no limit. */
+export const limitMax = async (trx: Trx, id: number): Promise<number> =>
+  (await trx.selectFrom('partners').select('limit_max').where('id', '=', id).executeTakeFirstOrThrow())
+    .limit_max
+
 /** What a partner keeps of the financed part of a contract that is made now, in basis points. */
 export const commissionOf = async (trx: Trx, id: number): Promise<number> =>
   (await trx.selectFrom('partners').select('commission_bp').where('id', '=', id).executeTakeFirstOrThrow())
     .commission_bp
 
-/** Digits of the code of a partner's contract. */
-export const contractCodeDigits = async (trx: Trx, id: number): Promise<number> => {
-  const partner = trx.selectFrom('partners').select('dialect').where('id', '=', id)
-  return CONTRACT_CODE_DIGITS[(await partner.executeTakeFirstOrThrow()).dialect]
-}
+/**
+ * Keeps whether a partner accepts our key. The first refusal is reported to those who can mend it, once until it is accepted
+ * again: clients are not refused meanwhile, but they wait.
+ */
+export const recordKey = (db: Db, id: number, isAccepted: boolean, now: Date): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const changed = await trx
+      .updateTable('partners')
+      .set({ key_refused_at: isAccepted ? null : now })
+      .where('id', '=', id)
+      .where('key_refused_at', isAccepted ? 'is not' : 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed === undefined || isAccepted) return
+    const to = sql<SqlBool>`(${IS_ADMIN} or ${roleGrants('partners.edit')} or ${roleGrants('dashboard')})`
+    await notify(trx, to, { kind: 'partner_key_refused', subject: String(id), number: null, at: now })
+  })
 
-/** The secret shared with a partner, '' where there is none, null where it cannot be read. */
-export async function partnerSecret(trx: Trx, key: string, id: number): Promise<string | null> {
-  const partners = trx.selectFrom('partners').select('gateway_secret').where('id', '=', id)
-  return opened(key, id, (await partners.executeTakeFirst())?.gateway_secret ?? '')
+/** The partner's secrets, '' where there is none, null where one cannot be read. */
+export async function partnerSecrets(trx: Trx, key: string, id: number): Promise<(string | null)[]> {
+  const row = await trx
+    .selectFrom('partners')
+    .select(['gateway_secret', 'gateway_secret2'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return [row?.gateway_secret, row?.gateway_secret2].map((stored) => opened(key, id, stored ?? ''))
 }
 
 /**

@@ -36,6 +36,9 @@ const roleHolds = (key: PermissionKey, values: readonly string[]): Condition => 
 /** `hasGrant`: whether an entry of the person's role grants a permission; administrators have none. */
 export const roleGrants = (key: PermissionKey): Condition => roleHolds(key, GRANTS)
 
+/** Whether the person's role is that of administrators, who need no entry. */
+export const IS_ADMIN: Condition = sql<SqlBool>`exists (select 1 from roles o where o.id = u.role_id and o.is_admin)`
+
 /** Whether an entry of the person's role grants a permission on all records. */
 export const roleGrantsAll = (key: PermissionKey): Condition =>
   roleHolds(

@@ -7,6 +7,7 @@ import {
   type CodeKind,
   type Limit,
   PER_RECEIVER,
+  RESEND_AFTER_S,
   type Refusal,
   sendRefusal,
 } from '#domain/codes/limits.ts'
@@ -21,17 +22,26 @@ export type Counter = Limit & { key: string }
 /** Ids of the counted events of a send, for `uncountEvent`. */
 export type Ticket = readonly number[]
 /** A code of a stage: its subject, the person who requests it, and the receiving phone where it is known. */
-export type CodeTarget = { kind: CodeKind; subject: string; person: number; receiver?: string }
+export type CodeTarget = {
+  kind: CodeKind
+  subject: string
+  person: number
+  receiver?: string
+  /** Seconds between two sends where the sender names them; else the rule of the kind. */
+  gapS?: number | undefined
+}
 type Clocked = Pick<Deps, 'env' | 'now'>
 
 const keyOf = (kind: CodeKind, subject: string) => `${kind} ${subject}`
 
 /** The limit of one subject of a kind. */
-export const subjectCounter = (env: Env, kind: CodeKind, subject: string): Counter => {
+export const subjectCounter = (env: Env, kind: CodeKind, subject: string, senderGapS?: number): Counter => {
   const { gapS, perHour } = CODE_RULES[kind]
+  const isShortened = env.CODE_GAP_S < RESEND_AFTER_S
+  const wanted = senderGapS ?? gapS
   return {
     key: keyOf(kind, subject),
-    gapS: Math.min(gapS, env.CODE_GAP_S),
+    gapS: isShortened ? Math.min(wanted, env.CODE_GAP_S) : wanted,
     perHour: perHour ?? env.OTP_PER_PHONE,
   }
 }
@@ -39,10 +49,10 @@ export const subjectCounter = (env: Env, kind: CodeKind, subject: string): Count
 /** A limit an hour without a gap between two. */
 export const hourly = (key: string, perHour: number): Counter => ({ key, gapS: 0, perHour })
 
-function countersOf(env: Env, { kind, subject, person, receiver }: CodeTarget): Counter[] {
+function countersOf(env: Env, { kind, subject, person, receiver, gapS }: CodeTarget): Counter[] {
   const ofPerson = hourly(`${kind} person ${person}`, env.CODES_PER_PERSON)
   const ofReceiver = receiver && hourly(`receiver ${receiver}`, PER_RECEIVER * env.OTP_PER_PHONE)
-  return [subjectCounter(env, kind, subject), ofPerson, ...(ofReceiver ? [ofReceiver] : [])]
+  return [subjectCounter(env, kind, subject, gapS), ofPerson, ...(ofReceiver ? [ofReceiver] : [])]
 }
 
 function refusalProblem({ code, seconds }: Refusal): Problem {
@@ -205,18 +215,32 @@ export async function countTry(
   return most - row.tries
 }
 
-/** The refusal of a wrong code, with the tries that are left. */
-export const wrongCode = (left: number, field = 'code'): Problem =>
-  left > 0
-    ? new Problem('wrong_code', { errors: [{ code: 'wrong_code', field, params: { left } }] })
-    : spent(field)
+/** Takes back a try whose code was never judged. */
+export async function uncountTry(
+  db: Db,
+  { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
+): Promise<void> {
+  const hash = await keyedHash(db)
+  await sql`update code_tries set tries = greatest(tries - 1, 0)
+    where subject = ${hash(keyOf(kind, subject))}`.execute(db)
+}
+
+/** The refusal of a wrong code, with the tries that are left, and with the words of who refused it, where there are any. */
+export function wrongCode(left: number, field = 'code', words = ''): Problem {
+  if (left <= 0) return spent(field)
+  const error =
+    words === ''
+      ? { code: 'wrong_code', field, params: { left } }
+      : { code: 'wrong_code_words', field, params: { left, words } }
+  return new Problem('wrong_code', { errors: [error] })
+}
 
 /** Whole seconds until the code of a subject may be sent again; 0 where it may be now. */
 export async function resendWait(
   trx: Trx,
   { env, now }: Clocked,
-  { kind, subject }: Pick<CodeTarget, 'kind' | 'subject'>,
+  { kind, subject, gapS }: Pick<CodeTarget, 'kind' | 'subject' | 'gapS'>,
 ): Promise<number> {
-  const [counter] = await hashed(trx, [subjectCounter(env, kind, subject)])
+  const [counter] = await hashed(trx, [subjectCounter(env, kind, subject, gapS)])
   return counter ? ((await refusalOf(trx, counter, now()))?.seconds ?? 0) : 0
 }

@@ -53,11 +53,35 @@ const schema = z.object({
   CONTRACT_LIMIT_MS: count(300_000),
   /** The card processor. Unset: the sandbox where one runs beside a trial, else no card can be added. */
   CARDS_URL: text,
+  /** The public id of the shop, which pages show the processor, and the password for servers. */
+  CARDS_ID: text,
   CARDS_SECRET: text,
+  /** The processor's address for pages, where it differs from that for the server. */
+  CARDS_PAGE_URL: text,
+  /** The offer of the processor, which the client accepts with the card. */
+  CARDS_OFFER_URL: text,
+  /** The number of a card goes through this server, where the shop's agreement demands it (decision 0092). */
+  CARDS_BY_SERVER: flag,
   /** The identity provider (MyID), and how long it may take to recognise a person. */
   MYID_URL: text,
   MYID_CLIENT_ID: text,
   MYID_CLIENT_SECRET: text,
+  /** In place, with the selfie of our page; or a session, which the person finishes on the provider's page or in its SDK. */
+  MYID_FLOW: z.enum(['in_place', 'session']).default('in_place'),
+  /**
+   * The way to the bearer token that the contract names; unset: `password` in place, `client_credentials` for a session
+   * of the web page. A session with `client_secret` is one of the SDK.
+   */
+  MYID_TOKEN: z.enum(['password', 'client_secret', 'client_credentials']).optional(),
+  MYID_USERNAME: text,
+  MYID_PASSWORD: text,
+  /**
+   * What the provider is asked by: the pinfl alone, or the number of the document too. Unset: `pinfl`; `both` at the sandbox,
+   * where the number of the document chooses what happens.
+   */
+  MYID_ASK_BY: z.enum(['pinfl', 'both']).optional(),
+  /** Where the client opens a session of the web page. */
+  MYID_WEB_URL: text,
   MYID_POLL_MS: count(2000),
   MYID_LIMIT_MS: count(120_000),
   /** Shared with the shop's site, which signs the applications it sends; '' takes none. */
@@ -116,22 +140,45 @@ function trialDefaults(env: z.infer<typeof schema>) {
   const standIn = (value: string, sandbox: string) => value || (hasSandbox ? sandbox : '')
   return {
     CARDS_URL: standIn(env.CARDS_URL, 'sandbox:/cards'),
+    CARDS_ID: standIn(env.CARDS_ID, 'sandbox-shop'),
     CARDS_SECRET: standIn(env.CARDS_SECRET, 'sandbox'),
     MYID_URL: standIn(env.MYID_URL, 'sandbox:/myid'),
     MYID_CLIENT_ID: standIn(env.MYID_CLIENT_ID, 'sandbox'),
     MYID_CLIENT_SECRET: standIn(env.MYID_CLIENT_SECRET, 'sandbox'),
+    MYID_USERNAME: standIn(env.MYID_USERNAME, 'sandbox'),
+    MYID_PASSWORD: standIn(env.MYID_PASSWORD, 'sandbox'),
     SUPPORT_PHONE: env.SUPPORT_PHONE || '+998712000000',
   }
 }
 
-const filledIn = schema.transform((env) => {
-  const isReal = env.ANKETA_MODE === 'production'
+/** `id:password` in one variable is what servers before decision 0092 had. */
+function cardDefaults({ CARDS_ID, CARDS_SECRET }: Pick<z.infer<typeof schema>, 'CARDS_ID' | 'CARDS_SECRET'>) {
+  const [id = '', ...password] = CARDS_SECRET.split(':')
+  const isBoth = password.length > 0 && (CARDS_ID === '' || CARDS_ID === id)
+  return isBoth ? { CARDS_ID: id, CARDS_SECRET: password.join(':') } : {}
+}
+
+/** What depends on the chosen flow of the identity provider and on whether the sandbox stands for it. */
+function identityDefaults(env: Pick<z.infer<typeof schema>, IdentitySetting>) {
+  const isSandbox = env.MYID_URL.startsWith('sandbox:')
+  return {
+    MYID_TOKEN: env.MYID_TOKEN ?? (env.MYID_FLOW === 'in_place' ? 'password' : 'client_credentials'),
+    MYID_ASK_BY: env.MYID_ASK_BY ?? (isSandbox ? 'both' : 'pinfl'),
+    MYID_WEB_URL: env.MYID_WEB_URL || (isSandbox ? `${env.MYID_URL}/web` : 'https://web.myid.uz'),
+  } as const
+}
+type IdentitySetting = 'MYID_URL' | 'MYID_FLOW' | 'MYID_TOKEN' | 'MYID_ASK_BY' | 'MYID_WEB_URL'
+
+const filledIn = schema.transform((source) => {
+  const isReal = source.ANKETA_MODE === 'production'
+  const given = { ...source, ...cardDefaults(source) }
+  const env = { ...given, ...(isReal ? {} : trialDefaults(given)) }
   return {
     ...env,
+    ...identityDefaults(env),
     SMS_PROVIDER: env.SMS_PROVIDER ?? (isReal ? 'none' : 'console'),
     SECRETS_KEY: env.SECRETS_KEY || (isReal ? '' : TRIAL_KEY),
     CODE_GAP_S: isReal ? RESEND_AFTER_S : env.CODE_GAP_S,
-    ...(isReal ? {} : trialDefaults(env)),
   }
 })
 export type Env = z.infer<typeof filledIn>
@@ -142,6 +189,16 @@ const NEEDED_BY_PROVIDER = {
   eskiz: ['ESKIZ_EMAIL', 'ESKIZ_PASSWORD'],
   play_mobile: ['PLAY_MOBILE_LOGIN', 'PLAY_MOBILE_PASSWORD'],
 } as const satisfies Record<Env['SMS_PROVIDER'], readonly (keyof Env)[]>
+
+function neededForIdentity({ MYID_TOKEN, MYID_FLOW }: Env): (keyof Env)[] {
+  const isByPassword = MYID_TOKEN === 'password'
+  return [
+    'MYID_CLIENT_ID',
+    ...(isByPassword ? (['MYID_USERNAME', 'MYID_PASSWORD'] as const) : []),
+    // The code of a session is exchanged with the secret.
+    ...(isByPassword && MYID_FLOW === 'in_place' ? [] : (['MYID_CLIENT_SECRET'] as const)),
+  ]
+}
 
 function productionFaults(env: Env): string[] {
   if (env.ANKETA_MODE !== 'production') return []
@@ -166,10 +223,15 @@ function faultsOf(env: Env): string[] {
   if (env.S3_ENDPOINT && !(env.S3_BUCKET && env.S3_ACCESS_KEY && env.S3_SECRET_KEY)) {
     faults.push('S3_ENDPOINT needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
   }
-  if (env.CARDS_URL && !env.CARDS_SECRET) faults.push('CARDS_URL needs CARDS_SECRET')
-  if (env.MYID_URL && !(env.MYID_CLIENT_ID && env.MYID_CLIENT_SECRET)) {
-    faults.push('MYID_URL needs MYID_CLIENT_ID and MYID_CLIENT_SECRET')
-  }
+  const missingForCards = (['CARDS_ID', 'CARDS_SECRET'] as const).filter(
+    (name) => env.CARDS_URL && !env[name],
+  )
+  if (missingForCards.length > 0) faults.push(`CARDS_URL needs ${missingForCards.join(' and ')}`)
+  for (const name of ['CARDS_PAGE_URL', 'CARDS_OFFER_URL'] as const)
+    if (env[name] && !/^https?:$/.test(URL.parse(env[name])?.protocol ?? ''))
+      faults.push(`${name} is not an address`)
+  const missingForIdentity = env.MYID_URL ? neededForIdentity(env).filter((name) => !env[name]) : []
+  if (missingForIdentity.length > 0) faults.push(`MYID_URL needs ${missingForIdentity.join(' and ')}`)
   if (env.SUPPORT_PHONE && normalisePhone(env.SUPPORT_PHONE) === null) {
     faults.push('SUPPORT_PHONE is not a phone number')
   }

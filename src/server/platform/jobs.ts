@@ -7,7 +7,7 @@ import { TIME_ZONE } from '#domain/kernel/dates.ts'
 import type { OpenDatabase } from '../db/open.ts'
 import type { Trx } from './handler.ts'
 
-/** Kinds of jobs; `id` is that of the application, the attempt, the contract, the check or the return, and '' for scheduled maintenance. */
+/** Kinds of jobs; `id` is that of the application, the attempt, the contract, the card, the check or the return, and '' for scheduled maintenance. */
 export const JOB_KINDS = [
   'client_code',
   'score',
@@ -15,6 +15,9 @@ export const JOB_KINDS = [
   'contract_check',
   'contract_settle',
   'contract_cancel',
+  'contract_act',
+  'tariffs',
+  'card_removal',
   'return_approved',
   'return_paid',
   'identity',
@@ -63,6 +66,7 @@ export const CRON: readonly { kind: JobKind; cron: string }[] = [
   // At the end of the day, and again in the hour after a server that was down comes back.
   { kind: 'shift_close', cron: '0 * * * *' },
   { kind: 'reservation_expiry', cron: '*/10 * * * *' },
+  { kind: 'card_removal', cron: '*/10 * * * *' },
   { kind: 'complaint_close', cron: '30 * * * *' },
   { kind: 'complaint_deadlines', cron: '*/5 * * * *' },
   { kind: 'announcements', cron: '* * * * *' },

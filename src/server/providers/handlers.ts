@@ -3,8 +3,8 @@
 import type { ProviderLine, providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_KINDS, providerValues, TEST_EVERY_S, testResultOf } from '#domain/providers/provider.ts'
-import { usualPlaces } from '../gateways/sms/accounts.ts'
-import { allTexts } from '../gateways/sms/texts.ts'
+import { callbackUrl, usualPlaces } from '../gateways/sms/accounts.ts'
+import { allTexts, testTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -68,7 +68,16 @@ export const providerHandlers: Handlers<typeof providers> = {
         name,
         kind,
       })),
-      kinds: kinds.map((kind) => ({ kind, ...places[kind] })),
+      kinds: kinds.map((kind) => ({
+        kind,
+        ...places[kind],
+        callback: kind === 'console' ? '' : callbackUrl(env, kind),
+        tests: {
+          ru: testTexts(kind, 'ru'),
+          'uz-Latn': testTexts(kind, 'uz-Latn'),
+          'uz-Cyrl': testTexts(kind, 'uz-Cyrl'),
+        },
+      })),
       texts: { ru: allTexts('ru'), 'uz-Latn': allTexts('uz-Latn'), 'uz-Cyrl': allTexts('uz-Cyrl') },
     }
   },
@@ -116,10 +125,11 @@ export const providerHandlers: Handlers<typeof providers> = {
     if (provider === null) throw new Problem('not_found')
     await refuseTooSoon(trx, to, deps.now())
     const user_id = person(call).id
-    const code = await deps.sms.sendTest({ provider, to, language: body.language, user_id })
-    const result = testResultOf(code)
+    const failure = await deps.sms.sendTest({ provider, to, language: body.language, user_id })
+    const code = failure?.code ?? null
+    const result = testResultOf(code, failure?.refusal.cause ?? null)
     audited('sms_provider', provider, { fields: ['test'], changes: { test: [null, result] } })
-    return { result, code }
+    return { result, code, words: failure?.refusal.words ?? '' }
   },
 
   history: async ({ trx, params }) => ({ items: await readHistory(trx, 'sms_provider', params.key) }),

@@ -87,6 +87,7 @@ async function addReturned(trx: Trx, shop: Shop, lines: readonly Line[], at: Dat
       cost: line.cost,
       down_payment: line.down_payment,
       isPaid: line.down_payment > 0,
+      isClosed: false,
       isLast: nth === lines.length - 1,
       earlierParts: parts,
       keptGifts: [],

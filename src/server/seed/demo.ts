@@ -5,6 +5,7 @@ import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { agreementsOf, DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import { branchKey } from '../branches/queries.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { PhotoStore } from '../files/store.ts'
@@ -81,6 +82,10 @@ const addPartners = (trx: Trx) =>
         bound: JSON.stringify(row.bound),
         gateway_url: `sandbox:/${row.dialect}`,
         gateway_secret: `demo-${row.dialect}`,
+        // The sandbox takes no other one.
+        gateway_secret2: DIALECT_TRAITS[row.dialect].hasTokenSecret ? 'demo-intend' : '',
+        agreements: [...agreementsOf(row.dialect)],
+        down_payment: 'off_price' as const,
         age_min: 20,
         age_max: 65,
         limit_min: 500_000,
@@ -94,6 +99,13 @@ async function addProducts(trx: Trx) {
     .insertInto('product_categories')
     .values(DEMO_CATEGORIES.map((name) => ({ name, tracking: TRACKING[name] ?? 'none' })))
     .returning(['id', 'name', 'tracking'])
+    .execute()
+  // What a partner with categories of its own calls ours.
+  const numbers = categories.map(({ id }) => ({ category: id, number: 100 + id }))
+  await trx
+    .updateTable('partners')
+    .set({ categories: JSON.stringify(numbers) })
+    .where('dialect', '=', 'uzum')
     .execute()
   const known = new Map(categories.map((row) => [row.name, row]))
   const rows = DEMO_PRODUCTS.map(({ category, ...row }, index) => ({

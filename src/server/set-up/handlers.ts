@@ -1,10 +1,18 @@
 // The screen `set_up`: the state of every connection, how many of each record a first sale needs, and tests.
 import type { setUp } from '#api/back-office/set-up.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
+import { REPORTING_KINDS } from '#domain/providers/provider.ts'
 import type { TestableConnection } from '#domain/set-up/connections.ts'
 import { probeAddress } from '../gateways/partners/probe.ts'
+import { callbackUrl } from '../gateways/sms/accounts.ts'
 import type { Deps, Handler, Handlers } from '../platform/handler.ts'
-import { connectionViews, readAskablePartners, recordsOf, startCounts } from './queries.ts'
+import {
+  connectionViews,
+  readAskablePartners,
+  readUnverifiedPartners,
+  recordsOf,
+  startCounts,
+} from './queries.ts'
 
 /** An administrator waits at the screen. */
 const TIMEOUT_MS = 8000
@@ -12,6 +20,8 @@ const TIMEOUT_MS = 8000
 const view: Handler<typeof setUp.view> = async ({ deps }) => ({
   mode: deps.env.ANKETA_MODE,
   connections: await connectionViews(deps),
+  sms_reports: REPORTING_KINDS.map((kind) => ({ kind, url: callbackUrl(deps.env, kind) })),
+  unverified_partners: await readUnverifiedPartners(deps.db),
   records: await recordsOf(deps.db),
 })
 

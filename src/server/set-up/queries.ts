@@ -2,11 +2,13 @@
 // work without one, and for the lines that the start prints. Refusing is here too, so that every feature refuses alike.
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { SCREENS } from '#domain/access/screens.ts'
+import { DIALECT_TRAITS, DIALECTS } from '#domain/partners/partner.ts'
 import {
   CONNECTION_TABLE,
   CONNECTIONS,
   type Connection,
   type ConnectionState,
+  type ConnectionWarning,
   STAGE_CONNECTIONS,
   type StageConnection,
 } from '#domain/set-up/connections.ts'
@@ -15,7 +17,12 @@ import type { Deps, Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
 
-export type ConnectionView = { connection: Connection; state: ConnectionState; detail: string }
+export type ConnectionView = {
+  connection: Connection
+  state: ConnectionState
+  detail: string
+  warning?: ConnectionWarning
+}
 type Source = Pick<Deps, 'env' | 'db' | 'sms' | 'cards' | 'identity'>
 
 const notConfigured = (connection: Connection) => new Problem('not_configured', { details: { connection } })
@@ -61,6 +68,23 @@ export const readAskablePartners = (trx: Trx): Promise<{ name: string; gateway_u
     .orderBy('priority')
     .execute()
 
+/** Active partners that have to be tried out, and were not. */
+export async function readUnverifiedPartners(trx: Trx): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('partners')
+    .select('name')
+    .where('active', '=', true)
+    .where('verified_at', 'is', null)
+    .where(
+      'dialect',
+      'in',
+      DIALECTS.filter((dialect) => DIALECT_TRAITS[dialect].needsTrial),
+    )
+    .orderBy('priority')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 async function partnersState(trx: Trx): Promise<Omit<ConnectionView, 'connection'>> {
   const partners = await readAskablePartners(trx)
   if (partners.length === 0) return { state: 'not_configured', detail: '' }
@@ -74,7 +98,10 @@ const STATES: Record<
 > = {
   sms: smsState,
   partners: ({ db }) => partnersState(db),
-  cards: ({ cards, env }) => byAddress(cards !== null, env.CARDS_URL),
+  cards: ({ cards, env }) => ({
+    ...byAddress(cards !== null, env.CARDS_URL),
+    ...(cards !== null && env.CARDS_BY_SERVER && { warning: 'card_numbers' }),
+  }),
   identity: ({ identity, env }) => byAddress(identity !== null, env.MYID_URL),
   // Without a bucket the photos lie in a folder of this machine, which works and has to be backed up with it.
   photos: ({ env }) => byValue(env.S3_ENDPOINT && `${env.S3_ENDPOINT} · ${env.S3_BUCKET}`),

@@ -9,8 +9,8 @@ import { Problem } from '../platform/problems.ts'
 import { type ListedSms, phoneOfSms, smsConditions, smsListing } from './queries.ts'
 
 const SHOWN = {
-  text: ['provider', 'dispatch', 'text', 'phone', 'raw', 'parts', 'cost'],
-  key: ['kind', 'status'],
+  text: ['provider', 'dispatch', 'text', 'phone', 'raw', 'words', 'parts', 'cost'],
+  key: ['kind', 'status', 'refusal'],
   moment: ['at', 'status_at'],
 }
 

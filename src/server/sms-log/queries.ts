@@ -13,7 +13,7 @@ export type ListedSms = Omit<SmsLine, 'at' | 'status_at'> & { at: Date; status_a
 
 export const smsListing: Listing<'newest'> = {
   columns: sql`l.id::text as key, 1 as version, l.created_at as at, coalesce(p.name, l.provider) as provider, l.text_class as kind,
-    d.title as dispatch, l.text_masked as text, l.phone, l.status, l.status_raw as raw, l.status_at, l.parts, l.cost`,
+    d.title as dispatch, l.text_masked as text, l.phone, l.status, l.status_raw as raw, l.refusal, l.words, l.status_at, l.parts, l.cost`,
   from: sql`sms_log l left join sms_providers p on p.id = l.sms_provider_id left join dispatches d on d.id = l.dispatch_id`,
   key: sql`l.id`,
   keyKind: 'bigint',

@@ -38,6 +38,19 @@ describe('counting', () => {
         status: 'rejected',
       })
       .execute()
+    // A refused text says nothing about the phone.
+    await shop.db
+      .insertInto('sms_log')
+      .values({
+        provider: 'eskiz',
+        reference: 'refused text',
+        phone: same?.phone ?? '',
+        text_class: 'client_code',
+        text_masked: '',
+        status: 'failed',
+        refusal: 'text',
+      })
+      .execute()
     const key = await counted()
     expect(await view(key)).toMatchObject({
       state: 'counted',

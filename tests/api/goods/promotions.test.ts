@@ -21,7 +21,7 @@ import { ledgerFaults, releaseEverything, setStockEverywhere } from '../../suppo
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let director: ApiSession
-const shop = useSellingShop({ partners: ['uzum'] })
+const shop = useSellingShop({ partners: ['intend'] })
 beforeAll(async () => {
   director = await shop.signIn('director')
   const { plain, phone } = shop.products
@@ -114,7 +114,7 @@ describe('a gift with a number of its own', () => {
     await shop.manager.call(stages.makeContract, { params, body: terms(6) })
     await until(shop, id, (view) => view.contract?.state === 'waiting')
     expect((await set(gift, nextImei())).problem?.problem).toBe('contract_exists')
-    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
+    await shop.manager.call(stages.confirmContract, { params, body: { code: CODES.intend } })
     const closing = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
     await shop.manager.call(stages.closeInvoice, { params, body: closing })
     const sold = await shop.db
@@ -161,7 +161,7 @@ describe('a promotion', () => {
     const made = await until(shop, id, (view) => view.contract?.state === 'waiting')
     expect(made.contract?.cost).toBe(5_000_000)
     expect(made.goods.map(({ name, discount }) => [name, discount])).toEqual([['Product imei', 0]])
-    await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.uzum } })
+    await shop.manager.call(stages.confirmContract, { params: { id }, body: { code: CODES.intend } })
     const body = { delivery: 'in_shop' as const, owner_name: 'Test Client' }
     await shop.manager.call(stages.closeInvoice, { params: { id }, body })
     const moved = await shop.db

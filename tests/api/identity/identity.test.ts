@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { identity } from '#api/identity.ts'
 import { stages } from '#api/stages.ts'
+import { IDENTITY_QUESTIONS } from '#domain/identity/identity.ts'
 import { purgeExpired } from '#server/retention.ts'
 import { newForm, newPhoto, recordOf, submitApplication } from '../../support/applications.ts'
 import { stagesOf, takenApplication } from '../../support/sales.ts'
@@ -45,7 +46,7 @@ describe('by the link of an application', () => {
     async (ending) => {
       const id = await takenApplication(shop)
       const token = await linkFor(id)
-      expect(await stateOf(token)).toEqual({ state: 'opened', fault: null, tries_left: 3 })
+      expect(await stateOf(token)).toMatchObject({ state: 'opened', fault: null, tries_left: 3 })
       const begun = await check(token, await personOf(id, ending))
       expect(begun.body).toMatchObject({ state: 'checking', tries_left: 2 })
       expect(await settled(token)).toMatchObject({ state: 'passed', fault: null })
@@ -87,16 +88,80 @@ describe('by the link of an application', () => {
   })
 
   it.each([
-    ['13', 'liveness'],
-    ['14', 'other_person'],
-    ['17', 'refused'],
-    ['21', 'no_answer'],
-  ] as const)('reports why it failed (document …%s: %s)', async (ending, fault) => {
+    ['13', 'liveness', 2],
+    ['04', 'face', 2],
+    ['14', 'other_person', 2],
+    ['40', 'refused', 2],
+    ['02', 'data', 3],
+    ['05', 'unavailable', 3],
+    ['09', 'unfinished', 3],
+    ['10', 'unfinished', 3],
+    ['11', 'unfinished', 3],
+    ['17', 'photo', 3],
+    ['64', 'photo', 3],
+    ['81', 'photo', 3],
+    ['34', 'document_expired', 3],
+    ['21', 'no_answer', 3],
+    ['46', 'no_answer', 3],
+    ['43', 'not_understood', 3],
+    ['44', 'not_understood', 3],
+    ['45', 'not_understood', 3],
+  ] as const)('reports why it failed (document …%s: %s), with %i tries left', async (ending, fault, left) => {
     const id = await takenApplication(shop)
     const token = await linkFor(id)
     await check(token, await personOf(id, ending))
-    expect(await settled(token)).toMatchObject({ state: 'failed', fault, tries_left: 2 })
+    expect(await settled(token)).toMatchObject({ state: 'failed', fault, tries_left: left })
     expect((await stagesOf(shop, id)).identity).toMatchObject({ state: 'failed', fault, differences: [] })
+  })
+
+  it.each([
+    ['41', ['surname', 'document_number']],
+    ['42', []],
+  ] as const)('a recognised client is never another person (document …%s)', async (ending, known) => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    await check(token, await personOf(id, ending))
+    expect(await settled(token)).toMatchObject({ state: 'passed', fault: null })
+    const fields = (await stagesOf(shop, id)).identity?.differences.map(({ field }) => field) ?? []
+    expect(fields).toEqual(expect.arrayContaining([...known]))
+    expect(fields).not.toContain('pinfl')
+  })
+
+  it('can be mended and sent again as often as the data were wrong, within the limit of an hour', async () => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    for (let round = 0; round < 4; round += 1) {
+      expect((await check(token, await personOf(id, '02'))).status).toBe(200)
+      expect(await settled(token)).toMatchObject({ fault: 'data', tries_left: 3 })
+    }
+    await check(token, await personOf(id))
+    expect((await settled(token)).state).toBe('passed')
+  })
+
+  it('names the seconds for which the provider takes no question, and loses no try', async () => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    const refused = await check(token, await personOf(id, '47'))
+    expect(refused.status).toBe(429)
+    expect(refused.problem?.errors).toEqual([{ code: 'identity_busy', params: { seconds: 2 } }])
+    expect(await stateOf(token)).toMatchObject({ state: 'opened', tries_left: 3 })
+    expect((await check(token, await personOf(id, '47'))).status).toBe(200)
+    expect((await settled(token)).state).toBe('passed')
+  })
+
+  it('names the field that the provider refuses, and loses no try', async () => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    const refused = await check(token, await personOf(id, '48'))
+    expect(refused.problem?.errors).toEqual([{ code: 'identity_data', field: 'document_number' }])
+    expect(await stateOf(token)).toMatchObject({ state: 'opened', tries_left: 3 })
+  })
+
+  it('gets another token where the provider has ended the one in use', async () => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    await check(token, await personOf(id, '49'))
+    expect((await settled(token)).state).toBe('passed')
   })
 
   it('uses no attempt while the provider is down', async () => {
@@ -118,6 +183,15 @@ describe('by the link of an application', () => {
     await shop.db.deleteFrom('rate_events').execute()
     const fresh = await linkFor(id)
     expect((await check(fresh, personData)).status).toBe(200)
+  })
+
+  it('asks the provider a limited number of times an hour, with tries that were returned too', async () => {
+    const id = await takenApplication(shop)
+    const token = await linkFor(id)
+    const personData = await personOf(id, '22')
+    for (let round = 0; round < IDENTITY_QUESTIONS; round += 1)
+      expect((await check(token, personData)).status).toBe(503)
+    expect((await check(token, personData)).problem?.problem).toBe('too_many_requests')
   })
 
   it('asks the provider once for two concurrent requests', async () => {

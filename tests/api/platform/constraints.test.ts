@@ -15,7 +15,7 @@ import { fileOf, LANGUAGES } from '#support/texts.ts'
 import { useSellingShop } from '#support/use-shop.ts'
 
 const TAKEN = [409, 'id_taken', [{ code: 'id_taken' }]]
-const shop = useSellingShop({ partners: ['uzum'] })
+const shop = useSellingShop({ partners: ['intend'] })
 
 type Constraint = { name: string; kind: 'p' | 'u' | 'f' | 'c' | 'x' | 'index'; is_generated: boolean }
 
@@ -115,7 +115,7 @@ describe('an id that is in use elsewhere', () => {
         refusalOf(await manager.send(stages.makeContract, { params, body: contractBody }, options)),
       ).toEqual(TAKEN)
     await makeContract(shop, second)
-    await manager.call(stages.confirmContract, { params, body: { code: CODES.uzum } })
+    await manager.call(stages.confirmContract, { params, body: { code: CODES.intend } })
     const pay = { payment_id, amount: 500_000, method: 'cash' as const }
     expect(refusalOf(await manager.send(stages.takePayment, { params, body: pay }))).toEqual(TAKEN)
     expect((await stagesOf(shop, second)).payment).toBeNull()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
-import { CONTENT_SECURITY_POLICY, policyOfPage } from '#server/platform/edge/headers.ts'
+import { policyOfFiles, policyOfPage } from '#server/platform/edge/headers.ts'
 import { useServer } from '#support/use-shop.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'anketa-client-'))
@@ -30,7 +30,7 @@ it.each(['/', '/auth/login', '/applications/add/0190a000', '/applications?status
   async (path) => {
     const response = await get(path, PAGE)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-cache'])
-    expect(response.headers.get('content-security-policy')).toBe(policyOfPage(SHELL))
+    expect(response.headers.get('content-security-policy')).toBe(policyOfPage(SHELL, null))
     expect(response.headers.getSetCookie().join()).toMatch(/XSRF-TOKEN=[\w-]{43}; .*SameSite=Strict/)
     expect(await response.text()).toContain('shell')
   },
@@ -102,7 +102,7 @@ it('allows the inline scripts of the page by hash, also after a release replaced
   const page = await policyOf('/index.html')
   expect(page).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${THEME}'`)
   expect(page).toContain(`style-src 'self' 'sha256-${STYLE}'`)
-  expect((await policyOf('/sw.js'))?.join('; ')).toBe(CONTENT_SECURITY_POLICY)
+  expect((await policyOf('/sw.js'))?.join('; ')).toBe(policyOfFiles(null))
   writeFileSync(join(folder, 'index.html'), SHELL.replace('theme()', 'other()'))
   expect(await policyOf('/')).not.toEqual(page)
   expect((await policyOf('/'))?.join()).not.toContain(THEME)

@@ -71,8 +71,26 @@ describe('who sends', () => {
     await sendCode()
     expect([sentTo(one), sentTo(two)]).toEqual([(before[0] ?? 0) + 1, (before[1] ?? 0) + 1])
     expect((await log()).slice(-2)).toMatchObject([
-      { provider: 'eskiz', status: 'failed', status_raw: 'http_400_401', cost: null },
+      { provider: 'eskiz', status: 'failed', status_raw: 'http_400', refusal: 'text', cost: null },
       { provider: 'play_mobile', status: 'transmitted', cost: 110 },
+    ])
+  })
+
+  it.each([
+    ['words', 400, { message: 'Этот текст не прошёл модерацию', status: 'error' }, 'text'],
+    ['words by field', 400, { message: { mobile_phone: ['is invalid'] }, status: 'error' }, 'number'],
+    ['an error in a 200', 200, { message: 'Недостаточно средств', status: 'error' }, 'account'],
+    ['a 200 without an id', 200, { message: 'Waiting', status: 'waiting' }, null],
+  ] as const)('is the next one after %s', async (_name, status, body, refusal) => {
+    await makeActive(eskizForm(one))
+    await makeActive(playForm(two))
+    one.answerSend({ status, body })
+    const before = sentTo(two)
+    await sendCode()
+    expect(sentTo(two)).toBe(before + 1)
+    expect(await log()).toMatchObject([
+      { provider: 'eskiz', status: 'failed', refusal },
+      { provider: 'play_mobile', status: 'transmitted', refusal: null },
     ])
   })
 

@@ -2,6 +2,7 @@
 // reports.
 import { describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
+import { LANGUAGES } from '#domain/kernel/language.ts'
 import { ESKIZ_SIGN_IN, eskizForm, playForm, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { TO, useProviders } from '../support/providers.ts'
 
@@ -101,11 +102,8 @@ describe('a test message', () => {
   it('is sent by a provider that is still switched off, once a minute per phone', async () => {
     const { key } = await make(eskizForm(one))
     const before = sentTo(one)
-    expect((await test(key)).body).toEqual({ result: 'accepted', code: null })
-    expect([sentTo(one), one.sent.at(-1)?.text]).toEqual([
-      before + 1,
-      'Anketa: проверка отправки SMS. Отвечать не нужно.',
-    ])
+    expect((await test(key)).body).toEqual({ result: 'accepted', code: null, words: '' })
+    expect([sentTo(one), one.sent.at(-1)?.text]).toEqual([before + 1, 'Это тест от Eskiz'])
     expect(await log()).toMatchObject([{ text_class: 'test', sms_provider_id: Number(key), cost: 95 }])
     const again = await test(key)
     expect(again.problem?.errors[0]).toMatchObject({ code: 'resend_too_soon', field: 'phone' })
@@ -116,17 +114,44 @@ describe('a test message', () => {
     expect(JSON.stringify(items)).not.toContain(TO.slice(-9))
   })
 
+  it('has the text that an account of Eskiz in trial may send', async () => {
+    const { key } = await make(eskizForm(one))
+    one.fail('trial')
+    for (const [index, language] of LANGUAGES.entries()) {
+      const body = { phone: `+99890111330${index}`, language }
+      expect((await shop.admin.call(providers.test, { params: { key }, body })).result).toBe('accepted')
+    }
+    const texts = one.sent.slice(-3).map(({ text }) => text)
+    expect(texts).toEqual(['Это тест от Eskiz', 'Bu Eskiz dan test', 'Bu Eskiz dan test'])
+    const { kinds } = await shop.admin.call(providers.state, {})
+    expect(kinds.find(({ kind }) => kind === 'eskiz')?.tests.ru?.[0]).toBe('Это тест от Eskiz')
+    expect(kinds.find(({ kind }) => kind === 'play_mobile')?.tests.ru).toHaveLength(1)
+  })
+
+  it('is tried with the approved text where the fixed one is refused as a text, and with no other refusal', async () => {
+    const { key } = await make(eskizForm(one))
+    one.answerSend({ status: 400, body: { message: 'Текст не прошёл модерацию', status: 'error' } })
+    expect((await test(key)).body).toEqual({
+      result: 'text',
+      code: 'http_400',
+      words: 'Текст не прошёл модерацию',
+    })
+    expect((await log()).map(({ text_masked, refusal, words }) => [text_masked, refusal, words])).toEqual([
+      ['Это тест от Eskiz', 'text', 'Текст не прошёл модерацию'],
+      ['Anketa: проверка отправки SMS. Отвечать не нужно.', 'text', 'Текст не прошёл модерацию'],
+    ])
+    one.answerSend({ status: 400, body: { message: 'Недостаточно средств', status: 'error' } })
+    expect((await test(key, '+998901112244')).body).toMatchObject({ result: 'account' })
+    expect(await log()).toHaveLength(3)
+  })
+
   it.each([
-    ['refused', {}, 'bad_request'],
+    ['text', {}, 'bad_request'],
     ['down', {}, 'silent'],
     ['sign_in', { login: 'nobody@example.uz' }, 'none'],
   ] as const)('reports what happened: %s', async (result, part, fault) => {
     const { key } = await make(eskizForm(one, part))
-    one.fail(fault === 'bad_request' ? 'none' : fault)
-    if (fault === 'bad_request') {
-      await test(key, '+998901112244')
-      one.fail(fault)
-    }
+    one.fail(fault)
     expect((await test(key)).body).toMatchObject({ result })
   })
 })

@@ -60,7 +60,7 @@ describe('Eskiz', () => {
   })
 
   it.each([
-    ['bad_request', 'failed', 'http_400_401'],
+    ['bad_request', 'failed', 'http_400'],
     ['server_error', 'transmitted', 'http_502'],
     ['silent', 'transmitted', 'timeout'],
   ] as const)('%s: the person gets the same response, the log contains %s', async (fault, status, raw) => {
@@ -74,13 +74,122 @@ describe('Eskiz', () => {
     await sendCode()
     const { reference, provider_id } = await lastLog()
     const say = (status: string) =>
-      report(`eskiz/${SECRET}`, { message_id: provider_id, user_sms_id: reference, status })
+      report(`eskiz/${SECRET}`, { request_id: provider_id, user_sms_id: reference, status })
     expect((await say('UNKNOWN-WORD')).status).toBe(200)
     expect(await lastLog()).toMatchObject({ status: 'transmitted', status_raw: 'UNKNOWN-WORD' })
     await say('UNDELIV')
     expect(await lastLog()).toMatchObject({ status: 'not_delivered' })
     for (const late of ['TRANSMTD', 'DELIVRD']) await say(late)
     expect(await lastLog()).toMatchObject({ status: 'not_delivered', status_raw: 'UNDELIV' })
+  })
+
+  it('keeps the words of a refusal, without the code', async () => {
+    sandbox.answerSend({
+      status: 400,
+      body: { message: 'Текст «код для входа 123456» не прошёл модерацию', status: 'error' },
+    })
+    await sendCode()
+    expect(await lastLog()).toMatchObject({
+      status: 'failed',
+      refusal: 'text',
+      words: 'Текст «код для входа ••••••» не прошёл модерацию',
+    })
+  })
+
+  describe('a message of two parts', () => {
+    const twoParts = async () => {
+      await sendCode()
+      const { id, reference, provider_id } = await lastLog()
+      await server.db.updateTable('sms_log').set({ parts: 2, cost: 190 }).where('id', '=', id).execute()
+      return {
+        reference,
+        say: (status: string, message_id: string | number, sms_count: unknown = '2') =>
+          report(`eskiz/${SECRET}`, { request_id: provider_id, message_id, sms_count, status }),
+      }
+    }
+
+    it('is delivered when each was reported, a repeated report counting once', async () => {
+      const { say } = await twoParts()
+      await say('DELIVRD', 'first')
+      await say('DELIVRD', 'first')
+      expect(await lastLog()).toMatchObject({ status: 'transmitted', status_raw: 'DELIVRD' })
+      await say('DELIVRD', 2)
+      expect(await lastLog()).toMatchObject({ status: 'delivered', delivered_parts: ['first', '2'] })
+    })
+
+    it('is delivered when both reports come at the same time', async () => {
+      const { say } = await twoParts()
+      await Promise.all([say('DELIVRD', 'first'), say('DELIVRD', 'second')])
+      expect((await lastLog()).status).toBe('delivered')
+    })
+
+    it('is not delivered when one of them is not, whichever is reported first', async () => {
+      const first = await twoParts()
+      await first.say('UNDELIV', 'second')
+      await first.say('DELIVRD', 'first')
+      expect((await lastLog()).status).toBe('not_delivered')
+      const second = await twoParts()
+      await second.say('DELIVRD', 'first')
+      await second.say('UNDELIV', 'second')
+      expect((await lastLog()).status).toBe('not_delivered')
+    })
+
+    it('is as many parts as the provider counts, where it counts more', async () => {
+      const { say } = await twoParts()
+      await say('DELIVRD', 'first', '3')
+      await say('DELIVRD', 'second', '3')
+      expect((await lastLog()).status).toBe('transmitted')
+      await say('DELIVERED', 'any')
+      expect((await lastLog()).status).toBe('delivered')
+    })
+
+    it('costs the price of the parts that the provider bills', async () => {
+      await twoParts()
+      sandbox.answerStatus('REJECTED', ['DELIVRD', 'EXPIRED', 'DELIVRD'])
+      await server.deps.sms.follow()
+      expect(await lastLog()).toMatchObject({
+        status: 'expired',
+        status_raw: 'REJECTED: EXPIRED',
+        parts: 3,
+        cost: 285,
+      })
+    })
+  })
+
+  it('takes over a report whose other id is unknown', async () => {
+    await sendCode()
+    const { provider_id } = await lastLog()
+    await report(`eskiz/${SECRET}`, { request_id: provider_id, user_sms_id: 12345, status: 'DELIVRD' })
+    expect((await lastLog()).status).toBe('delivered')
+  })
+
+  it('asks about the others when a provider does not know one of them', async () => {
+    await sendCode()
+    const { id } = await lastLog()
+    await sendCode()
+    const unknown = (await lastLog()).id
+    await server.db.updateTable('sms_log').set({ provider_id: 'unknown' }).where('id', '=', unknown).execute()
+    sandbox.answerStatus('DELIVERED')
+    await server.deps.sms.follow()
+    const rows = await server.db
+      .selectFrom('sms_log')
+      .select('status')
+      .where('id', 'in', [id, unknown])
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ status }) => status)).toEqual(['delivered', 'transmitted'])
+  })
+
+  it('counts a message that is delivered in part as not delivered after a day', async () => {
+    await sendCode()
+    const { id } = await lastLog()
+    sandbox.answerStatus('PARTDELIVERED', ['DELIVRD', 'UNKNOWN'])
+    await server.deps.sms.follow()
+    expect(await lastLog()).toMatchObject({ status: 'transmitted', status_raw: 'PARTDELIVERED' })
+    const created_at = new Date(Date.now() - 25 * 3_600_000)
+    await server.db.updateTable('sms_log').set({ created_at }).where('id', '=', id).execute()
+    await server.deps.sms.follow()
+    expect(await lastLog()).toMatchObject({ status: 'not_delivered', status_raw: 'PARTDELIVERED' })
   })
 
   it('refuses reports at a wrong address and invalid bodies', async () => {
@@ -138,7 +247,12 @@ describe('Play Mobile', () => {
   it('logs the provider’s refusal', async () => {
     sandbox.fail('bad_request')
     await sendCode()
-    expect(await lastLog()).toMatchObject({ status: 'failed', status_raw: 'http_400_401' })
+    expect(await lastLog()).toMatchObject({
+      status: 'failed',
+      status_raw: 'http_400_401',
+      refusal: 'sender',
+      words: 'Empty originator',
+    })
   })
 
   it('accepts single reports, lists, and lists under `messages`, in any letter case', async () => {
@@ -152,6 +266,19 @@ describe('Play Mobile', () => {
       )
       expect((await lastLog()).status).toBe('not_delivered')
     }
+  })
+
+  it('takes over the reports of known ids beside one that nobody knows', async () => {
+    await sendCode()
+    const { reference } = await lastLog()
+    const body = [
+      { 'message-id': 'nobody', status: 'Delivered' },
+      { 'message-id': 77, status: 'Delivered' },
+      { status: 'Delivered' },
+      { 'message-id': reference, status: 'Failed' },
+    ]
+    expect((await report(`play_mobile/${SECRET}`, body)).status).toBe(200)
+    expect((await lastLog()).status).toBe('failed')
   })
 
   it('polls the state of pending SMS', async () => {

@@ -51,9 +51,23 @@ describe('an empty production', () => {
 
   it('names every connection that is not configured, with its variables, at the start', async () => {
     const lines = (await missingLines(shop.deps)).join('\n')
-    for (const name of ['CARDS_URL, CARDS_SECRET', 'MYID_URL', 'S3_ENDPOINT', 'PUBLIC_URL', 'SUPPORT_PHONE'])
+    for (const name of [
+      'CARDS_URL, CARDS_ID, CARDS_SECRET',
+      'MYID_URL',
+      'S3_ENDPOINT',
+      'PUBLIC_URL',
+      'SUPPORT_PHONE',
+    ])
       expect(lines).toContain(name)
     expect(lines).toMatch(/ partners +needed for a sale: screen \/partners$/m)
+  })
+
+  it('has no address for reports of SMS providers while others cannot reach it', async () => {
+    const { sms_reports } = await shop.admin.call(setUp.view, {})
+    expect(sms_reports).toEqual([
+      { kind: 'eskiz', url: '' },
+      { kind: 'play_mobile', url: '' },
+    ])
   })
 
   it('shows each connection with its state, and no secret', async () => {
@@ -150,7 +164,13 @@ describe('a test of a connection', () => {
   beforeAll(async () => {
     other = await startAnswering()
     sandbox = await startSandbox()
-    const env = { SANDBOX_URL: sandbox.url, CARDS_URL: other.url, CARDS_SECRET: 'x', PUBLIC_URL: other.url }
+    const env = {
+      SANDBOX_URL: sandbox.url,
+      CARDS_URL: other.url,
+      CARDS_ID: 'shop',
+      CARDS_SECRET: 'x',
+      PUBLIC_URL: other.url,
+    }
     server = await startShop({ env })
   })
   afterAll(async () => {

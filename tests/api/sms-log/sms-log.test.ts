@@ -54,6 +54,24 @@ it('hides the phone in the list and in a file', async () => {
   expect([status, text.includes('••• •• 67'), text.includes('1234567')]).toEqual([200, true, false])
 })
 
+it('shows why a provider did not take an SMS, in its words', async () => {
+  await add('first', {
+    status: 'failed',
+    status_raw: 'http_400',
+    refusal: 'text',
+    words: 'Не прошёл модерацию',
+  })
+  await add('second')
+  const { items } = await shop.support.call(smsLog.list, { body: {} })
+  expect(items.map(({ refusal, words }) => [refusal, words])).toEqual([
+    [null, ''],
+    ['text', 'Не прошёл модерацию'],
+  ])
+  const columns = ['refusal', 'words'].map((key) => ({ key, title: key }))
+  const { text } = await shop.admin.send(smsLog.export, { body: { format: 'csv', columns } })
+  expect(text).toContain('text;Не прошёл модерацию')
+})
+
 it('is of a period, filtered by status and kind, and searched by digits of the phone', async () => {
   const code = await add('first')
   const failed = await add('second', { status: 'failed', text_class: 'return_paid', phone: '+998935550011' })

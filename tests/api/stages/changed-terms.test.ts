@@ -1,13 +1,14 @@
 // A partner changes its terms between the client's choice and the contract: nobody signs another sum than the one that was shown.
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
-import { type StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import { stages } from '#api/stages.ts'
 import { costOf, linesAtTerm, sumsOf } from '#domain/applications/payment-plan.ts'
 import { addGood, chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { releaseEverything, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
-const shop = useSellingShop({ partners: ['uzum'] })
+const shop = useSellingShop({ partners: ['intend'] })
 const TERMS = [
   { months: 6, markup: 18 },
   { months: 12, markup: 36 },

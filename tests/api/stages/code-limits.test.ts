@@ -14,10 +14,13 @@ import { PASSWORD, phoneOf } from '../../support/people.ts'
 import {
   addGood,
   chooseLimit,
+  confirmCard,
   confirmClient,
   magicPhone,
   makeContract,
+  sendCard,
   takenApplication,
+  until,
 } from '../../support/sales.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
@@ -64,7 +67,8 @@ type Driver = {
 }
 const wrong = (right: string) =>
   /^0+$/.test(right) ? right.replaceAll('0', '1') : right.replaceAll(/\d/g, '0')
-const CARD = '8600012345678900'
+/** The processor takes it and sends no code: it has no SMS service. */
+const REFUSED_CARD = '8600012345010013'
 const anonymous = () => shop.anonymous()
 
 async function signIn(): Promise<Driver> {
@@ -122,8 +126,7 @@ async function phoneChange(): Promise<Driver> {
 const withCard = async () => {
   const params = { id: await takenApplication(shop) }
   await confirmClient(shop, params.id)
-  const add = async () =>
-    outcomeOf(await shop.manager.send(stages.addCard, { params, body: { number: CARD, expiry: '12/39' } }))
+  const add = async () => outcomeOf(await sendCard(shop, params.id))
   return { params, add }
 }
 
@@ -191,6 +194,19 @@ async function emergency(): Promise<Driver> {
   }
 }
 
+async function partnerLink(): Promise<Driver> {
+  const id = await takenApplication(shop, '31')
+  const params = { id }
+  await confirmClient(shop, id)
+  await confirmCard(shop, id)
+  const { partners } = await until(shop, id, (view) => view.partners[0]?.attempt?.state === 'registering')
+  const attempt_id = partners[0]?.attempt?.id ?? ''
+  return {
+    send: async () =>
+      outcomeOf(await shop.manager.send(stages.sendRegistrationLink, { params, body: { attempt_id } })),
+  }
+}
+
 const DRIVERS: Record<CodeKind, () => Promise<Driver>> = {
   sign_in: signIn,
   password_reset: passwordReset,
@@ -199,6 +215,7 @@ const DRIVERS: Record<CodeKind, () => Promise<Driver>> = {
   card,
   contract,
   identity: identityLink,
+  partner_link: partnerLink,
   sos: emergency,
 }
 const KINDS = Object.keys(CODE_RULES) as CodeKind[]
@@ -294,8 +311,7 @@ it('binds one card for 15 requests at once, and sends one code', async () => {
 
 it('does not count a card that the processor refused', async () => {
   const { params, add } = await withCard()
-  const body = { number: '8600012345670002', expiry: '12/39' }
-  const refused = await shop.manager.send(stages.addCard, { params, body })
+  const refused = await sendCard(shop, params.id, REFUSED_CARD)
   expect(refused.status).toBe(400)
   expect((await add()).name).toBe('ok')
 })
@@ -307,8 +323,7 @@ it('gives no further tries for a card when the processor refuses another one', a
     outcomeOf(await shop.manager.send(stages.confirmCard, { params, body: { code } })).name
   for (let tries = 0; tries < 5; tries += 1) expect(await guess('000000')).not.toBe('ok')
   await later(61)
-  const body = { number: '8600012345670002', expiry: '12/39' }
-  expect((await shop.manager.send(stages.addCard, { params, body })).status).toBe(400)
+  expect((await sendCard(shop, params.id, REFUSED_CARD)).status).toBe(400)
   expect(await guess(CODES.cards)).toBe('code_attempts_spent')
   expect(await outcomeOf(await shop.manager.send(stages.sendCardCode, { params, body: {} })).name).toBe('ok')
   expect(await guess(CODES.cards)).toBe('ok')

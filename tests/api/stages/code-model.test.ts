@@ -8,11 +8,19 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { session } from '#api/session.ts'
 import { stages } from '#api/stages.ts'
 import { CODE_RULES, CODE_TRIES, type CodeKind } from '#domain/codes/limits.ts'
+import { HOUR_MS } from '#domain/kernel/durations.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { recordOf } from '../../support/applications.ts'
 import { PASSWORD, personOf, phoneOf } from '../../support/people.ts'
-import { addGood, chooseLimit, magicPhone, type SellingShop, takenApplication } from '../../support/sales.ts'
+import {
+  addGood,
+  chooseLimit,
+  magicPhone,
+  newToken,
+  type SellingShop,
+  takenApplication,
+} from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { setStockEverywhere } from '../../support/stock.ts'
 import { perSuite } from '../../support/suite.ts'
@@ -28,16 +36,13 @@ import {
 } from '../support/code-counts.ts'
 
 const SEED = seedFrom('CODE_SEED')
-const HOUR_MS = 3_600_000
 /** Small, so that a short run reaches every one of them. */
 const PER_PHONE = 3
 const PER_PERSON = 5
 const PER_RECEIVER = 2 * PER_PHONE
-const CARD = '8600012345678900'
 const HALF_DAY_MS = 12 * HOUR_MS
-
-/** The processor refuses it, so it counts no send and gives no further tries. */
-const REFUSED_CARD = '8600012345670002'
+// The processor refuses it, so it counts no send and gives no further tries.
+const REFUSED_CARD = '8600012345010013'
 type Guessed = 'client' | 'phone_change' | 'card' | 'contract' | 'sign_in'
 type Who = 'manager' | 'manager2'
 type Step = 'addGood' | 'makeContract' | 'cancelContract' | 'addCard' | 'addRefusedCard'
@@ -58,13 +63,11 @@ type World = {
   log: string[]
 }
 
-let off = 0
-let tick = 0
+let [off, tick] = [0, 0]
 const START = Date.now()
-/** Advances by a millisecond per reading; otherwise only the sequence moves it. */
 const now = () => new Date(START + off + ++tick)
 const env = { OTP_PER_PHONE: String(PER_PHONE), CODES_PER_PERSON: String(PER_PERSON) }
-const shop = useSellingShop({ partners: ['uzum'], env, now, startTimeoutMs: 300_000 })
+const shop = useSellingShop({ partners: ['intend'], env, now, startTimeoutMs: 300_000 })
 beforeAll(
   async () => {
     // Every run begins sales of its own; a fast machine plays more of them than a shop has goods.
@@ -156,7 +159,7 @@ async function guessOf(
     sign_in: SIGN_IN_PHONE,
   }
   const right =
-    of === 'card' ? CODES.cards : of === 'contract' ? CODES.uzum : await shop.codeFor(phoneWith[of])
+    of === 'card' ? CODES.cards : of === 'contract' ? CODES.intend : await shop.codeFor(phoneWith[of])
   const isWrong = pick < 5 || !/^\d+$/.test(right)
   const wrong = /^0+$/.test(right) ? '111111' : '000000'
   const code = isWrong ? wrong : right
@@ -201,8 +204,8 @@ async function stepOf(world: World, { app, name }: Extract<Command, { kind: 'ste
     addGood: { good_id: randomUUID(), product_id: shop.products.plain },
     makeContract: contract,
     cancelContract: {},
-    addCard: { number: CARD, expiry: '12/39' },
-    addRefusedCard: { number: REFUSED_CARD, expiry: '12/39' },
+    addCard: { token: name === 'addCard' ? await newToken(shop) : '' },
+    addRefusedCard: { token: name === 'addRefusedCard' ? await newToken(shop, REFUSED_CARD) : '' },
   }
   const effect = await sendOfStep(world, app, name)
   const input = { params: { id }, body: bodies[name] }

@@ -8,7 +8,7 @@ import { addGood, chooseLimit, takenApplication, until } from '../../support/sal
 import { useSellingShop } from '../../support/use-shop.ts'
 
 const env = { OTP_PER_PHONE: '5', CODES_PER_PERSON: '1000' }
-const shop = useSellingShop({ partners: ['uzum'], env })
+const shop = useSellingShop({ partners: ['intend'], env })
 beforeEach(async () => {
   await shop.db.deleteFrom('rate_events').execute()
 })

@@ -1,12 +1,11 @@
-// Changing the client's number over real HTTP: a code to the new number, the notification of partners that
-// know the client, and every state of the specification: in process, code mismatch, busy, failed.
+// Changing the client's number over real HTTP: a code to the new number, partners asked again with it, and the states of the
+// specification: in process, code mismatch, busy.
 import { describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
-import { BUSY_PHONE, UNCHANGEABLE_PHONE } from '#server/gateways/partners/sandbox/magic.ts'
 import { newForm, recordOf, submitApplication } from '../../support/applications.ts'
-import { chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
+import { chooseLimit, magicPhone, stagesOf, takenApplication, until } from '../../support/sales.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
 const shop = useSellingShop()
@@ -25,43 +24,28 @@ async function change(id: string, phone: string) {
 describe.each(DIALECTS)('with a partner that speaks %s', (dialect) => {
   const alone = useSellingShop({ partners: [dialect] })
 
-  it('notifies the partner, keeps the limit, and counts as the client’s confirmation', async () => {
+  it('asks the partner again with the new number, and counts as the client’s confirmation', async () => {
     const id = await takenApplication(alone)
     await chooseLimit(alone, id)
     const phone = magicPhone('01')
     const params = { id }
     await alone.manager.call(stages.changePhone, { params, body: { phone } })
     const code = await alone.codeFor(phone)
-    await alone.manager.call(stages.confirmPhone, { params, body: { code } })
+    const answer = await alone.manager.call(stages.confirmPhone, { params, body: { code } })
+    expect(answer.undone).toEqual(['partners'])
     const view = await stagesOf(alone, id)
     expect(view.phone_change).toMatchObject({ phone, state: 'done' })
     expect(view.client).toMatchObject({ phone, confirmed: true })
-    expect(view.chosen).not.toBeNull()
-    const exchanges = await alone.db
-      .selectFrom('partner_exchanges')
-      .selectAll()
-      .where('step', '=', 'change_phone')
+    // The limit was of the old number.
+    expect(view.chosen).toBeNull()
+    await until(alone, id, ({ partners }) => partners[0]?.attempt?.state === 'approved')
+    const attempts = await alone.db
+      .selectFrom('partner_attempts')
+      .select('archived_at')
+      .where('application_id', '=', id)
       .execute()
-    expect(exchanges).toHaveLength(1)
-    expect(JSON.stringify(exchanges)).not.toContain(phone.slice(1))
-  })
-
-  it.each([
-    [BUSY_PHONE, 'phone_busy', 'busy'],
-    [UNCHANGEABLE_PHONE, 'phone_change_failed', 'failed'],
-    ['22', 'phone_change_failed', 'failed'],
-  ])('leaves the old number when the new one ends with %s', async (ending, problem, state) => {
-    const id = await takenApplication(alone)
-    await chooseLimit(alone, id)
-    const before = (await recordOf(alone, id)).phone
-    const phone = magicPhone(ending)
-    const params = { id }
-    await alone.manager.call(stages.changePhone, { params, body: { phone } })
-    const code = await alone.codeFor(phone)
-    const answer = await alone.manager.send(stages.confirmPhone, { params, body: { code } })
-    expect(answer.problem?.problem).toBe(problem)
-    expect((await stagesOf(alone, id)).phone_change?.state).toBe(state)
-    expect((await recordOf(alone, id)).phone).toBe(before)
+    expect(attempts.filter(({ archived_at }) => archived_at === null)).toHaveLength(1)
+    expect(attempts).toHaveLength(2)
   })
 })
 

@@ -19,7 +19,7 @@ import {
 import { useSellingShop } from '../../support/use-shop.ts'
 
 let branch: number
-const shop = useSellingShop({ partners: ['uzum'] })
+const shop = useSellingShop({ partners: ['intend'] })
 beforeAll(async () => {
   branch = (await personOf(shop.db, 'manager')).branch_id ?? 0
 })

@@ -10,7 +10,6 @@ import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
@@ -26,10 +25,18 @@ import {
   compareReservations,
   expireEverything,
   nextImei,
+  reasonOf,
   snapshotOf,
   waitUntilSettled,
 } from '../../support/sale-model.ts'
-import { chooseLimit, magicPhone, stagesOf, takenApplication } from '../../support/sales.ts'
+import {
+  askTariffs,
+  chooseLimit,
+  magicPhone,
+  newToken,
+  stagesOf,
+  takenApplication,
+} from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
 import { ledgerFaults, setStock } from '../../support/stock.ts'
 import { perSuite } from '../../support/suite.ts'
@@ -59,11 +66,11 @@ type Model = {
 }
 /** A sale from this cost on needs the director, in whole soʻm. */
 const DIRECTOR_FROM = 4_000_000
-let branch: number
+const ENDINGS = ['01', '25'] // of phones: the second one's first contract gets no answer
+let [branch, gift] = [0, 0]
 const people = new Map<Role, ApiSession>()
 const managers = new Set<number>()
 const ids = new Map<Role, number>()
-let gift: number
 const shop = useSellingShop({ partners: ['uzum'], startTimeoutMs: 300_000 })
 beforeAll(
   async () => {
@@ -103,7 +110,7 @@ async function newModel(): Promise<Model> {
   for (const row of await balances(products)) start.set(row.product_id, row.quantity)
   const ids: string[] = []
   for (let at = 0; at < 2; at += 1) {
-    const id = await takenApplication(shop)
+    const id = await takenApplication(shop, ENDINGS[at])
     await chooseLimit(shop, id)
     await putPhoto(shop.manager, id, 6)
     await putPhoto(shop.manager, id, 7)
@@ -127,12 +134,6 @@ async function newModel(): Promise<Model> {
 
 const balances = (products: number[]) => balancesAt(shop.db, branch, products)
 const snapshot = ({ ids, products }: Model) => snapshotOf(shop.db, branch, ids, products)
-
-const reasonOf = (list: string | undefined): object => {
-  if (list === undefined) return {}
-  return { reason: list === 'text' ? 'Sabab' : REASON_LISTS[list as keyof typeof REASON_LISTS][0] }
-}
-
 async function stageRequest(
   model: Model,
   name: string,
@@ -144,7 +145,9 @@ async function stageRequest(
   const row = (stages as Readonly<Record<string, Endpoint>>)[name]
   if (!row) throw new Error(`no stage ${name}`)
   const view = await stagesOf(shop, id)
+  const token = name === 'addCard' ? await newToken(shop) : ''
   const bodies: Record<string, () => object> = {
+    addCard: () => ({ token }),
     addGood: () => {
       const product_id = pick % 2 === 0 ? shop.products.plain : shop.products.phone
       const imei = model.imeis[Math.floor(pick / 2) % 2]
@@ -173,6 +176,7 @@ async function stageRequest(
     decline: () => ({ cost: view.cost, reason: 'Qimmat' }),
   }
   const body = (bodies[name] ?? STAGE_BODIES[name])?.() as object
+  if (name === 'makeContract') await askTariffs(shop, id, body as { months: number; down_payment: number })
   return { api: apiOf(role), row, params: { id }, body, app }
 }
 
@@ -224,6 +228,7 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   if (status === 'deleted') return move('restore', 'support')
   const view = await stagesOf(shop, id)
   if (status === 'in_process') {
+    if (view.contract?.state === 'lost') return stage('resolveContract')
     if (view.contract?.is_live) return stage('confirmContract')
     const repeated = await repeatedRequest(model, app, pick, holder)
     if (repeated) return repeated

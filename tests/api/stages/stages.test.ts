@@ -12,6 +12,7 @@ import {
   confirmCard,
   confirmClient,
   makeContract,
+  newToken,
   stagesOf,
   takenApplication,
   until,
@@ -111,7 +112,7 @@ describe('the order of the steps', () => {
     const id = await takenApplication(shop)
     const params = { id }
     const attempts = [
-      [stages.addCard, { number: '8600012345678900', expiry: '12/39' }, ['sms']],
+      [stages.addCard, { token: await newToken(shop) }, ['sms']],
       [stages.score, {}, ['sms', 'card']],
       [stages.addGood, { good_id: randomUUID(), product_id: shop.products.plain }, ['sms', 'card']],
       [
@@ -160,7 +161,7 @@ describe('the order of the steps', () => {
     const still = [
       [stages.removeGood, { good_id }],
       [stages.chooseLimit, { attempt_id: view.chosen?.attempt_id ?? '' }],
-      [stages.addCard, { number: '8600012345678900', expiry: '12/39' }],
+      [stages.addCard, { token: await newToken(shop) }],
     ] as const
     for (const [row, body] of still)
       expect((await manager.send(row, { params, body })).problem?.problem).toBe('contract_exists')
@@ -233,8 +234,7 @@ describe('the order of the steps', () => {
     const none = await check()
     expect(none.problem).toMatchObject({ problem: 'stage_not_ready', details: { stages: ['card'] } })
     await confirmClient(shop, id)
-    const card = { number: '8600012345678900', expiry: '12/39' }
-    await shop.manager.call(stages.addCard, { params, body: card })
+    await shop.manager.call(stages.addCard, { params, body: { token: await newToken(shop) } })
     const state = async () => (await shop.manager.call(stages.checkCard, { params, body: {} })).card
     expect(await state()).toBe('waiting')
     expect((await stagesOf(shop, id)).card?.confirmed).toBe(false)
@@ -273,7 +273,7 @@ describe('the order of the steps', () => {
 })
 
 describe('the terms of a contract', () => {
-  const shop = useSellingShop({ partners: ['uzum'] })
+  const shop = useSellingShop({ partners: ['intend'] })
   beforeAll(async () => {
     await shop.db.updateTable('partners').set({ limit_min: 1_000_000 }).execute()
   })

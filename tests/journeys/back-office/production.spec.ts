@@ -371,7 +371,10 @@ test('an administrator sets up an empty production system, and its people comple
     NODE_EXTRA_CA_CERTS: fixture('cert.pem'),
     SANDBOX_URL: '',
     CARDS_URL: `${front.url}/cards`,
-    CARDS_SECRET: 'the cash box of the shop',
+    CARDS_ID: 'the cash box of the shop',
+    CARDS_SECRET: 'its password',
+    // Browsers do not trust the certificate of the server before it.
+    CARDS_PAGE_URL: `${sandbox.url}/cards`,
     // The protocol servers run on this machine.
     PARTNER_PRIVATE_ADDRESSES: '1',
   }

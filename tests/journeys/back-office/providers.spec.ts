@@ -96,6 +96,10 @@ test('an administrator sets up two providers, and people sign in with their code
     await expect(page.getByText('Состояние: выключен → включён')).toBeVisible()
     await expect(page.getByText('sandbox password')).toHaveCount(0)
   })
+  await test.step('Connections say that no address for reports is set in a demo', async () => {
+    await page.goto('/set-up')
+    await expect(page.getByText(tablet.text('set-up:reports.none'))).toBeVisible()
+  })
   await tablet.close()
   await one.stop()
   await two.stop()

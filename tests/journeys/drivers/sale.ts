@@ -7,6 +7,7 @@ import type { FormValues } from '#domain/applications/form.ts'
 import { CLIENT_WITH_PRODUCT, REQUIRED_SLOTS, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
+import { CARD, createTokenFor } from '#support/cards.ts'
 import { CODES, MAGIC } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { DEMO_PARTNERS } from '../../../src/server/seed/demo-shop.ts'
 import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
@@ -14,7 +15,7 @@ import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
 type Item = Returns<typeof api.applications.list>['items'][number]
 type View = Returns<typeof api.stages.view>
 
-export const CARD = '8600012345678900'
+export { CARD }
 /** Whole soʻm. */
 export const DOWN_PAYMENT = 100_000
 
@@ -105,7 +106,7 @@ export async function takeAndConfirm(shop: Shop, person: Person, { id, phone }: 
   await act(moves.take)
   await act(stages.sendClientCode)
   await act(stages.confirmClient, { code: await shop.codeFor(phone ?? '') })
-  await act(stages.addCard, { number: CARD, expiry: '12/39' })
+  await act(stages.addCard, { token: await createTokenFor(await fetchStages(shop, person, id)) })
   await act(stages.confirmCard, { code: CODES.cards })
 }
 
@@ -146,9 +147,13 @@ export async function paySale(shop: Shop, person: Person, id: string): Promise<v
   const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
   const { chosen, partners } = await fetchStages(shop, person, id)
   const partner = partners.find((line) => line.partner.id === chosen?.partner_id)
+  const months = partner?.terms[0]?.months ?? 3
+  // A partner with tariffs calculates them first.
+  const isOfPartner = partner?.offers.some(({ tariff, is_estimate }) => tariff != null || is_estimate)
+  if (isOfPartner) await act(stages.tariffs, { months, down_payment: DOWN_PAYMENT })
   await act(stages.makeContract, {
     contract_id: randomUUID(),
-    months: partner?.terms[0]?.months ?? 3,
+    months,
     payment_day: 15,
     down_payment: DOWN_PAYMENT,
     language: 'ru',

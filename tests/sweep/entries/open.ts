@@ -15,6 +15,8 @@ export const PUBLIC: readonly string[] = [
   'sos.send',
   'identity.state',
   'identity.check',
+  'identity.openSession',
+  'identity.finishSession',
 ]
 export const SESSION: readonly string[] = [
   'session.user',

@@ -20,6 +20,7 @@ export const PARTNER_ENTRIES: Record<string, Entry> = {
   'partners.create': many(VALUES),
   'partners.update': many({ base_version: -1, values: VALUES }),
   'partners.toggle': many({ active: true }),
+  'partners.verify': many(),
   'partners.probe': many(),
   'partners.order': many(),
   'partners.reorder': many({ base_version: -1, keys: [] }),

@@ -45,6 +45,8 @@ export const RETURN_ENTRIES: Record<string, Entry> = {
   'returns.photo': ofRequest(undefined, { photo: PHOTO }),
   'returns.accept': step({ place: 'shop' }),
   'returns.retry': step(),
+  'returns.acceptClosed': step(),
+  'returns.cancelledByHand': step(),
   'returns.send': step(),
   'returns.review': step(),
   'returns.agree': step({ way: 'cancel' }),

@@ -1,7 +1,7 @@
 // The done stages in one line with their results.
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import type { Stage } from '#domain/applications/stages.ts'

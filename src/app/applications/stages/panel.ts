@@ -1,6 +1,6 @@
 // Props of the panel of every stage.
 import type { ApplicationView } from '#api/applications.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 
 export type PanelProps = {
   record: ApplicationView

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { findText } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'

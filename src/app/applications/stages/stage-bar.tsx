@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import type { Stage } from '#domain/applications/stages.ts'
 

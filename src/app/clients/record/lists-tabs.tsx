@@ -67,6 +67,7 @@ export function ApplicationsTab({ applications }: { applications: readonly Appli
 const LOOKS: Record<Limit['state'], PillLook> = {
   reviewing: 'warn',
   support: 'warn',
+  registering: 'warn',
   approved: 'ok',
   rejected: 'danger',
   completed: 'ok',

@@ -46,7 +46,7 @@ function Texts() {
         <DocumentNumberInput name="number" value={number} onChange={setNumber} />
       </Field>
       <Field label="CardInput">
-        <CardInput name="card" value={card} onChange={setCard} />
+        <CardInput value={card} onChange={setCard} />
       </Field>
     </>
   )

@@ -14,7 +14,14 @@ describe('a partner in a form', () => {
     const read = { ...record, gateway_secret: 'x' }
     const values = valuesOf(read)
     expect(values['bound.regions']).toEqual(['1726'])
-    expect(formOf(values)).toEqual({ ...record, gateway_secret: '' })
+    expect(formOf(values)).toEqual({ ...record, gateway_secret: '', gateway_secret2: '' })
+  })
+
+  it('sends the agreements of its dialect only', () => {
+    const values = valuesOf({ ...NEW_PARTNER, dialect: 'alif', agreements: ['limit_check', 'cancel'] })
+    expect(formOf(values).agreements).toEqual(['limit_check', 'cancel'])
+    expect(formOf({ ...values, dialect: 'intend' }).agreements).toEqual(['cancel'])
+    expect(formOf({ ...values, dialect: 'uzum' }).agreements).toEqual([])
   })
 
   it('leaves out an empty number', () => {

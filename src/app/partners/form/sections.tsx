@@ -12,10 +12,26 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { maxLengthOf } from '#domain/kernel/text.ts'
-import { BOUND_LISTS, DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
+import {
+  agreementsOf,
+  BOUND_LISTS,
+  DIALECT_TRAITS,
+  DIALECTS,
+  DOWN_PAYMENTS,
+  PARTNER_TYPES,
+  SIGNINGS,
+} from '#domain/partners/partner.ts'
 import { PARTNER_SLOTS, partnerForm } from '#domain/partners/partner-form.ts'
 import { SHARE_LABEL_MAX } from '#domain/partners/turnover.ts'
-import { dialectItems, fieldLabel, slotLabel, typeItems } from '../labels.ts'
+import {
+  agreementLabel,
+  dialectItems,
+  downPaymentItems,
+  fieldLabel,
+  signingItems,
+  slotLabel,
+  typeItems,
+} from '../labels.ts'
 import { useBoundItems } from '../use-bound.ts'
 import { boundField, type PartnerValues } from './form-values.ts'
 
@@ -23,7 +39,7 @@ type Props = { form: RecordForm<PartnerValues> }
 const GRID = 'grid gap-4 sm:grid-cols-2'
 
 type OneOf<K extends string> = {
-  field: 'type' | 'dialect'
+  field: 'type' | 'dialect' | 'down_payment' | 'signing'
   keys: readonly K[]
   items: readonly Item[]
   hint?: string
@@ -161,13 +177,115 @@ export function BoundSection({ form }: Props) {
   )
 }
 
-/** `setAt`: when the secret was set; the server never returns the secret itself. */
-export function GatewaySection({ form, setAt }: Props & { setAt: string | null }) {
+/** What this partner is sent for a sale: the down payment, the way to sign, its numbers for our categories. */
+export function SaleSection({ form }: Props) {
   const { t } = useTranslation('partners')
-  const language = useLanguage()
   const { values, set, errorOf } = form
+  const traits = DIALECT_TRAITS[values.dialect]
+  const { product_categories: items } = useBoundItems()
+  const numberOf = (category: number) =>
+    values.categories.find((row) => row.category === category)?.number ?? null
+  const put = (category: number, number: number | null) => {
+    const others = values.categories.filter((row) => row.category !== category)
+    const rows = number === null ? others : [...others, { category, number }]
+    set({ categories: rows.toSorted((one, other) => one.category - other.category) })
+  }
+  return (
+    <Section title={t('sections.sale')}>
+      <div className={GRID}>
+        <OneOfFew
+          form={form}
+          field="down_payment"
+          keys={DOWN_PAYMENTS}
+          items={downPaymentItems()}
+          hint={t(`down_payment_note.${values.down_payment}`)}
+        />
+        {traits.hasSigningPage && (
+          <OneOfFew
+            form={form}
+            field="signing"
+            keys={SIGNINGS}
+            items={signingItems()}
+            hint={t('signing_note')}
+          />
+        )}
+      </div>
+      {traits.hasCategories && (
+        <fieldset className="flex flex-col gap-3">
+          <legend className="text-[13px] font-semibold text-text-2">{fieldLabel('categories')}</legend>
+          <p className="text-text-2">{t('categories_note')}</p>
+          {errorOf('categories') !== null && <p className="text-danger">{errorOf('categories')}</p>}
+          <div className={GRID}>
+            {items.map(({ key, label }) => (
+              <Field key={key} label={label}>
+                <NumberInput
+                  name={`category-${key}`}
+                  value={numberOf(Number(key))}
+                  onChange={(number) => put(Number(key), number)}
+                />
+              </Field>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Section>
+  )
+}
+
+type SecretProps = Props & { field: 'gateway_secret' | 'gateway_secret2'; setAt: string | null }
+
+/** `setAt`: when the secret was set; the server never returns the secret itself. */
+function SecretField({ form, field, setAt }: SecretProps) {
+  const { t } = useTranslation('partners')
   const hint =
     setAt === null ? t('secret.absent') : t('secret.kept', { date: formatDate(dateInTashkent(setAt)) })
+  return (
+    <Field label={fieldLabel(field)} error={form.errorOf(field)} hint={hint}>
+      <TextInput
+        name={field}
+        type="password"
+        autoComplete="new-password"
+        value={form.values[field]}
+        onChange={(secret) => form.set({ [field]: secret })}
+        maxLength={maxLengthOf(partnerForm, 'gateway_secret')}
+      />
+    </Field>
+  )
+}
+
+/** What a partner without a published description has agreed to for this shop. */
+function Agreements({ form }: Props) {
+  const { t } = useTranslation('partners')
+  const { values, set, errorOf } = form
+  const known = agreementsOf(values.dialect)
+  if (known.length === 0) return null
+  const error = errorOf('agreements')
+  return (
+    <fieldset>
+      <legend className="text-[13px] font-semibold text-text-2">{fieldLabel('agreements')}</legend>
+      <p className="text-text-2">{t('agreements_note')}</p>
+      {error !== null && <p className="text-danger">{error}</p>}
+      {known.map((agreement) => (
+        <Flag
+          key={agreement}
+          name={`agreement-${agreement}`}
+          label={`${agreementLabel(agreement)}. ${t(`agreement_note.${agreement}`)}`}
+          value={values.agreements.includes(agreement)}
+          onChange={(isOn) => {
+            const others = values.agreements.filter((one) => one !== agreement)
+            set({ agreements: isOn ? [...others, agreement] : others })
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type SetAt = { first: string | null; second: string | null }
+
+export function GatewaySection({ form, setAt }: Props & { setAt: SetAt }) {
+  const { t } = useTranslation('partners')
+  const language = useLanguage()
   return (
     <Section title={t('sections.gateway')}>
       <div className={GRID}>
@@ -186,17 +304,12 @@ export function GatewaySection({ form, setAt }: Props & { setAt: string | null }
           label={fieldLabel('gateway_url')}
           hint={t('url_note')}
         />
-        <Field label={fieldLabel('gateway_secret')} error={errorOf('gateway_secret')} hint={hint}>
-          <TextInput
-            name="gateway_secret"
-            type="password"
-            autoComplete="new-password"
-            value={values.gateway_secret}
-            onChange={(gateway_secret) => set({ gateway_secret })}
-            maxLength={maxLengthOf(partnerForm, 'gateway_secret')}
-          />
-        </Field>
+        <SecretField form={form} field="gateway_secret" setAt={setAt.first} />
+        {DIALECT_TRAITS[form.values.dialect].hasTokenSecret && (
+          <SecretField form={form} field="gateway_secret2" setAt={setAt.second} />
+        )}
       </div>
+      <Agreements form={form} />
     </Section>
   )
 }

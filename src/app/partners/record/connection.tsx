@@ -5,14 +5,17 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
-import { dialectLabel, fieldLabel } from '../labels.ts'
+import { agreementsOf, DIALECT_TRAITS } from '#domain/partners/partner.ts'
+import { agreementLabel, dialectLabel, fieldLabel } from '../labels.ts'
 import type { Partner } from './partner-loaded.tsx'
+import { Verify } from './verify.tsx'
 
 function Outcome({ outcome, ms }: { outcome: ConnectionOutcome; ms: number }) {
   const { t } = useTranslation('partners')
@@ -30,21 +33,32 @@ export function Connection({ partner }: { partner: Partner }) {
   const { t } = useTranslation('partners')
   const { can } = useSession()
   const language = useLanguage()
-  const { key, dialect, gateway_url: url, secret_set_at: setAt } = partner
+  const { key, dialect, gateway_url: url, agreements = [], verified_at: verifiedAt } = partner
+  const { hasTokenSecret, needsTrial } = DIALECT_TRAITS[dialect]
   const probe = useAction(backOfficeApi.partners.probe, {
     notify: 'none',
     onFail: ({ problem, outcome }) => toast.warn(errorText({ key: problem?.problem ?? outcome })),
   })
-  const secret = setAt === null ? t('secret.none') : t('secret.set', { at: formatDateTime(setAt, language) })
+  const secretState = (setAt: string | null) =>
+    setAt === null ? t('secret.none') : t('secret.set', { at: formatDateTime(setAt, language) })
+  const verified =
+    verifiedAt === null ? (
+      <Pill look="warn">{t('verified.no')}</Pill>
+    ) : (
+      <Pill look="ok">{t('verified.at', { at: formatDateTime(verifiedAt, language) })}</Pill>
+    )
   const action = can('partners.edit') && (
-    <Button
-      kind="quiet"
-      icon={PlugZap}
-      busy={probe.isPending}
-      onPress={() => probe.mutate({ params: { key }, body: {} })}
-    >
-      {t('probe.try')}
-    </Button>
+    <>
+      {needsTrial && verifiedAt === null && <Verify partner={partner} />}
+      <Button
+        kind="quiet"
+        icon={PlugZap}
+        busy={probe.isPending}
+        onPress={() => probe.mutate({ params: { key }, body: {} })}
+      >
+        {t('probe.try')}
+      </Button>
+    </>
   )
   return (
     <Section title={t('sections.gateway')} actions={action}>
@@ -52,7 +66,19 @@ export function Connection({ partner }: { partner: Partner }) {
         rows={[
           { label: fieldLabel('dialect'), value: dialectLabel(dialect) },
           { label: fieldLabel('gateway_url'), value: url === '' ? t('none') : url },
-          { label: fieldLabel('gateway_secret'), value: secret },
+          { label: fieldLabel('gateway_secret'), value: secretState(partner.secret_set_at) },
+          ...(hasTokenSecret
+            ? [{ label: fieldLabel('gateway_secret2'), value: secretState(partner.secret2_set_at) }]
+            : []),
+          ...(needsTrial ? [{ label: fieldLabel('verified'), value: verified }] : []),
+          ...(agreementsOf(dialect).length > 0
+            ? [
+                {
+                  label: fieldLabel('agreements'),
+                  value: agreements.map(agreementLabel).join(', ') || t('none'),
+                },
+              ]
+            : []),
         ]}
       />
       <div role="status">{probe.data !== undefined && !probe.isPending && <Outcome {...probe.data} />}</div>

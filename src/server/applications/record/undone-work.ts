@@ -5,6 +5,7 @@ import { type FormField, isFormField } from '#domain/applications/form.ts'
 import { person, type Trx } from '../../platform/handler.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
 import type { AnyCall, AppRecord, Changes, WriteContext } from './record.ts'
+import { replaceCard } from './replaced-card.ts'
 
 /** What the application has that a change of its data could undo. */
 export async function presentWork(trx: Trx, record: AppRecord): Promise<Undone[]> {
@@ -38,13 +39,8 @@ export async function archiveAttempts({ trx, deps }: WriteContext, record: AppRe
   return { attempt_id: null, partner_id: null, term_months: null }
 }
 
-async function removeCard({ trx, deps }: WriteContext, record: AppRecord): Promise<Changes> {
-  await trx
-    .updateTable('application_cards')
-    .set({ replaced_at: deps.now() })
-    .where('application_id', '=', record.id)
-    .where('replaced_at', 'is', null)
-    .execute()
+async function removeCard(context: WriteContext, record: AppRecord): Promise<Changes> {
+  await replaceCard(context, record.id)
   return {}
 }
 

@@ -33,7 +33,7 @@ export type Content = {
   money: Money
 }
 export type Money = Refund & {
-  /** Payments of the contract less its refunds. */
+  /** What the client paid for the goods less the refunds: to the shop, and to the partner where the contract is paid off. */
   paid: number
   hasPayment: boolean
   /** No other product of the contract is left after this one. */
@@ -44,7 +44,7 @@ export type Money = Refund & {
 const SETTLED: readonly ReturnState[] = ['approved', 'receipt_added', 'paid', 'returned', 'completed']
 
 /** What the request would give back now. */
-async function moneyOf(
+export async function moneyOf(
   trx: Keyed['trx'],
   request: FoundReturn,
   contract: Selected<'contracts'>,
@@ -64,10 +64,13 @@ async function moneyOf(
     down_payment: contract.down_payment,
     isPaid: hasPayment,
     isLast,
+    isClosed: request.way === 'closed',
     earlierParts: settled.map(({ part }) => part ?? 0),
     keptGifts: kept,
   })
-  return { ...sums, paid, hasPayment, isLast }
+  // Who has paid a contract off has paid the financed part of the goods as well.
+  const financed = request.way === 'closed' ? contract.cost - contract.down_payment : 0
+  return { ...sums, paid: paid + financed, hasPayment, isLast }
 }
 
 /** The request that a number names, within the person's scope. */

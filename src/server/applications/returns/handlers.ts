@@ -12,6 +12,7 @@ import {
   reasonsFor,
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
+import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
@@ -135,6 +136,8 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       name: partner,
       contract: contract.number,
       state: contract.state,
+      is_closed: contract.partner_state === 'closed',
+      by_hand: !(await cancelsContracts(trx, contract.partner_id)),
       problem: request.partner_problem,
       way: request.way,
       reference: request.reference,

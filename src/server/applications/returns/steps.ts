@@ -3,11 +3,22 @@ import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
 import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
 import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
+import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changeContract } from '../change-contract.ts'
 import { byServer, transition } from '../transitions/transition.ts'
-import { begin, type Content, finish, lockContent, mayOn, type Stepping, unmet, wrong } from './content.ts'
+import {
+  begin,
+  type Content,
+  finish,
+  lockContent,
+  mayOn,
+  moneyOf,
+  type Stepping,
+  unmet,
+  wrong,
+} from './content.ts'
 import { payReturn } from './pay.ts'
 import { checkOf, linesOf } from './queries.ts'
 
@@ -26,6 +37,8 @@ type Steps =
   | 'reject'
   | 'remove'
   | 'retry'
+  | 'acceptClosed'
+  | 'cancelledByHand'
 
 /** What the request says must be whole before anybody reviews it. */
 async function requireWhole(call: Stepping, { request, good }: Content): Promise<void> {
@@ -70,6 +83,7 @@ export function sumsOf({ request, money }: Content) {
 /** Sends the cancellation, or records what the partner has reduced by hand. */
 async function settleContract(call: Stepping, { request, contract }: Content): Promise<void> {
   const { trx, deps } = call
+  if (request.way === 'closed') return
   if (request.way === 'cancel') {
     if (contract.state === 'cancelled') return
     await changeContract(trx, contract.id, 'cancel')
@@ -124,6 +138,15 @@ export const stepHandlers: Pick<Rows, Steps> = {
         call,
         content,
         { way: 'cancel', reference: '', new_total: null, new_plan: null, stage_by },
+        'finance_review',
+      )
+    }
+    if (values.way === 'closed') {
+      if (contract.partner_state !== 'closed') throw wrong('way', 'return_contract_open')
+      return finish(
+        call,
+        content,
+        { way: 'closed', reference: '', new_total: null, new_plan: null, stage_by },
         'finance_review',
       )
     }
@@ -266,6 +289,42 @@ export const stepHandlers: Pick<Rows, Steps> = {
   },
 
   remove: async (call) => finish(call, await begin('remove', call), {}, 'removed'),
+
+  // The partner was asked to cancel a contract that is paid off: the request goes on without it, with the money of that case.
+  acceptClosed: async (call) => {
+    const content = await lockContent(call)
+    const { request, record } = content
+    const may = mayOn(call, record)
+    if (!may('returns.support') && !may('returns.accounting')) throw new Problem('forbidden')
+    const isClosed =
+      request.state === 'approved' && request.way === 'cancel' && request.partner_problem === 'closed'
+    if (!isClosed) throw unmet('return_partner_not_waiting')
+    const money = await moneyOf(call.trx, { ...request, way: 'closed' }, content.contract, content.gifts)
+    const { part, gifts, refund, share } = money
+    const set = {
+      way: 'closed' as const,
+      part,
+      gifts,
+      refund,
+      share,
+      figures_reason: '',
+      partner_problem: '',
+    }
+    return finish(call, content, set)
+  },
+
+  cancelledByHand: async (call) => {
+    const content = await lockContent(call)
+    const { request, record, contract } = content
+    const { trx, deps } = call
+    const may = mayOn(call, record)
+    if (!may('returns.support') && !may('returns.accounting')) throw new Problem('forbidden')
+    const isWaiting = request.way === 'cancel' && contract.state === 'cancelling'
+    if (!isWaiting || (await cancelsContracts(trx, contract.partner_id)))
+      throw unmet('return_partner_not_waiting')
+    await changeContract(trx, contract.id, 'end', { cancelled_at: deps.now() })
+    return finish(call, content, { partner_problem: '' })
+  },
 
   retry: async (call) => {
     const content = await lockContent(call)

@@ -1,7 +1,8 @@
 // The director's decision about a large sale (specification S4.5): required from a cost that is a setting, given for one
 // cost, and required again when the goods become dearer. A declined sale has no contract until its cost changes or a
 // director approves it after all.
-import type { StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import type { stages } from '#api/stages.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { notifyHolder } from '../notify-people.ts'

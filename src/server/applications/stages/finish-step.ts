@@ -9,6 +9,10 @@ import {
   type WriteContext,
 } from '../record/record.ts'
 
+/** Asks again for the tariffs of an application whose goods or limits have changed. */
+export const sendForTariffs = ({ trx, deps }: WriteContext, { id }: Pick<AppRecord, 'id'>): Promise<void> =>
+  deps.jobs.send(trx, { kind: 'tariffs', id })
+
 /** Writes and publishes the change; returns the answer of a step. */
 export async function finishStep(
   context: WriteContext,

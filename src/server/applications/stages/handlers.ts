@@ -3,16 +3,14 @@ import type { stages } from '#api/stages.ts'
 import type { Deps, Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
 import { addCard, checkCard, confirmCard, sendCardCode } from './client/card.ts'
+import { removeCards } from './client/card-removal.ts'
 import { checkGroup } from './client/checks.ts'
 import { confirmClient, sendClientCode, sendCodeOnTake } from './client/client-code.ts'
 import { linkIdentity, takeIdentity } from './client/identity.ts'
 import { changePhone, confirmPhone } from './client/phone-change.ts'
-import {
-  cancelAtPartner,
-  checkContract,
-  makeContractAtPartner,
-  pollContract,
-} from './contract/contract-jobs.ts'
+import { act, fetchAct } from './contract/act.ts'
+import { cancelAtPartner } from './contract/contract-cancel.ts'
+import { checkContract, makeContractAtPartner, pollContract } from './contract/contract-jobs.ts'
 import {
   cancelContract,
   confirmContract,
@@ -21,14 +19,17 @@ import {
   sendContractCode,
 } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
+import { askPartnerState, resolveContract } from './contract/partner-state.ts'
 import { approve, decline } from './director.ts'
 import { addGood, products, removeGood, setUnit } from './goods/goods.ts'
 import { invoice } from './handover/invoice.ts'
 import { closeInvoice, takePayment } from './handover/payment.ts'
 import { heartbeat, takeOver } from './lease.ts'
+import { sendRegistrationLink, sendSigningLink } from './partner-links.ts'
 import { askPhoto } from './photo-tasks.ts'
 import { askPartner } from './scoring/attempts.ts'
 import { chooseLimit, chooseTerm, score } from './scoring/scoring.ts'
+import { calculateTariffs, tariffs } from './scoring/tariffs.ts'
 import { view } from './view.ts'
 
 export const stageHandlers: Handlers<typeof stages> = {
@@ -49,6 +50,12 @@ export const stageHandlers: Handlers<typeof stages> = {
   score,
   chooseLimit,
   chooseTerm,
+  tariffs,
+  sendRegistrationLink,
+  sendSigningLink,
+  resolveContract,
+  askPartnerState,
+  act,
   addGood,
   removeGood,
   setUnit,
@@ -72,10 +79,21 @@ export const stageWorkers = (
   deps: Deps,
 ): Pick<
   Workers,
-  'client_code' | 'score' | 'contract_make' | 'contract_check' | 'contract_settle' | 'contract_cancel'
+  | 'client_code'
+  | 'score'
+  | 'tariffs'
+  | 'contract_make'
+  | 'contract_check'
+  | 'contract_settle'
+  | 'contract_cancel'
+  | 'contract_act'
+  | 'card_removal'
 > => ({
   client_code: (id) => sendCodeOnTake(deps, id),
   score: (id) => askPartner(deps, id),
+  tariffs: (id) => calculateTariffs(deps, id),
+  contract_act: (id) => fetchAct(deps, id),
+  card_removal: (id) => removeCards(deps, id),
   contract_make: (id) => makeContractAtPartner(deps, id),
   contract_check: (id) => checkContract(deps, id),
   contract_settle: (id) => pollContract(deps, id),

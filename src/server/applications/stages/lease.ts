@@ -1,6 +1,7 @@
 // The person working on an application: their page renews the lease every minute; after ten minutes without it
 // another person may take over, and everybody sees who has it (src/docs/business-rules.md#who-holds-an-application).
-import type { StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import type { stages } from '#api/stages.ts'
 import { isHolderAway } from '#domain/applications/lease.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'

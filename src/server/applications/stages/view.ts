@@ -3,14 +3,18 @@
 import { sql } from 'kysely'
 
 import type { Elsewhere, Good } from '#api/shapes/stage-goods.ts'
-import type { PartnerLine, StagesView, stages } from '#api/stages.ts'
+import type { PartnerLine, StagesView } from '#api/shapes/stages-view.ts'
+import type { stages } from '#api/stages.ts'
+import { can } from '#domain/access/can.ts'
 import { contractWait, isLiveContract } from '#domain/applications/contract.ts'
-import { SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
+import { awaitsAnswer, SCORING_LIMIT_MS } from '#domain/applications/scoring.ts'
 import { currentStage, isDone, STAGES, waitingFor } from '#domain/applications/stages.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Applicant, eligibilityOf, hindrances, termsFor } from '#domain/partners/eligibility.ts'
-import type { PartnerRules } from '#domain/partners/partner.ts'
-import { contractCodeDigits } from '../../partners/queries.ts'
+import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
+import { cardFormOf } from '../../gateways/cards/address.ts'
+import { DECIDED_AT_CONTRACT } from '../../gateways/partners/gateway.ts'
+import type { SalePartner } from '../../partners/queries.ts'
 import { resendWait } from '../../platform/code-limits.ts'
 import type { Handler, Trx } from '../../platform/handler.ts'
 import { missingForStages } from '../../set-up/queries.ts'
@@ -20,6 +24,8 @@ import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import {
   type Attempt,
+  type Contract,
+  chosenPartner,
   factsOf,
   type GoodRow,
   missingPhotoSlots,
@@ -29,12 +35,21 @@ import {
   smallestContract,
 } from '../sale.ts'
 import { checksOf } from './client/checks.ts'
-import { cardCode, clientCode, contractCode, identityLink, phoneChangeCode } from './client/code-rules.ts'
+import {
+  cardCode,
+  clientCode,
+  contractCode,
+  identityLink,
+  phoneChangeCode,
+  registrationLink,
+  signingLink,
+} from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
-import { contractLimit } from './contract/orders.ts'
+import { contractLimit, signsByCode } from './contract/orders.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
+import { KEY_REFUSED } from './scoring/attempts.ts'
 import { type Comparison, readComparison } from './scoring/comparison.ts'
 import { applicantOf } from './scoring/scoring.ts'
 
@@ -48,12 +63,18 @@ const attemptOf = (attempt: Attempt, limitMs: number): PartnerLine['attempt'] =>
   deadline_at: instant(new Date(attempt.started_at.getTime() + limitMs)),
   answered_at: instantOrNull(attempt.answered_at),
   trouble_at: instantOrNull(attempt.trouble_at),
+  is_limit_unknown: attempt.raw_code === DECIDED_AT_CONTRACT,
+  key_refused: attempt.raw_code === KEY_REFUSED && awaitsAnswer(attempt.state),
+  registration:
+    attempt.state === 'registering' && attempt.registration_step !== null
+      ? { step: attempt.registration_step, page: attempt.registration_page }
+      : null,
 })
 
 type Compared = Comparison & { applicant: Applicant; today: string; limitMs: number }
 
 function lineOf(
-  partner: PartnerRules,
+  partner: SalePartner,
   sale: Sale,
   { applicant, today, limitMs, offersOf, usual, favourite }: Compared,
 ): PartnerLine {
@@ -64,7 +85,7 @@ function lineOf(
     allowed: eligibility.allowed,
     refusals: hindrances(eligibility),
     terms: termsFor(partner, applicant.values, today),
-    offers: offersOf(partner.id, termsFor(partner, applicant.values, today)),
+    offers: offersOf(partner),
     usual_ms: usual.get(partner.id) ?? null,
     favourite: favourite === partner.id,
     attempt: attempt ? attemptOf(attempt, limitMs) : null,
@@ -89,6 +110,12 @@ const goodOf = (good: GoodRow, elsewhere: Elsewhere = []): Good => ({
   returned: good.returned_at !== null,
 })
 
+/** Whether the chosen partner has a way for a down payment taken in the shop. */
+const downPaymentOf = (sale: Sale) => {
+  const partner = chosenPartner(sale)
+  return partner === null ? {} : { down_payment: partner.down_payment }
+}
+
 /** The lines; those that the branch does not have name the branches that do. */
 async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Promise<Good[]> {
   const absent = goods.filter(({ in_stock }) => !in_stock).map(({ product_id }) => product_id)
@@ -96,13 +123,31 @@ async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Pro
   return goods.map((good) => goodOf(good, good.in_stock ? [] : elsewhere.get(good.product_id)))
 }
 
+/** What concerns the partner alone: how the client signs there, and what it says of the contract. */
+function partnerSideOf(contract: Contract, partner: SalePartner | undefined, seesState: boolean) {
+  const isByCode = partner === undefined || signsByCode(partner)
+  const most = partner === undefined ? null : DIALECT_TRAITS[partner.dialect].codeDigits[1]
+  return {
+    // A shorter code is submitted by the button.
+    code_digits: isByCode ? most : null,
+    signing: { page: contract.signing_page, by_code: isByCode },
+    tariff: contract.tariff?.title ?? null,
+    partner_state:
+      !seesState || contract.partner_state === null || contract.partner_state_at === null
+        ? null
+        : { state: contract.partner_state, at: instant(contract.partner_state_at) },
+    act: contract.act_sha256,
+  }
+}
+
 async function contractOf(
-  trx: Trx,
+  { trx, deps, actor }: AnyCall,
   { contract, partners }: Sale,
   now: Date,
-  limitMs: number,
 ): Promise<StagesView['contract']> {
   if (!contract) return null
+  // That a client is late with payments is for those who make contracts.
+  const seesState = actor !== null && can(actor, 'applications.confirm_contract')
   const { id, number, state, months, markup, cost, down_payment, payment_day, reason } = contract
   // The newest reduction says what is left to pay; the contract keeps the sums it was made with.
   const amendment = await trx
@@ -112,8 +157,8 @@ async function contractOf(
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const wait = contractWait(contract, now, limitMs)
-  const name = partners.find((partner) => partner.id === contract.partner_id)?.name ?? ''
+  const wait = contractWait(contract, now, contractLimit(deps))
+  const partner = partners.find((one) => one.id === contract.partner_id)
   return {
     id,
     number,
@@ -128,9 +173,9 @@ async function contractOf(
     amended: amendment?.reference ?? null,
     reason,
     is_live: isLiveContract(contract.state),
-    partner: { id: contract.partner_id, name },
+    partner: { id: contract.partner_id, name: partner?.name ?? '' },
     wait: wait && { ...wait, until: instant(wait.until) },
-    code_digits: await contractCodeDigits(trx, contract.partner_id),
+    ...partnerSideOf(contract, partner, seesState),
     confirmed_at: instantOrNull(contract.confirmed_at),
     document: contract.file_sha256,
   }
@@ -159,15 +204,17 @@ const paidOf = ({ payment, invoice }: Sale, refunded: number): Pick<StagesView, 
 async function resendIn(
   { trx, deps }: AnyCall,
   { id, phone }: AppRecord,
-  { contract }: Sale,
+  { contract, card }: Sale,
   change: Awaited<ReturnType<typeof newestPhoneChange>>,
 ): Promise<NonNullable<StagesView['resend_in']>> {
   return {
     client: await resendWait(trx, deps, clientCode(id, phone)),
     phone_change: change ? await resendWait(trx, deps, phoneChangeCode(id, change.phone)) : 0,
-    card: await resendWait(trx, deps, cardCode(id)),
+    card: await resendWait(trx, deps, { ...cardCode(id), gapS: card?.code_wait_s ?? undefined }),
     contract: contract ? await resendWait(trx, deps, contractCode(id)) : 0,
     identity: await resendWait(trx, deps, identityLink(id)),
+    registration: await resendWait(trx, deps, registrationLink(id)),
+    signing: await resendWait(trx, deps, signingLink(id)),
   }
 }
 
@@ -200,19 +247,26 @@ export const view: Handler<typeof stages.view> = async (call) => {
     },
     phone_change: change && { phone: change.phone, state: change.state, at: instant(change.at) },
     identity: await identityOf(call.trx, record),
-    card: card && { mask: card.mask, scheme: card.scheme, confirmed: card.confirmed_at !== null },
+    card: card && {
+      mask: card.mask,
+      scheme: card.scheme,
+      confirmed: card.confirmed_at !== null,
+      code: { is_sent: card.code_sent ?? true, phone: card.code_phone },
+    },
+    card_form: cardFormOf(call.deps.env),
     partners: sale.partners.map((partner) => lineOf(partner, sale, compared)),
     chosen: chosen && {
       attempt_id: chosen.id,
       partner_id: chosen.partner_id,
       limit: chosen.limit_sum ?? 0,
       smallest: smallestContract(sale),
+      ...downPaymentOf(sale),
       months: record.term_months,
     },
     goods: await goodsOf(call.trx, record, sale),
     cost: saleCost(sale),
     director: await directorOf(call.trx, record, sale),
-    contract: await contractOf(call.trx, sale, now, contractLimit(call.deps)),
+    contract: await contractOf(call, sale, now),
     ...paidOf(sale, await refundedOf(call.trx, sale)),
     checks: await checksOf(call.trx, record),
     not_configured: await missingForStages(call.deps),

@@ -57,6 +57,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   notification_choices_pkey: UPSERT,
   notifications_once: UPSERT,
   operations_pkey: UPSERT,
+  partner_tariffs_pkey: UPSERT,
   otps_pkey: GENERATED,
   parcels_pkey: UPSERT,
   partner_attempts_pkey: GENERATED,

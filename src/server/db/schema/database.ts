@@ -143,6 +143,10 @@ type BaseTables = {
     cost: number | null
     dispatch_id: number | null
     client_id: number | null
+    /** One of `REFUSAL_CAUSES`. */
+    refusal: string | null
+    words: Generated<string>
+    delivered_parts: Generated<string[]>
   }
   phone_prefixes: {
     value: string

@@ -1,7 +1,17 @@
-// The tables of partners as types for Kysely (migrations 0001, 0002 and 0011).
+// The tables of partners as types for Kysely (migrations 0001, 0002, 0011, 0084 and 0089).
 import type { ColumnType, Generated } from 'kysely'
-import type { Bound, Dialect, PartnerType, Term } from '#domain/partners/partner.ts'
-import type { Big, BigOr, Id, JsonOr } from '../columns.ts'
+import type {
+  Agreement,
+  Bound,
+  CategoryNumber,
+  Dialect,
+  DownPayment,
+  PartnerType,
+  Signing,
+  Term,
+} from '#domain/partners/partner.ts'
+import type { Tariff } from '#domain/partners/tariff.ts'
+import type { Big, BigOr, Id, Instant, Json, JsonOr } from '../columns.ts'
 
 export type PartnerTables = {
   partners: {
@@ -25,8 +35,19 @@ export type PartnerTables = {
     turnover_share: Generated<number>
     /** In basis points of the financed part. */
     commission_bp: Generated<number>
+    down_payment: Generated<DownPayment>
+    key_refused_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    signing: Generated<Signing>
+    categories: JsonOr<CategoryNumber[]>
     secret_set_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    gateway_secret2: Generated<string>
+    secret2_set_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    agreements: Generated<Agreement[]>
+    /** A trial sale with the partner was made. */
+    verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    verified_by: ColumnType<number | null, number | null | undefined, number | null>
   }
+  partner_tariffs: { attempt_id: string; basket: string; tariffs: Json<Tariff[]>; asked_at: Instant }
   partner_order: { only_one: Generated<boolean>; version: Generated<number> }
   partner_limits: {
     partner_id: number

@@ -1,15 +1,16 @@
-// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032, 0045, 0053).
-import type { Generated } from 'kysely'
+// The tables from "in process" to "completed", as types for Kysely (migrations 0002, 0018, 0032, 0045, 0053, 0084, 0088).
+import type { ColumnType, Generated } from 'kysely'
 import type { CheckGroup } from '#domain/applications/checking.ts'
-import type { ContractState, PaymentMethod } from '#domain/applications/contract.ts'
+import type { ContractState, PartnerContractState, PaymentMethod } from '#domain/applications/contract.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
 import type { PhoneChangeState } from '#domain/applications/phone-change.ts'
-import type { AttemptState } from '#domain/applications/scoring.ts'
+import type { AttemptState, RegistrationStep } from '#domain/applications/scoring.ts'
 import type { PromotionState } from '#domain/goods/promotion.ts'
 import type { IdentityState } from '#domain/identity/identity.ts'
 import type { CardScheme } from '#domain/kernel/card.ts'
 import type { Language } from '#domain/kernel/language.ts'
+import type { Tariff } from '#domain/partners/tariff.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, Made } from '../columns.ts'
 
@@ -47,6 +48,14 @@ export type StageTables = {
     confirmed_at: Instant | null
     replaced_at: Instant | null
     created_at: InstantNow
+    /** Null: of a card that is older than the column. */
+    code_sent: Generated<boolean | null>
+    /** The phone of the card as the processor shows it, or ''. */
+    code_phone: Generated<string>
+    code_wait_s: Generated<number | null>
+    /** When the processor forgot the card. */
+    removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    removal_asked_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   partner_attempts: {
     id: string
@@ -66,6 +75,8 @@ export type StageTables = {
     trouble_at: Instant | null
     answered_at: Instant | null
     archived_at: Instant | null
+    registration_step: Generated<RegistrationStep | null>
+    registration_page: Generated<string>
   }
   application_goods: {
     id: string
@@ -122,6 +133,14 @@ export type StageTables = {
     /** The partner's commission in basis points of the financed part. */
     commission_bp: Generated<number>
     vat_percent: Generated<number>
+    /** The partner's tariff as it was shown; null: our own plan. */
+    tariff: Json<Tariff> | null
+    signing_page: Generated<string>
+    act_url: Generated<string>
+    act_key: Generated<string | null>
+    act_sha256: Generated<string | null>
+    partner_state: Generated<PartnerContractState | null>
+    partner_state_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   }
   payments: {
     id: string

@@ -1,18 +1,20 @@
-// Alif Nasiya (src/docs/business-rules.md#protocols-of-partners): the client's code comes first and opens the order;
-// sums are tiyin. `check` and reading an order by our number are agreements with the partner that its public code
-// does not show.
+// Alif Nasiya (src/docs/business-rules.md#protocols-of-partners): the client's code comes first, and storing an application with
+// it is the contract; sums are tiyin. Nothing else of the interface is published: a check of the limit, reading and cancelling
+// by our number, and codes of refusals are agreements in the partner's record, and the adapter works without each of them.
 import { z } from 'zod'
+import type { PartnerContractState } from '#domain/applications/contract.ts'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
+import type { Agreement } from '#domain/partners/partner.ts'
 import { externalId, sumOf } from '../read-answer.ts'
 import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
   type ContractOrder,
+  DECIDED_AT_CONTRACT,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
   type PartnerContract,
-  type PartnerContractState,
   type PartnerGateway,
   type Raw,
   type ScoreAnswer,
@@ -21,29 +23,34 @@ import {
 import { AGREED_REASONS } from './refusal-reasons.ts'
 import { fromTiyin, toTiyin } from './tiyin.ts'
 
+const code = z.union([z.string(), z.number().transform(String)]).nullish()
+const atTop = z.object({ code, message: z.string().nullish() })
+/** The code comes at the top or one level down. */
+const refusal = z.union([z.object({ error: atTop }).transform(({ error }) => error), atTop])
+/** Agreed: what a check of the limit and a reading answer. */
 const checked = z.object({
   id: externalId,
   state: z.string(),
   limit: sumOf(toTiyin(MAX_SUM)).nullish(),
 })
-const refusal = z.object({ error: z.object({ code: z.string(), message: z.string().nullish() }) })
 const application = z.object({ order_id: externalId, state: z.string() })
 
-const REASON_OF: Record<string, PartnerReason> = {
+const LIMIT_EXCEEDED = 'limit_exceeded'
+const AGREED_REASON_OF: Record<string, PartnerReason> = {
   ...AGREED_REASONS,
-  limit_exceeded: 'limit_not_enough',
   client_must_register: 'verification_refused',
   blacklisted: 'client_blacklisted',
   has_debt: 'client_cannot_contract',
   card_failed: 'card_failed_check',
   no_limit: 'instalment_zero',
 }
-const STATE_OF: Record<string, PartnerContractState> = {
+const AGREED_WRONG_CODE = 'wrong_otp'
+const AGREED_STATE_OF: Record<string, PartnerContractState> = {
   reviewing: 'moderation',
   processing: 'moderation',
-  approved: 'confirmed',
-  completed: 'confirmed',
-  delivering: 'confirmed',
+  approved: 'active',
+  completed: 'active',
+  delivering: 'active',
   rejected: 'cancelled',
   cancelled: 'cancelled',
   'processing-failed': 'cancelled',
@@ -51,23 +58,10 @@ const STATE_OF: Record<string, PartnerContractState> = {
 
 const rawOf = (body: unknown): Raw => {
   const read = refusal.safeParse(body)
-  return { code: read.data?.error.code ?? '', text: read.data?.error.message ?? '' }
+  return { code: read.data?.code ?? '', text: read.data?.message ?? '' }
 }
-const refused = (raw: Raw) => new GatewayFailure('refused', raw, REASON_OF[raw.code] ?? 'other')
-
-function answerOf({ status, body }: ExchangeRecord): ScoreAnswer {
-  if (status >= 400) {
-    const raw = rawOf(body)
-    return { state: 'rejected', external_id: '', reason: REASON_OF[raw.code] ?? 'other', raw }
-  }
-  const { id, state, limit } = readAs(checked, body)
-  const base = { external_id: String(id), raw: { code: state, text: '' } }
-  if (state === 'reviewing') return { ...base, state: 'reviewing' }
-  const sum = fromTiyin(limit ?? 0)
-  if (state === 'approved' && sum > 0) return { ...base, state: 'approved', limit: sum }
-  if (state !== 'approved' && state !== 'rejected') throw notUnderstood(state)
-  return { ...base, state: 'rejected', reason: state === 'approved' ? 'instalment_zero' : 'other' }
-}
+const digits = (phone: string): string => phone.replace('+', '')
+const refuseUnasked = (code: string) => new GatewayFailure('refused', { code, text: '' })
 
 const contractOf = (order: ContractOrder): PartnerContract => ({
   contract_id: String(order.number),
@@ -76,37 +70,73 @@ const contractOf = (order: ContractOrder): PartnerContract => ({
   client_id: order.client_id,
 })
 
-const orderBody = (order: ContractOrder, otp: string) => ({
-  phone: order.phone.replace('+', ''),
-  otp,
-  order_id: order.number,
-  condition: { commission: order.markup, duration: order.months },
-  items: order.lines.map((line) => ({
-    good: line.name,
-    good_type: String(line.category_id),
-    sku: line.sku,
-    ikpu: line.ikpu,
-    price: toTiyin(line.price),
-  })),
-})
-
 /** The adapter of the Alif shape. */
 export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGateway {
+  const { records } = hooks
   const exchange = exchanger(settings, hooks)
   const headers = { 'merchant-token': settings.secret }
+  const has = (agreement: Agreement): boolean => settings.agreements?.includes(agreement) ?? false
   const post = (step: string, path: string, body: unknown, reference: string) =>
     exchange({ step, method: 'POST', path: `/new/applications${path}`, headers, body, reference })
-  const read = async (id: string): Promise<string | null> => {
+  const reasonOf = ({ code }: Raw, other: PartnerReason): PartnerReason => {
+    if (code === LIMIT_EXCEEDED) return 'limit_not_enough'
+    return (has('refusal_codes') ? AGREED_REASON_OF[code] : undefined) ?? other
+  }
+  const refused = ({ status, body }: ExchangeRecord, other: PartnerReason) => {
+    const raw = rawOf(body)
+    return new GatewayFailure('refused', { ...raw, code: raw.code || `http_${status}` }, reasonOf(raw, other))
+  }
+
+  const answerOf = ({ status, body }: ExchangeRecord): ScoreAnswer => {
+    if (status >= 400) {
+      const raw = rawOf(body)
+      return { state: 'rejected', external_id: '', reason: reasonOf(raw, 'other'), raw }
+    }
+    const { id, state, limit } = readAs(checked, body)
+    const base = { external_id: String(id), raw: { code: state, text: '' } }
+    if (state === 'reviewing') return { ...base, state: 'reviewing' }
+    const sum = fromTiyin(limit ?? 0)
+    if (state === 'approved' && sum > 0) return { ...base, state: 'approved', limit: sum }
+    if (state !== 'approved' && state !== 'rejected') throw notUnderstood(state)
+    return { ...base, state: 'rejected', reason: state === 'approved' ? 'instalment_zero' : 'other' }
+  }
+  const score = async ({ phone, reference, limit_max }: ScoreRequest): Promise<ScoreAnswer> => {
+    if (has('limit_check'))
+      return answerOf(await post('score', '/check', { phone: digits(phone) }, reference))
+    const limit = limit_max > 0 ? limit_max : MAX_SUM
+    return { state: 'approved', external_id: '', limit, raw: { code: DECIDED_AT_CONTRACT, text: '' } }
+  }
+  const requestCode = async (phone: string, orderId: string) => {
+    const answer = await post('send_code', '/request-otp/', { phone: digits(phone) }, orderId)
+    if (answer.status < 300) return
+    throw refused(answer, answer.status === 400 ? 'verification_refused' : 'other')
+  }
+  const itemsOf = async ({ lines }: ContractOrder) => {
+    const names = await records?.categoryNames(lines.map((line) => line.category_id))
+    return lines.map(({ name, category_id, price, sku, ikpu }) => ({
+      good: name,
+      good_type: names?.get(category_id) ?? String(category_id),
+      price: toTiyin(price),
+      sku,
+      ikpu,
+    }))
+  }
+  const readState = async (id: string): Promise<PartnerContractState> => {
     const path = `/new/applications/${id}`
     const answer = await exchange({ step: 'contract_state', method: 'GET', path, headers, reference: id })
-    return answer.status === 404 ? null : readAs(application, answer.body).state
+    // Nothing exists at the partner before the client's code.
+    if (answer.status === 404) return 'waiting'
+    const { state } = readAs(application, answer.body)
+    const known = AGREED_STATE_OF[state]
+    if (known === undefined) throw notUnderstood(state)
+    return known
   }
-  const score = async ({ phone, reference }: ScoreRequest) =>
-    answerOf(await post('score', '/check', { phone: phone.replace('+', '') }, reference))
-  const requestCode = async (phone: string, orderId: string) => {
-    const body = { phone: phone.replace('+', ''), order_id: Number(orderId) }
-    const answer = await post('send_code', '/request-otp/', body, orderId)
-    if (answer.status >= 400) throw refused(rawOf(answer.body))
+  /** The state as our records know it: the partner cannot be asked. */
+  const knownState = async (id: string): Promise<PartnerContractState> => {
+    const progress = await records?.progressOf(id)
+    if (progress === 'accepted') return 'active'
+    if (progress === 'unsent') return 'waiting'
+    throw refuseUnasked('state_unknown')
   }
 
   return {
@@ -115,42 +145,50 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     answer: (_id, request) => score(request),
     createContract: async (order) => {
       await requestCode(order.phone, String(order.number))
-      return contractOf(order)
+      // Nothing exists at the partner before the client's code: creating it again only sends another code.
+      return { ...contractOf(order), signing_page: '', act_url: '', total: null }
     },
-    // Nothing exists at the partner before the client's code: creating it again only sends another code.
-    findContract: async () => null,
+    tariffs: async () => [],
     sendCode: ({ phone, order_id }) => requestCode(phone, order_id),
-    confirm: async (contract, order, code) => {
-      const answer = await post('confirm', '/store', orderBody(order, code), contract.contract_id)
-      if (answer.status < 300) return true
+    confirm: async ({ contract_id }, order, otp) => {
+      const body = {
+        phone: digits(order.phone),
+        otp,
+        condition: { commission: order.markup, duration: order.months },
+        items: await itemsOf(order),
+        ...(has('order_state') && { order_id: order.number }),
+      }
+      const answer = await post('confirm', '/store', body, contract_id)
+      if (answer.status < 300) {
+        if (!has('order_state')) await records?.keepAccepted(contract_id)
+        return { outcome: 'confirmed', act_url: '' }
+      }
       const raw = rawOf(answer.body)
-      if (raw.code === 'wrong_otp') return false
-      throw refused(raw)
+      // A wrong code of the client looks like any other refusal: the contract stays, and a person reads the words.
+      const isWrongCode = has('refusal_codes') ? raw.code === AGREED_WRONG_CODE : answer.status === 400
+      if (isWrongCode) return { outcome: 'wrong_code', act_url: '', words: raw.text }
+      throw refused(answer, 'other')
     },
-    contractState: async ({ order_id }) => {
-      const state = await read(order_id)
-      if (state === null) return 'waiting'
-      const known = STATE_OF[state]
-      if (known === undefined) throw notUnderstood(state)
-      return known
+    confirmSigned: async () => {
+      throw refuseUnasked('no_signing_page')
     },
+    contractState: async ({ order_id, contract_id }) => ({
+      state: has('order_state') ? await readState(order_id) : await knownState(contract_id),
+      isSigned: false,
+    }),
     probe: async () => {
-      const path = '/new/applications/0'
-      const answer = await exchange({ step: 'probe', method: 'GET', path, headers, reference: 'probe' })
-      const isOurs = application.safeParse(answer.body).success || refusal.safeParse(answer.body).success
-      return { status: answer.status, isOurs }
+      // No code can be sent to an empty phone.
+      const { status, body } = await post('probe', '/request-otp/', { phone: '' }, 'probe')
+      const { code, text } = rawOf(body)
+      return { status, isOurs: status >= 400 && status !== 404 && (code !== '' || text !== '') }
     },
-    cancel: async ({ order_id }) => {
+    cancel: async ({ order_id, contract_id }) => {
+      if (!has('cancel')) {
+        if ((await records?.progressOf(contract_id)) === 'unsent') return
+        throw refuseUnasked('no_cancel')
+      }
       const answer = await post('cancel', `/${order_id}/cancel`, {}, order_id)
-      if (answer.status >= 400 && answer.status !== 404) throw refused(rawOf(answer.body))
-    },
-    changePhone: async ({ from, to, reference }) => {
-      const body = { phone: from.replace('+', ''), new_phone: to.replace('+', '') }
-      const answer = await post('change_phone', '/change-phone', body, reference)
-      if (answer.status < 300) return 'changed'
-      const raw = rawOf(answer.body)
-      if (raw.code === 'phone_busy') return 'busy'
-      throw new GatewayFailure('refused', raw, 'number_not_changed')
+      if (answer.status >= 400 && answer.status !== 404) throw refused(answer, 'other')
     },
   }
 }

@@ -9,6 +9,7 @@ import {
   type GatewayHooks,
   type GatewaySettings,
   type Raw,
+  TOO_MANY,
 } from './gateway.ts'
 
 export type Ask = {
@@ -43,7 +44,22 @@ export function failureOf(error: unknown): GatewayFailure {
 
 const isObject = (body: unknown): boolean => typeof body === 'object' && body !== null && !Array.isArray(body)
 
-/** Exchanges with one partner; 5xx and 429 are failures here, every other answer is the adapter's to read. */
+/** What is a failure in every dialect; null: the adapter reads the answer. */
+function faultOf(
+  { status, body, isEmpty }: ExchangeRecord & { isEmpty: boolean },
+  step: string,
+): GatewayFailure | null {
+  const failed = (kind: FailureKind, code: string) => new GatewayFailure(kind, { code, text: '' })
+  // The probe reports the status itself.
+  if (step !== 'probe' && (status === 401 || status === 403)) return failed('key_refused', `http_${status}`)
+  if (status === 429) return failed('technical', TOO_MANY)
+  if (status >= 500) return failed('technical', `http_${status}`)
+  // A page of a proxy says yes, or "not found", to everything: only an answer of the partner confirms, cancels or changes.
+  const isMeant = status < 300 || status === 404
+  return isMeant && !isEmpty && !isObject(body) && step !== 'probe' ? notUnderstood('') : null
+}
+
+/** Exchanges with one partner; 5xx, 429, 401 and 403 are failures here, every other answer is the adapter's to read. */
 export const exchanger = (
   { url, timeoutMs }: GatewaySettings,
   { log, now, refuse }: GatewayHooks,
@@ -79,14 +95,9 @@ export const exchanger = (
       note(failure.kind, null)
       throw failure
     }
-    const isTrouble = answer.status >= 500 || answer.status === 429
-    // A page of a proxy says yes, or "not found", to everything: only an answer of the partner confirms, cancels or changes.
-    const isMeant = answer.status < 300 || answer.status === 404
-    const isStrange = isMeant && !answer.isEmpty && !isObject(answer.body) && exchangeRequest.step !== 'probe'
-    const failure = isStrange ? notUnderstood('') : null
-    note(isTrouble || isStrange ? 'technical' : 'ok', answer.status, failure?.raw)
+    const failure = faultOf(answer, exchangeRequest.step)
+    note(failure?.kind ?? 'ok', answer.status, failure?.raw)
     if (failure !== null) throw failure
-    if (isTrouble) throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: '' })
     return answer
   }
 }

@@ -1,10 +1,11 @@
 // The gateways of all partners: settings from the database, one circuit each, every exchange in the log.
-import { partnerAccess } from '../../partners/queries.ts'
+import { partnerAccess, recordKey, shopRecords } from '../../partners/queries.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
 import { refuseInside, SANDBOX } from './address.ts'
 import type { Exchange, PartnerGateway } from './gateway.ts'
 import { circuits, openGateway } from './open.ts'
+import { RETURN_PATH } from './return-page.ts'
 
 /** `patienceMs` limits the time when a person waits at the screen. */
 export type Gateways = (partnerId: number, patienceMs?: number) => Promise<PartnerGateway>
@@ -20,7 +21,9 @@ const write = (db: Db, partner_id: number, { raw, ...exchange }: Exchange) =>
 
 /** Opens gateways; settings are read each time, so that a change counts from the next call. */
 export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void): Gateways {
-  const circuitOf = circuits(Date.now)
+  const onKey = (partnerId: number, isAccepted: boolean) =>
+    void recordKey(db, partnerId, isAccepted, new Date()).catch(onFault)
+  const circuitOf = circuits(Date.now, onKey)
   const refuse = (url: string) => refuseInside(env, url)
   return async (partnerId, patienceMs = env.PARTNER_TIMEOUT_MS) => {
     const access = await partnerAccess(db, env.SECRETS_KEY, partnerId)
@@ -28,12 +31,13 @@ export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void
       dialect: access.dialect,
       url: addressOf(env, access.gateway_url),
       secret: access.secret,
-      callbackUrl: env.PUBLIC_URL
-        ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/partners/${partnerId}/callback`
-        : '',
+      secret2: access.secret2,
+      agreements: access.agreements,
+      returnUrl: env.PUBLIC_URL ? `${env.PUBLIC_URL.replace(/\/$/, '')}${RETURN_PATH}` : '',
       timeoutMs: Math.min(patienceMs, env.PARTNER_TIMEOUT_MS),
     }
     const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)
-    return openGateway(settings, { log, now: Date.now, refuse }, circuitOf(partnerId))
+    const records = shopRecords(db, partnerId)
+    return openGateway(settings, { log, now: Date.now, refuse, records }, circuitOf(partnerId, access.secret))
   }
 }

@@ -21,25 +21,34 @@ export function openGateway(
   const plain = ADAPTERS[settings.dialect](settings, hooks)
   return {
     dialect: plain.dialect,
-    score: (request) => circuit.run(() => plain.score(request)),
-    answer: (id, request) => circuit.run(() => plain.answer(id, request)),
-    createContract: (order) => circuit.run(() => plain.createContract(order)),
-    findContract: (order) => circuit.run(() => plain.findContract(order)),
-    sendCode: (contract) => circuit.run(() => plain.sendCode(contract)),
-    confirm: (contract, order, code) => circuit.run(() => plain.confirm(contract, order, code)),
-    contractState: (contract) => circuit.run(() => plain.contractState(contract)),
-    changePhone: (change) => circuit.run(() => plain.changePhone(change)),
+    score: (request) => circuit.run(request.reference, () => plain.score(request)),
+    answer: (id, request) => circuit.run(request.reference, () => plain.answer(id, request)),
+    tariffs: (basket) => circuit.run(basket.reference, () => plain.tariffs(basket)),
+    createContract: (order) => circuit.run(order.reference, () => plain.createContract(order)),
+    sendCode: (contract) => circuit.run(contract.contract_id, () => plain.sendCode(contract)),
+    confirm: (contract, order, code) =>
+      circuit.run(order.reference, () => plain.confirm(contract, order, code)),
+    confirmSigned: (contract) => circuit.run(contract.contract_id, () => plain.confirmSigned(contract)),
+    contractState: (contract) => circuit.run(contract.contract_id, () => plain.contractState(contract)),
     probe: () => plain.probe(),
-    cancel: (contract) => circuit.run(() => plain.cancel(contract)),
+    cancel: (contract) => circuit.run(contract.contract_id, () => plain.cancel(contract)),
   }
 }
 
-/** Circuits by partner, made when they are first needed. */
-export function circuits(now: () => number): (partnerId: number) => Circuit {
-  const known = new Map<number, Circuit>()
-  return (partnerId) => {
-    const circuit = known.get(partnerId) ?? createCircuit(now)
-    known.set(partnerId, circuit)
+/**
+ * Circuits by partner and key, made when they are first needed: a partner that rests because of a refused key is asked again as
+ * soon as there is another one.
+ */
+export function circuits(
+  now: () => number,
+  onKey: (partnerId: number, isAccepted: boolean) => void,
+): (partnerId: number, secret: string) => Circuit {
+  const known = new Map<number, { secret: string; circuit: Circuit }>()
+  return (partnerId, secret) => {
+    const found = known.get(partnerId)
+    if (found?.secret === secret) return found.circuit
+    const circuit = createCircuit(now, (isAccepted) => onKey(partnerId, isAccepted))
+    known.set(partnerId, { secret, circuit })
     return circuit
   }
 }

@@ -1,53 +1,78 @@
-// Uzum Nasiya (Partner API 1.0.2, src/docs/business-rules.md#protocols-of-partners): a client by phone, tariffs, a
-// contract confirmed by the partner's SMS. Sums are soʻm. `find` by our order number, the change of a number and the
-// word of a refusal are agreements with the partner that the published page does not name.
+// Uzum Nasiya (Partner API 1.0.2, src/docs/business-rules.md#protocols-of-partners): a client by phone, who may have to register
+// first; tariffs calculated by the partner; a contract that the client signs on the partner's page or by a code. Sums are soʻm,
+// as text with two decimals or as numbers. Nothing can be looked up by our own number.
 import { z } from 'zod'
+import type { PartnerContractState } from '#domain/applications/contract.ts'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
-import { sumOf, wholeNumber } from '../read-answer.ts'
-import { exchanger, notUnderstood, readAs } from './exchange.ts'
+import type { RegistrationStep } from '#domain/applications/scoring.ts'
+import { isTariffSound, type Tariff } from '#domain/partners/tariff.ts'
+import { pageAddress, sumOrText, wholeNumber } from '../read-answer.ts'
+import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
 import {
+  type Confirmation,
   type ContractOrder,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
-  type PartnerContract,
-  type PartnerContractState,
   type PartnerGateway,
   type Raw,
   type ScoreAnswer,
   type ScoreRequest,
+  TOO_MANY,
 } from './gateway.ts'
-import { AGREED_REASONS } from './refusal-reasons.ts'
 
+const text = z.string()
+/** The live interface says 0 and 1 where the page says true and false. */
+const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])
 const buyer = z.object({
   status: wholeNumber,
-  buyer_id: z.number().int().nullish(),
-  balance: sumOf().nullish(),
-  available_periods: z.array(z.object({ available_balance: sumOf() })).nullish(),
-  is_in_black_list: z.boolean().nullish(),
-  has_overdue_contracts: z.boolean().nullish(),
-  refusal: z.string().nullish(),
+  buyer_id: wholeNumber.nullish(),
+  /** Absent for one kind of partner. */
+  has_limit: flag.nullish(),
+  verified_at: text.nullish(),
+  balance: sumOrText('down').nullish(),
+  available_periods: z.array(z.object({ available_balance: sumOrText('down') })).nullish(),
+  is_in_black_list: flag.nullish(),
+  has_overdue_contracts: flag.nullish(),
+  webview: pageAddress.nullish(),
 })
-const tariffs = z.object({
-  tariffs: z.array(
-    z.object({
-      tariff: z.union([z.string(), z.number()]),
-      period_months: z.number(),
-      is_available: z.boolean(),
-    }),
-  ),
+const tariff = z.object({
+  tariff: z.union([text.min(1).max(100), z.number().transform(String)]),
+  title_ru: text.nullish(),
+  title_uz: text.nullish(),
+  tariff_name: text.nullish(),
+  period_months: z.number().int().min(1).max(120),
+  total: sumOrText('near'),
+  origin: sumOrText('near'),
+  month: sumOrText('near'),
+  deposit: sumOrText('near').nullish(),
+  balance: sumOrText('down').nullish(),
+  first_payment_date: text,
+  is_available: flag,
+  error_message: text.nullish(),
 })
 const made = z.object({
-  paymart_client: z.object({ contract_id: z.number().int(), order: z.number().int() }),
+  paymart_client: z.object({
+    contract_id: wholeNumber,
+    order: wholeNumber,
+    total: sumOrText('near').nullish(),
+  }),
+  client_act_pdf: pageAddress.nullish(),
+  webview_path: pageAddress.nullish(),
 })
-const found = z
-  .object({ contract_id: z.number().int(), order: z.number().int(), contract_status: z.number().int() })
-  .partial()
+const report = z.object({ contract_status: wholeNumber, is_signed: flag.nullish() })
+const activated = z.object({ contract_id: wholeNumber })
+const signedAct = z.object({ client_act_pdf: pageAddress.nullish() })
 const refusal = z.object({
-  code: z.union([z.string(), z.number()]).nullish(),
-  error: z.array(z.object({ text: z.string() })).nullish(),
+  response_code: z.union([text, z.number()]).nullish(),
+  error: z.array(z.object({ text: text.nullish() })).nullish(),
+  message: text.nullish(),
 })
-const envelope = z.object({ status: z.string(), data: z.unknown() })
+const envelope = z.object({
+  status: text,
+  data: z.unknown(),
+  response_code: z.union([text, z.number()]).nullish(),
+})
 
 const REASON_OF_STATUS: Record<number, PartnerReason> = {
   8: 'client_blacklisted',
@@ -56,172 +81,225 @@ const REASON_OF_STATUS: Record<number, PartnerReason> = {
   14: 'client_cannot_contract',
   403: 'client_cannot_contract',
 }
+const STEP_OF_STATUS: Record<number, RegistrationStep> = {
+  0: 'register',
+  1: 'register',
+  2: 'documents_checked',
+  5: 'passport_photo',
+  10: 'selfie',
+  11: 'address_page',
+  12: 'contact_person',
+}
 const VERIFIED = 4
-const UNDER_CHECK = 2
 const STATE_OF: Record<number, PartnerContractState> = {
   0: 'waiting',
-  1: 'confirmed',
+  1: 'active',
   2: 'moderation',
-  3: 'confirmed',
-  4: 'confirmed',
+  3: 'overdue_60',
+  4: 'overdue_30',
   5: 'cancelled',
-  9: 'cancelled',
+  9: 'closed',
 }
-const ALREADY_ACTIVE = '4010'
-const WRONG_STATUS = '4009'
+const DONE = '0'
+const TECHNICAL = '1000'
 const NOT_FOUND = '4004'
-const PHONE_TAKEN = '4011'
+const WRONG_STATUS = '4009'
+const ALREADY_ACTIVE = '4010'
+const BUSY = '6001'
+/** No access, and data of the shop that the partner does not accept: nothing about the client. */
+const OUR_ACCESS: ReadonlySet<string> = new Set(['5003', '5005'])
+const WRONG_TYPE = 422
 
-const rawOf = (body: unknown): Raw => {
-  const read = refusal.safeParse(body)
-  return { code: String(read.data?.code ?? ''), text: read.data?.error?.[0]?.text ?? '' }
-}
 const phoneNumber = (phone: string): number => Number(phone.replace(/\D/g, ''))
+const phoneText = (phone: string): string => phone.replace(/\D/g, '')
 
-function answerOf(body: unknown): ScoreAnswer {
-  const client = readAs(buyer, body)
+type Answer = { ok: true; data: unknown } | { ok: false; status: number; raw: Raw }
+
+function answerIn({ status, body }: ExchangeRecord): Answer {
+  const read = envelope.safeParse(body)
+  const code = String(read.data?.response_code ?? '')
+  if (status < 300 && read.data?.status === 'success' && (code === '' || code === DONE))
+    return { ok: true, data: read.data.data }
+  const refused = refusal.safeParse(body)
+  const words = refused.data?.error?.[0]?.text ?? refused.data?.message ?? ''
+  // Neither a yes nor a no of the protocol.
+  if (status < 300 && read.data?.status !== 'error' && code === '') throw notUnderstood('')
+  return { ok: false, status, raw: { code, text: words } }
+}
+
+/** A refusal as a failure; throws nothing itself. */
+function failureOf({ status, raw }: { status: number; raw: Raw }): GatewayFailure {
+  if (raw.code === BUSY) return new GatewayFailure('technical', { ...raw, code: TOO_MANY })
+  if (raw.code === TECHNICAL) return new GatewayFailure('technical', raw)
+  if (OUR_ACCESS.has(raw.code)) return new GatewayFailure('key_refused', raw)
+  const code = raw.code || (status === 400 ? '' : `http_${status}`)
+  return new GatewayFailure('refused', { ...raw, code }, 'error_in_application')
+}
+
+function scoreOf(data: unknown): ScoreAnswer {
+  const client = readAs(buyer, data)
   const base = { external_id: String(client.buyer_id ?? ''), raw: { code: String(client.status), text: '' } }
   const rejected = (reason: PartnerReason): ScoreAnswer => ({ ...base, state: 'rejected', reason })
-  const agreed = AGREED_REASONS[client.refusal ?? '']
-  if (agreed) return rejected(agreed)
+  const registering = (step: RegistrationStep): ScoreAnswer => ({
+    ...base,
+    state: 'registering',
+    step,
+    page: client.webview ?? '',
+  })
   if (client.is_in_black_list) return rejected('client_blacklisted')
   const reason = REASON_OF_STATUS[client.status]
-  if (reason || client.has_overdue_contracts) return rejected(reason ?? 'client_cannot_contract')
-  if (client.status === UNDER_CHECK) return { ...base, state: 'reviewing' }
-  // Not registered with the partner, or something of the registration is missing.
-  if (client.status !== VERIFIED) return rejected('verification_refused')
-  const limit = Math.max(
-    client.balance ?? 0,
-    ...(client.available_periods ?? []).map((row) => row.available_balance),
-  )
+  if (reason !== undefined || client.has_overdue_contracts)
+    return rejected(reason ?? 'client_cannot_contract')
+  const step = STEP_OF_STATUS[client.status]
+  if (step !== undefined) return registering(step)
+  if (client.status !== VERIFIED) throw notUnderstood(String(client.status))
+  // A contract of such a client ends with an error of the partner.
+  if (client.has_limit === false || client.verified_at === null) return registering('limit')
+  const limits = [client.balance, ...(client.available_periods ?? []).map((row) => row.available_balance)]
+  const known = limits.filter((limit) => limit != null)
+  if (known.length === 0 || base.external_id === '') throw notUnderstood('balance')
+  const limit = Math.max(...known)
   return limit > 0 ? { ...base, state: 'approved', limit } : rejected('instalment_zero')
+}
+
+function tariffOf(row: z.infer<typeof tariff>): Tariff {
+  const { title_ru, title_uz, tariff_name, origin, total } = row
+  return {
+    id: row.tariff,
+    title: { ru: title_ru ?? tariff_name ?? row.tariff, uz: title_uz ?? tariff_name ?? row.tariff },
+    months: row.period_months,
+    total,
+    monthly: row.month,
+    deposit: row.deposit ?? 0,
+    limit: row.balance ?? null,
+    first_date: row.first_payment_date.slice(0, 10),
+    isAvailable: row.is_available,
+    error: row.error_message ?? '',
+    markup: origin > 0 ? Math.round(((total - origin) * 100) / origin) : null,
+  }
 }
 
 /** The adapter of the Uzum shape. */
 export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGateway {
   const exchange = exchanger(settings, hooks)
   const headers = { authorization: `Bearer ${settings.secret}` }
-  const ask = async (step: string, path: string, body: unknown, reference: string) => {
-    const answer = await exchange({ step, method: 'POST', path, headers, body, reference })
-    const read = envelope.safeParse(answer.body)
-    if (answer.status < 300 && read.data?.status === 'success')
-      return { ok: true as const, data: read.data.data }
-    return { ok: false as const, raw: rawOf(answer.body) }
-  }
+  const ask = async (step: string, path: string, body: unknown, reference: string): Promise<Answer> =>
+    answerIn(await exchange({ step, method: 'POST', path, headers, body, reference }))
   const must = async (step: string, path: string, body: unknown, reference: string): Promise<unknown> => {
     const answer = await ask(step, path, body, reference)
     if (answer.ok) return answer.data
-    throw new GatewayFailure(
-      answer.raw.code === '1000' ? 'technical' : 'refused',
-      answer.raw,
-      'error_in_application',
-    )
+    throw failureOf(answer)
   }
-  const score = async ({ phone, reference }: ScoreRequest) =>
-    answerOf(await must('score', '/api/v1/buyers/check-status', { phone: phoneNumber(phone) }, reference))
-
-  const tariffFor = async (order: ContractOrder) => {
-    const products = order.lines.map((line) => ({
-      product_id: line.product_id,
-      price: line.price,
+  const score = async ({ phone, reference }: ScoreRequest): Promise<ScoreAnswer> => {
+    const path = '/api/v1/buyers/check-status'
+    const answer = await ask('score', path, { phone: phoneNumber(phone) }, reference)
+    if (answer.ok) return scoreOf(answer.data)
+    // A request that the partner could not read is our trouble and says nothing about the client.
+    if (answer.status === WRONG_TYPE || answer.status === 404)
+      throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: answer.raw.text })
+    throw failureOf(answer)
+  }
+  const tariffs: PartnerGateway['tariffs'] = async ({ client_id, lines, reference }) => {
+    const products = lines.map(({ product_id, price }) => ({ product_id, price, amount: 1 }))
+    const body = { user_id: Number(client_id), products }
+    const data = await must('calculate', '/api/v1/orders/calculate', body, reference)
+    return readAs(z.array(tariff).max(200), data).map(tariffOf).filter(isTariffSound)
+  }
+  const confirmAt = async (contract_id: string): Promise<Confirmation> => {
+    const body = { contract_id: Number(contract_id) }
+    const answer = await ask('confirm', '/api/v1/contracts/confirm', body, contract_id)
+    if (answer.ok) {
+      const act_url = signedAct.safeParse(answer.data).data?.client_act_pdf ?? ''
+      return { outcome: 'confirmed', act_url }
+    }
+    if (answer.raw.code === ALREADY_ACTIVE) return { outcome: 'confirmed', act_url: '' }
+    throw failureOf(answer)
+  }
+  const contractState: PartnerGateway['contractState'] = async ({ contract_id }) => {
+    const path = '/api/v1/contracts/check-status'
+    const answer = await ask('contract_state', path, { contract_id: Number(contract_id) }, contract_id)
+    if (!answer.ok) {
+      if (answer.status === 404 || answer.raw.code === NOT_FOUND) return null
+      throw failureOf(answer)
+    }
+    const { contract_status, is_signed } = readAs(report, answer.data)
+    const state = STATE_OF[contract_status]
+    if (state === undefined) throw notUnderstood(String(contract_status))
+    return { state, isSigned: is_signed ?? false }
+  }
+  const sendCode: PartnerGateway['sendCode'] = async ({ phone, contract_id }) => {
+    const body = { phone: phoneText(phone), contract_id: Number(contract_id) }
+    await must('send_code', '/v3/buyers/send-code-sms', body, contract_id)
+  }
+  const bodyOf = (order: ContractOrder) => ({
+    user_id: Number(order.client_id),
+    period: order.tariff ?? '',
+    ext_order_id: order.number,
+    products: order.lines.map(({ product_id, name, price, category_number, imei }) => ({
+      product_id,
       amount: 1,
-    }))
-    const body = { user_id: Number(order.client_id), products }
-    const offer = readAs(tariffs, await must('calculate', '/api/v1/orders/calculate', body, order.reference))
-    const tariff = offer.tariffs.find((row) => row.period_months === order.months && row.is_available)
-    if (tariff) return tariff.tariff
-    throw new GatewayFailure('refused', { code: 'tariff', text: '' }, 'limit_not_enough')
-  }
-  const contractOf = (
-    order: ContractOrder,
-    ids: { contract_id: number; order: number },
-  ): PartnerContract => ({
-    contract_id: String(ids.contract_id),
-    order_id: String(ids.order),
-    phone: order.phone,
-    client_id: order.client_id,
+      name,
+      price,
+      category: category_number,
+      unit_id: 1,
+      ...(imei !== null && { imei }),
+    })),
+    ...(settings.returnUrl !== '' && { callback: settings.returnUrl }),
   })
-  const stateOf = async (query: Record<string, number>, reference: string) => {
-    const answer = await ask('contract_state', '/api/v1/contracts/check-status', query, reference)
-    if (answer.ok) return readAs(found, answer.data)
-    if (answer.raw.code === NOT_FOUND) return null
-    throw new GatewayFailure('technical', answer.raw)
-  }
 
   return {
     dialect: 'uzum',
     score,
     answer: (_id, request) => score(request),
+    tariffs,
     createContract: async (order) => {
-      const period = await tariffFor(order)
-      const products = order.lines.map(({ product_id, name, price, category_id, imei }) => ({
-        amount: 1,
-        name,
-        price,
-        category: category_id,
-        unit_id: 1,
-        product_id,
-        ...(imei && { imei }),
-      }))
-      const callback = settings.callbackUrl ? { callback: settings.callbackUrl } : {}
-      const body = {
-        user_id: Number(order.client_id),
-        period,
-        ext_order_id: order.number,
-        products,
-        ...callback,
+      const data = readAs(made, await must('create', '/api/v1/orders', bodyOf(order), order.reference))
+      const contract = {
+        contract_id: String(data.paymart_client.contract_id),
+        order_id: String(data.paymart_client.order),
+        phone: order.phone,
+        client_id: order.client_id,
       }
-      const { paymart_client } = readAs(made, await must('create', '/api/v1/orders', body, order.reference))
-      return contractOf(order, paymart_client)
+      // The contract exists whether its code can be sent or not; the person sends it again.
+      if (order.byCode) await sendCode(contract).catch(() => {})
+      return {
+        ...contract,
+        signing_page: data.webview_path ?? '',
+        act_url: data.client_act_pdf ?? '',
+        total: data.paymart_client.total ?? null,
+      }
     },
-    findContract: async (order) => {
-      const known = await stateOf({ ext_order_id: order.number }, order.reference)
-      const { contract_id, order: number } = known ?? {}
-      return contract_id === undefined || number === undefined
-        ? null
-        : contractOf(order, { contract_id, order: number })
-    },
-    sendCode: async ({ phone, contract_id }) => {
-      const body = { phone: phoneNumber(phone), contract_id: Number(contract_id) }
-      await must('send_code', '/v3/buyers/send-code-sms', body, contract_id)
-    },
+    sendCode,
     confirm: async ({ phone, contract_id }, _order, code) => {
-      const id = Number(contract_id)
-      const body = { phone: phoneNumber(phone), contract_id: id, code }
-      const checked = await ask('check_code', '/v3/buyers/check-code-sms', body, contract_id)
-      if (!checked.ok) return false
-      const done = await ask('confirm', '/api/v1/contracts/confirm', { contract_id: id }, contract_id)
-      if (done.ok || done.raw.code === ALREADY_ACTIVE) return true
-      throw new GatewayFailure('refused', done.raw, 'error_in_application')
+      const body = { phone: phoneText(phone), contract_id: Number(contract_id), code }
+      const answer = await ask('check_code', '/v3/buyers/check-code-sms', body, contract_id)
+      if (!answer.ok) {
+        const isWrongCode = answer.status === 400 && answer.raw.code === ''
+        if (isWrongCode) return { outcome: 'wrong_code', act_url: '' }
+        throw failureOf(answer)
+      }
+      // The right code activates the contract by itself; the confirmation after it only fetches the signed paper.
+      if (String(readAs(activated, answer.data).contract_id) !== contract_id)
+        throw notUnderstood('contract_id')
+      return confirmAt(contract_id).catch((): Confirmation => ({ outcome: 'confirmed', act_url: '' }))
     },
-    contractState: async ({ contract_id }) => {
-      const known = await stateOf({ contract_id: Number(contract_id) }, contract_id)
-      if (known === null) return 'cancelled'
-      const state = STATE_OF[known.contract_status ?? Number.NaN]
-      if (state === undefined) throw notUnderstood(String(known.contract_status ?? ''))
-      return state
-    },
+    confirmSigned: ({ contract_id }) => confirmAt(contract_id),
+    contractState,
     probe: async () => {
       const path = '/api/v1/contracts/check-status'
-      const ask = { step: 'probe', path, headers, body: { contract_id: 0 }, reference: 'probe' }
-      const { status, body } = await exchange({ method: 'POST', ...ask })
+      const request = { step: 'probe', path, headers, body: { contract_id: 0 }, reference: 'probe' }
+      const { status, body } = await exchange({ method: 'POST', ...request })
       return { status, isOurs: envelope.safeParse(body).success }
     },
-    cancel: async ({ order_id, contract_id }) => {
-      const answer = await ask(
-        'cancel',
-        '/api/v1/contracts/cancel',
-        { contract_id: Number(order_id) },
-        contract_id,
-      )
-      if (!answer.ok && answer.raw.code !== WRONG_STATUS) throw new GatewayFailure('refused', answer.raw)
-    },
-    changePhone: async ({ external_id, to, reference }) => {
-      const body = { buyer_id: Number(external_id), phone: phoneNumber(to) }
-      const answer = await ask('change_phone', '/api/v1/buyers/change-phone', body, reference)
-      if (answer.ok) return 'changed'
-      if (answer.raw.code === PHONE_TAKEN) return 'busy'
-      throw new GatewayFailure('refused', answer.raw, 'number_not_changed')
+    cancel: async (contract) => {
+      const body = { contract_id: Number(contract.order_id) }
+      const answer = await ask('cancel', '/api/v1/contracts/cancel', body, contract.contract_id)
+      if (answer.ok) return
+      if (answer.raw.code !== WRONG_STATUS) throw failureOf(answer)
+      // Cancelled already, or in a state from which it cannot be: the state says which.
+      const known = await contractState(contract)
+      if (known?.state === 'cancelled') return
+      throw new GatewayFailure('refused', { code: known?.state ?? WRONG_STATUS, text: answer.raw.text })
     },
   }
 }

@@ -31,7 +31,8 @@ export const usualPlaces = (env: Env): Record<ProviderKind, Place> => ({
   console: { url: '', sender: '' },
 })
 
-const callbackUrl = (env: Env, kind: ProviderKind): string =>
+/** Where a provider reports deliveries, with the secret that lets it in; empty where nobody can reach this server. */
+export const callbackUrl = (env: Env, kind: ProviderKind): string =>
   env.PUBLIC_URL && env.SMS_CALLBACK_SECRET
     ? `${env.PUBLIC_URL.replace(/\/$/, '')}/api/sms/callback/${kind}/${env.SMS_CALLBACK_SECRET}`
     : ''

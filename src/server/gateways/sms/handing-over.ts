@@ -64,7 +64,9 @@ async function sendLogged(db: Db, outlet: Outlet, message: Message, reference: s
     const status = failure.certain ? 'failed' : 'transmitted'
     // A message that was surely not sent costs nothing.
     const cost = failure.certain ? { cost: null } : {}
-    await record.set({ status, status_raw: failure.code, status_at: sql`now()`, ...cost }).execute()
+    const { cause: refusal, words } = failure.refusal
+    const answer = { status_raw: failure.code, refusal, words }
+    await record.set({ status, ...answer, status_at: sql`now()`, ...cost }).execute()
     throw failure
   }
 }

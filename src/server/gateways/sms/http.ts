@@ -1,5 +1,6 @@
 // One call to a provider: with a time-out, an answer read as JSON or text, and failures classified by certainty.
 import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import type { Refusal } from '#domain/sms-log/refusal.ts'
 import { readJson, readText } from '../read-answer.ts'
 import { SmsFailure } from './provider.ts'
 
@@ -33,10 +34,25 @@ export async function callProvider(
 
 const UNAVAILABLE = 503
 
-/** Throws for anything but a 2xx; 4xx and "not now" are certain, another 5xx may have gone through. */
-export function requireSuccess({ status, body }: ProviderAnswer): unknown {
+/** A refusal as an adapter reads it; `code` is the provider's own. */
+export type ReadRefusal = Refusal & { code?: string }
+
+/** The failure that an answer other than a 2xx is: 4xx and "not now" are certain, another 5xx may have gone through. */
+function failureOfAnswer(status: number, { code = '', cause, words }: ReadRefusal): SmsFailure {
+  const isCertain = status < 500 || status === UNAVAILABLE
+  const isSignIn = status === 401 || status === 403
+  const whose = isSignIn ? 'account' : status === UNAVAILABLE ? 'provider' : isCertain ? cause : null
+  return new SmsFailure(`http_${status}${code && `_${code}`}`.slice(0, 60), isCertain, {
+    cause: whose,
+    words,
+  })
+}
+
+/** Throws for anything but a 2xx. */
+export function requireSuccess(
+  { status, body }: ProviderAnswer,
+  readRefusal: (body: unknown) => ReadRefusal,
+): unknown {
   if (status >= 200 && status < 300) return body
-  const code =
-    typeof body === 'object' && body !== null && 'error_code' in body ? `_${String(body.error_code)}` : ''
-  throw new SmsFailure(`http_${status}${code}`.slice(0, 60), status < 500 || status === UNAVAILABLE)
+  throw failureOfAnswer(status, readRefusal(body))
 }

@@ -1,6 +1,7 @@
 // The interface of SMS providers; implemented by the real adapters and the console.
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import type { SmsStatus } from '#domain/sms-log/log.ts'
+import type { Refusal } from '#domain/sms-log/refusal.ts'
 
 /** A provider's word on one SMS; `reference` is ours, `provider_id` theirs, one of the two is always there. */
 export type SmsReport = {
@@ -8,6 +9,10 @@ export type SmsReport = {
   provider_id: string | null
   raw: string
   status: SmsStatus
+  /** The delivery of one part: its id, and of how many parts the provider says that there are. */
+  part?: { id: string; count: number }
+  /** How many parts the provider bills, where it says so. */
+  parts?: number
 }
 
 /** How a provider is reached and signed in to. */
@@ -25,9 +30,9 @@ export type Account = {
 }
 
 export type SmsProvider = {
-  /** Sends the SMS; returns the provider's id. `to` is E.164, `reference` at most 20 characters. */
+  /** Sends the SMS; returns the provider's id. `to` is E.164, `reference` at most 20 characters. Throws `SmsFailure`. */
   send: (to: string, text: string, reference: string) => Promise<string | null>
-  /** Asks for the state of SMS that are still under way. */
+  /** Asks for the state of SMS that are still under way; one that the provider does not know does not stop the others. */
   poll: (sent: readonly { reference: string; provider_id: string | null }[]) => Promise<SmsReport[]>
 }
 
@@ -35,11 +40,13 @@ export type SmsProvider = {
 export class SmsFailure extends Error {
   readonly certain: boolean
   readonly code: string
+  readonly refusal: Refusal
 
-  constructor(code: string, certain: boolean) {
+  constructor(code: string, certain: boolean, refusal: Refusal = { cause: null, words: '' }) {
     super(`sms ${code}`)
     this.name = 'SmsFailure'
     this.code = code
     this.certain = certain
+    this.refusal = refusal
   }
 }

@@ -1,8 +1,10 @@
 // Every SMS of the product is sent here: given to a provider, its state followed. A final state is never overwritten
 // (src/docs/business-rules.md#protocols-of-sms-providers).
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
+import { PARTLY_DELIVERED } from '#domain/sms-log/delivery.ts'
+import type { SmsStatus } from '#domain/sms-log/log.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { openAccounts } from './accounts.ts'
@@ -11,7 +13,14 @@ import { readEskizReport } from './eskiz.ts'
 import { handOver, logMessage, type Message, type Offered, openHandingOver } from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
-import { type CodeClass, codeText, type ReturnNotice, returnText, testText } from './texts.ts'
+import {
+  type CodeClass,
+  codeText,
+  type LinkNotice,
+  noticeText,
+  type ReturnNotice,
+  testTexts,
+} from './texts.ts'
 
 export type CodeSms = {
   to: string
@@ -20,7 +29,7 @@ export type CodeSms = {
   language: Language | undefined
   user_id: number | null
 }
-export type NoticeSms = { to: string; notice: ReturnNotice; language: Language }
+export type NoticeSms = { to: string; notice: ReturnNotice | LinkNotice; language: Language }
 export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
 /** The providers in force at a moment, for many messages. */
@@ -38,8 +47,8 @@ export type Sms = {
   sendCode: (sms: CodeSms) => void
   /** Notifies a client, where anybody sends SMS; resolves when a provider has it, or none took it. */
   sendNotice: (sms: NoticeSms) => Promise<void>
-  /** Sends a test by one provider; returns the code of its refusal, or null when it accepted the message. */
-  sendTest: (sms: TestSms) => Promise<string | null>
+  /** Sends a test by one provider; returns its refusal, or null when it accepted the message. */
+  sendTest: (sms: TestSms) => Promise<Pick<SmsFailure, 'code' | 'refusal'> | null>
   /** Opens the sending of many messages; null where nobody sends. Not to be opened inside a transaction. */
   openMany: () => Promise<ManySender | null>
   /** Who sends now, the first one first; `id` is null for the provider of the environment. */
@@ -61,15 +70,36 @@ const READERS: Record<ProviderKind, (body: unknown) => SmsReport[]> = {
   console: () => [],
 }
 
-async function note(db: Db, kind: ProviderKind, report: SmsReport): Promise<number> {
-  const { reference, provider_id, raw, status } = report
+/** What a delivered part makes of its SMS: delivered once as many parts are as the provider or this server counts. */
+function afterPart({ id, count }: NonNullable<SmsReport['part']>) {
+  const delivered_parts = sql<string[]>`case when ${id}::text = any(delivered_parts) then delivered_parts
+    else array_append(delivered_parts, ${id}::text) end`
+  const status = sql<SmsStatus>`case when cardinality(${delivered_parts}) >= greatest(parts, ${count}::int)
+    then 'delivered' else 'transmitted' end`
+  return { delivered_parts, status }
+}
+
+/** Takes over what a provider says of an SMS; returns how many rows of the log changed. */
+async function recordReport(db: Db, kind: ProviderKind, report: SmsReport): Promise<number> {
+  const { reference, provider_id, raw, status, part, parts } = report
   if (!reference && !provider_id) return 0
+  const billed = parts === undefined ? {} : { parts, cost: sql<number | null>`cost / parts * ${parts}::int` }
   const result = await db
     .updateTable('sms_log')
-    .set({ status, status_raw: raw.slice(0, 60), status_at: sql`now()` })
+    .set({
+      ...(part === undefined ? { status } : afterPart(part)),
+      ...billed,
+      status_raw: raw.slice(0, 60),
+      status_at: sql`now()`,
+    })
     .where('provider', '=', kind)
     .where('status', '=', 'transmitted')
-    .where((eb) => (reference ? eb('reference', '=', reference) : eb('provider_id', '=', provider_id)))
+    .where((eb) =>
+      eb.or([
+        ...(reference ? [eb('reference', '=', reference)] : []),
+        ...(provider_id ? [eb('provider_id', '=', provider_id)] : []),
+      ]),
+    )
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
@@ -86,13 +116,18 @@ const underWay = (db: Db, { id, kind }: Account) =>
     .limit(POLL_BATCH)
     .execute()
 
-const countOldAsDelivered = (db: Db) =>
-  db
-    .updateTable('sms_log')
-    .set({ status: 'delivered', status_raw: 'assumed after 24 h', status_at: sql`now()` })
-    .where('status', '=', 'transmitted')
-    .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
-    .execute()
+/** A day without news counts as delivery, unless the last news was that a part is missing. */
+async function closeOld(db: Db): Promise<void> {
+  const isPartly = sql<SqlBool>`upper(status_raw) = ${PARTLY_DELIVERED}`
+  const close = (status: SmsStatus) =>
+    db
+      .updateTable('sms_log')
+      .set({ status, status_at: sql`now()` })
+      .where('status', '=', 'transmitted')
+      .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
+  await close('not_delivered').where(isPartly).execute()
+  await close('delivered').set({ status_raw: 'assumed after 24 h' }).execute()
+}
 
 /** Builds the SMS side over the providers of the table and of the environment. */
 export function openSms(
@@ -110,12 +145,12 @@ export function openSms(
     for (const { account, provider } of await accounts.all()) {
       try {
         const reports = await provider.poll(await underWay(db, account))
-        for (const report of reports) await note(db, account.kind, report)
+        for (const report of reports) await recordReport(db, account.kind, report)
       } catch (error) {
         faults.push(error)
       }
     }
-    await countOldAsDelivered(db)
+    await closeOld(db)
     if (faults.length > 0) throw faults[0]
   }
   return {
@@ -131,7 +166,7 @@ export function openSms(
     sendNotice: async ({ to, notice, language }) => {
       const outlets = await accounts.inForce()
       if (outlets.length === 0) return
-      const text = returnText(notice, language)
+      const text = noticeText(notice, language)
       await offer(inOrder(outlets), { to, text, text_class: notice.key, user_id: null })
     },
     openMany: async () => {
@@ -146,14 +181,20 @@ export function openSms(
     },
     sendTest: async ({ provider, to, language, user_id }) => {
       const outlet = await accounts.byId(provider)
-      if (!outlet) return 'no_provider'
-      try {
-        await handOver(db, outlet, { to, text: testText(language), text_class: 'test', user_id })
-        return null
-      } catch (error) {
-        if (error instanceof SmsFailure) return error.code
-        throw error
+      if (!outlet) return new SmsFailure('no_provider', true)
+      let failure: SmsFailure | null = null
+      for (const text of testTexts(outlet.account.kind, language)) {
+        failure = await handOver(db, outlet, { to, text, text_class: 'test', user_id }).then(
+          () => null,
+          (error: unknown) => {
+            if (error instanceof SmsFailure) return error
+            throw error
+          },
+        )
+        // Another text is tried only where this one was refused.
+        if (failure?.refusal.cause !== 'text' || !failure.certain) return failure
       }
+      return failure
     },
     inForce: async () =>
       (await accounts.inForce()).map(({ account: { id, name, kind } }) => ({ id, name, kind })),
@@ -163,7 +204,7 @@ export function openSms(
       if (!known) return null
       let changed = 0
       for (const report of READERS[known.account.kind](body))
-        changed += await note(db, known.account.kind, report)
+        changed += await recordReport(db, known.account.kind, report)
       return changed
     },
     follow,

@@ -2,6 +2,7 @@
 // every text fits one part. The words with the code must match the template approved by the provider.
 import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import type { ProviderKind } from '#domain/providers/provider.ts'
 
 export type CodeClass = 'login_code' | 'reset_code' | 'client_code'
 
@@ -9,6 +10,16 @@ const TEST_TEXT = {
   ru: 'Anketa: проверка отправки SMS. Отвечать не нужно.',
   'uz-Latn': 'Anketa: SMS yuborishni tekshirish. Javob berish shart emas.',
   'uz-Cyrl': 'Anketa: SMS юборишни текшириш. Жавоб бериш шарт эмас.',
+} as const satisfies Record<Language, string>
+
+/**
+ * Fixed texts of Eskiz: an account in trial sends no others. There is none in Uzbek Cyrillic. They are the provider's words and
+ * keep its spelling.
+ */
+const ESKIZ_TRIAL_TEXT = {
+  ru: 'Это тест от Eskiz',
+  'uz-Latn': 'Bu Eskiz dan test',
+  'uz-Cyrl': 'Bu Eskiz dan test',
 } as const satisfies Record<Language, string>
 
 const CODE_TEXTS = {
@@ -29,6 +40,8 @@ const CODE_TEXTS = {
   },
 } as const satisfies Record<CodeClass, Record<Language, (code: string) => string>>
 
+/** A partner's page that the client opens on their own phone. */
+export type LinkNotice = { key: 'registration_link' | 'signing_link'; url: string; partner: string }
 export type ReturnNotice = { key: 'return_approved' | 'return_paid'; number: number; refund: number }
 
 const plainSum = (sum: number): string => formatSum(sum).replaceAll('\u00a0', ' ')
@@ -49,24 +62,44 @@ const RETURN_TEXTS = {
   },
 } as const satisfies Record<ReturnNotice['key'], Record<Language, (notice: ReturnNotice) => string>>
 
-/** The SMS that notifies a client of a return. */
-export const returnText = (notice: ReturnNotice, language: Language): string =>
-  RETURN_TEXTS[notice.key][language](notice)
+/** What a client is sent to open; the address of the partner's page is the last word. */
+const LINK_TEXTS = {
+  registration_link: {
+    ru: ({ partner, url }) => `Anketa: регистрация в ${partner}: ${url}`,
+    'uz-Latn': ({ partner, url }) => `Anketa: ${partner} ro'yxatdan o'tish: ${url}`,
+    'uz-Cyrl': ({ partner, url }) => `Anketa: ${partner} рўйхатдан ўтиш: ${url}`,
+  },
+  signing_link: {
+    ru: ({ partner, url }) => `Anketa: подпишите договор ${partner}: ${url}`,
+    'uz-Latn': ({ partner, url }) => `Anketa: ${partner} shartnomasini imzolang: ${url}`,
+    'uz-Cyrl': ({ partner, url }) => `Anketa: ${partner} шартномасини имзоланг: ${url}`,
+  },
+} as const satisfies Record<LinkNotice['key'], Record<Language, (notice: LinkNotice) => string>>
+
+const isLink = (notice: ReturnNotice | LinkNotice): notice is LinkNotice => notice.key in LINK_TEXTS
+
+/** The SMS that notifies a client of a return, or sends a partner's page. */
+export const noticeText = (notice: ReturnNotice | LinkNotice, language: Language): string =>
+  isLink(notice) ? LINK_TEXTS[notice.key][language](notice) : RETURN_TEXTS[notice.key][language](notice)
 
 /** The SMS with a code. */
 export const codeText = (kind: CodeClass, code: string, language: Language = DEFAULT_LANGUAGE): string =>
   CODE_TEXTS[kind][language](code)
 
-/** The message by which a provider is tried out. */
-export const testText = (language: Language): string => TEST_TEXT[language]
+/** The message by which a provider is tried out; another one only where a provider has refused the text before it. */
+export const testTexts = (kind: ProviderKind, language: Language): [string, ...string[]] =>
+  kind === 'eskiz' ? [ESKIZ_TRIAL_TEXT[language], TEST_TEXT[language]] : [TEST_TEXT[language]]
 
 /** Every text as a provider approves it; digits replace the code. */
 export const allTexts = (language: Language): string[] => [
   ...Object.values(CODE_TEXTS).map((texts) => texts[language]('123456')),
   ...(['return_approved', 'return_paid'] as const).map((key) =>
-    returnText({ key, number: 123_456, refund: 100_000_000 }, language),
+    noticeText({ key, number: 123_456, refund: 100_000_000 }, language),
   ),
-  testText(language),
+  ...(['registration_link', 'signing_link'] as const).map((key) =>
+    noticeText({ key, url: 'https://example.uz/', partner: 'Nasiya' }, language),
+  ),
+  TEST_TEXT[language],
 ]
 
 /** The text for the log: without any digit. */

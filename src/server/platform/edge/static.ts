@@ -33,12 +33,12 @@ function asksForPage(request: FastifyRequest): boolean {
 }
 
 /** The policy of the page in this file, read again when a release replaces the file while the server runs. */
-function policyBeside(file: string): () => string {
+function policyBeside(file: string, cards: string | null): () => string {
   let known = { at: 0, policy: '' }
   return () => {
     // During a build the file is missing for a moment; the previous policy is used then.
     const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? known.at
-    if (at !== known.at) known = { at, policy: policyOfPage(readFileSync(file, 'utf8')) }
+    if (at !== known.at) known = { at, policy: policyOfPage(readFileSync(file, 'utf8'), cards) }
     return known.policy
   }
 }
@@ -49,12 +49,12 @@ async function sendShell(request: FastifyRequest, reply: FastifyReply): Promise<
 }
 
 /** Serves the client folder, if it was built, and answers everything unknown. */
-export async function serveClient(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveClient(app: FastifyInstance, folder: string, cards: string | null): Promise<void> {
   const root = resolve(folder)
   const page = resolve(root, 'index.html')
   const isBuilt = existsSync(page)
   if (isBuilt) {
-    const currentPolicy = policyBeside(page)
+    const currentPolicy = policyBeside(page, cards)
     await app.register(fastifyStatic, {
       root,
       index: false,

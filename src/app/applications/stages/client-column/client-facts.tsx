@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'
 import { ageOn, dateInTashkent, formatDate, isPlainDate } from '#domain/kernel/dates.ts'

@@ -1,7 +1,7 @@
 // The answer of each partner, in one line.
 import { Check, CircleCheckBig, CircleDashed, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { PartnerLine, StagesView } from '#api/stages.ts'
+import type { PartnerLine, StagesView } from '#api/shapes/stages-view.ts'
 import { awaitsAnswer, isApproved } from '#domain/applications/scoring.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'

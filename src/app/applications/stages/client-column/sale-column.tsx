@@ -1,7 +1,7 @@
 // The sale beside the stages: sum, partner, plan, payment and contract as soon as they exist.
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useSaleFacts } from '../sale/sale-facts.ts'
 import { Facts, Group } from './facts.tsx'
 

@@ -15,8 +15,8 @@ type Props = {
   resending: boolean
   /** Seconds until the code may be sent again. */
   resendIn: number | undefined
-  /** Digits of the code: the last one submits. */
-  digits?: number
+  /** Digits of the code: the last one submits. Null: codes of several lengths, which only the button submits. */
+  digits?: number | null
   onConfirm: (code: string) => void
   onResend: () => void
 }

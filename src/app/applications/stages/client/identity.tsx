@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
@@ -14,6 +14,7 @@ import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { undoneBy } from '#domain/applications/field-effects.ts'
 import type { FormField } from '#domain/applications/form.ts'
+import { IDENTITY_FAULT_RULES } from '#domain/identity/identity.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
@@ -28,10 +29,12 @@ function Result({ check }: { check: Check | null }) {
   const why = label(`reasons:identity.${check?.fault ?? 'refused'}`)
   const params = { why, left: check?.tries_left ?? 0, score: Math.round((check?.score ?? 0) * PERCENT) }
   const look = state in LOOKS ? LOOKS[state as keyof typeof LOOKS] : 'text-text-2'
+  const advice = state === 'failed' && check?.fault ? IDENTITY_FAULT_RULES[check.fault].advice : null
   return (
-    <p role="status" className={look}>
-      {t(`identity.state.${state}`, params)}
-    </p>
+    <div role="status">
+      <p className={look}>{t(`identity.state.${state}`, params)}</p>
+      {advice !== null && <p className="text-text-2">{label(`reasons:identity_advice.${advice}`)}</p>}
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { FileText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api as endpoints } from '#api/index.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -14,17 +14,20 @@ import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isCancellableContract, isPrintableContract } from '#domain/applications/contract.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
+import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { splitActions } from '../../application/record-actions.ts'
 import { CodeForm } from '../client/code-form.tsx'
 import type { PanelProps } from '../panel.ts'
+import { PartnerLink } from '../partner-link.tsx'
 import { rejectionLabel } from '../partners/partner-labels.ts'
 import { usePaper } from '../sale/use-paper.ts'
 import { StageAction } from '../stage-action.tsx'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
+import { LostContract } from './lost-contract.tsx'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
 
@@ -46,6 +49,14 @@ function Terms({ contract }: { contract: Contract }) {
   const { months, markup } = contract
   const lines = [
     { label: t('contract.months'), value: t('contract.months_item', { months, markup }) },
+    ...(contract.tariff == null
+      ? []
+      : [
+          {
+            label: t('contract.tariff'),
+            value: language === 'ru' ? contract.tariff.ru : contract.tariff.uz,
+          },
+        ]),
     { label: t('contract.cost'), value: money(contract.cost) },
     { label: t('contract.down'), value: money(contract.down_payment) },
     { label: t('contract.total'), value: <b>{money(contract.total)}</b> },
@@ -135,6 +146,72 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   )
 }
 
+type SigningProps = {
+  id: string
+  page: string
+  canAct: boolean
+  resendIn: number | undefined
+  isByCode: boolean
+}
+
+/** The client signs on the partner's page with their own phone; the server asks the partner by itself. */
+function Signing({ id, page, canAct, resendIn, isByCode }: SigningProps) {
+  const { t } = useTranslation('stages')
+  const send = useStep(endpoints.stages.sendSigningLink, id, () => toast.ok(t('signing.sent')))
+  const check = useStep(endpoints.stages.getContract, id)
+  return (
+    <div className="flex flex-col gap-3">
+      <PartnerLink
+        page={page}
+        text={t('signing.text')}
+        canSend={canAct}
+        busy={send.busy}
+        resendIn={resendIn}
+        onSend={() => send.act({})}
+      >
+        {canAct && isByCode && (
+          <Button kind="quiet" busy={check.busy} onPress={() => check.act({})}>
+            {t('signing.check')}
+          </Button>
+        )}
+      </PartnerLink>
+      {canAct && !isByCode && (
+        <StageAction>
+          <Button kind="primary" shortcut="proceed" busy={check.busy} onPress={() => check.act({})}>
+            {t('signing.check')}
+          </Button>
+        </StageAction>
+      )}
+      {isByCode && <p className="font-semibold text-text-2">{t('signing.or_code')}</p>}
+    </div>
+  )
+}
+
+/** What the partner says of the contract, and the button to ask again. */
+function PartnerState({ id, contract, canAct }: { id: string; contract: Contract; canAct: boolean }) {
+  const { t } = useTranslation('stages')
+  const language = useLanguage()
+  const ask = useStep(endpoints.stages.askPartnerState, id)
+  const known = contract.partner_state
+  const isShown = known !== undefined && contract.state === 'confirmed'
+  if (!isShown) return null
+  const isLate = known !== null && ['overdue_30', 'overdue_60'].includes(known.state)
+  return (
+    <p className="flex flex-wrap items-center gap-3 text-sm text-text-2">
+      {known !== null && (
+        <span className={isLate ? 'font-semibold text-danger' : ''}>
+          {`${t('contract.partner_state')}: ${t(`contract.partner_states.${known.state}`)}, ${formatDateTime(known.at, language)}`}
+        </span>
+      )}
+      {canAct && (
+        <Button kind="text" busy={ask.busy} onPress={() => ask.act({})}>
+          {t('contract.ask_state')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
 type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
   contract: Contract
   mayCancel: boolean
@@ -147,6 +224,7 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
   const confirm = useStep(endpoints.stages.confirmContract, record.id)
   const resend = useStep(endpoints.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
   const { number, partner, state } = contract
+  const act = usePaper({ kind: 'act', id: record.id, title: t('contract.act_file', { number }) })
   const document = usePaper({
     kind: 'contract',
     id: record.id,
@@ -161,8 +239,24 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
       {contract.wait !== null && (
         <PartnerWait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
       )}
+      <PartnerState id={record.id} contract={contract} canAct={canAct} />
       <Terms contract={contract} />
-      {canAct && state === 'waiting' && (
+      {contract.reason === 'terms_changed' && state !== 'failed' && (
+        <p role="alert" className="font-semibold text-warn">
+          {t('contract.terms_changed')}
+        </p>
+      )}
+      {state === 'lost' && <LostContract id={record.id} canAct={canAct} />}
+      {state === 'waiting' && contract.signing?.page !== undefined && contract.signing.page !== '' && (
+        <Signing
+          id={record.id}
+          page={contract.signing.page}
+          canAct={canAct}
+          resendIn={view.resend_in?.signing}
+          isByCode={contract.signing.by_code}
+        />
+      )}
+      {canAct && state === 'waiting' && contract.signing?.by_code !== false && (
         <CodeForm
           error={confirm.errorOf('code')}
           busy={confirm.busy}
@@ -177,6 +271,16 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
         {isPrintableContract(state) && (
           <Button kind="quiet" icon={FileText} busy={document.busy} onPress={document.open}>
             {t('contract.open')}
+          </Button>
+        )}
+        {contract.act != null && (
+          <Button kind="quiet" icon={FileText} busy={act.busy} onPress={act.open}>
+            {t('contract.act')}
+          </Button>
+        )}
+        {contract.act != null && act.mayShare && (
+          <Button kind="quiet" icon={Share2} busy={act.busy} onPress={act.share}>
+            {t('contract.act')}
           </Button>
         )}
         {isPrintableContract(state) && document.mayShare && (

@@ -1,12 +1,11 @@
 // The form of a contract's terms, with a preview of its sums and plan.
 
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { api } from '#api/index.ts'
-import type { StagesView } from '#api/stages.ts'
-import { errorText, label, useLanguage } from '#app/i18n/i18n.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
@@ -33,15 +32,12 @@ import { type ChosenTerms, forgetPlan, rememberedTerms, rememberTerms } from '..
 import type { PanelProps } from '../panel.ts'
 import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
+import { LANGUAGES } from './languages.ts'
+import { Outdated } from './outdated.tsx'
 import { PlanEdit } from './plan-edit.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { TariffContract } from './tariff-contract.tsx'
 import { UnfilledOrders } from './unfilled-orders.tsx'
-
-const LANGUAGES = [
-  { key: 'ru', label: 'Русский' },
-  { key: 'uz-Latn', label: 'Oʻzbekcha' },
-  { key: 'uz-Cyrl', label: 'Ўзбекча' },
-]
 
 /** A value of the form that a reload keeps, beginning with what was chosen before. */
 function useKept<K extends keyof ChosenTerms, V extends ChosenTerms[K]>(id: string, key: K, initial: V) {
@@ -80,7 +76,7 @@ function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
     months: term?.months ?? 0,
     markup: term?.markup ?? 0,
     payment_day: day ?? 0,
-    down_payment: down ?? 0,
+    down_payment: view.chosen?.down_payment === 'none' ? 0 : (down ?? 0),
   }
   return { offered, months, missingTerm, setMonths, isPricing: price.busy, day, setDay, down, setDown, terms }
 }
@@ -133,24 +129,6 @@ function Preview({ validTerms, isOutdated, amounts, onAmounts, error }: PreviewP
   )
 }
 
-/** A document that has expired since it was entered: what is wrong, with a link to the field. */
-function Outdated({ id, error }: { id: string; error: string | null }) {
-  if (error === null) return null
-  return (
-    <p role="alert" className="font-semibold text-danger">
-      {error}{' '}
-      <Link
-        to="/applications/add/$app_id"
-        params={{ app_id: id }}
-        search={{ correct: true }}
-        hash="document_expires"
-      >
-        {label('fields:document_expires')}
-      </Link>
-    </p>
-  )
-}
-
 type EditedPlan = NonNullable<ChosenTerms['edited']>
 type ValidTerms = { cost: number; terms: PlanTerms }
 
@@ -180,7 +158,15 @@ function OtherTerms({ goods, months }: { goods: StagesView['goods']; months: num
   ))
 }
 
-export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
+/** The terms of the next contract: of the partner, where it calculates them, otherwise of ours. */
+export function NewContract(props: Pick<PanelProps, 'record' | 'view'>) {
+  const { chosen, partners } = props.view
+  const offers = partners.find(({ partner }) => partner.id === chosen?.partner_id)?.offers ?? []
+  const isOfPartner = offers.some(({ tariff, is_estimate }) => tariff != null || is_estimate === true)
+  return isOfPartner ? <TariffContract {...props} /> : <OwnContract {...props} />
+}
+
+function OwnContract({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
   const { t } = useTranslation('stages')
   const own = useLanguage()
   const [language, setLanguage] = useState<Language>(own)
@@ -233,13 +219,17 @@ export function NewContract({ record, view }: Pick<PanelProps, 'record' | 'view'
           >
             <NumberInput name="payment_day" value={day} onChange={setDay} />
           </Field>
-          <Field
-            label={t('contract.down')}
-            hint={bounds === null ? undefined : t('contract.down_hint', bounds)}
-            error={faultAt('down_payment') ?? make.errorOf('down_payment')}
-          >
-            <MoneyInput name="down_payment" value={down} onChange={setDown} />
-          </Field>
+          {view.chosen?.down_payment === 'none' ? (
+            <p className="self-center text-sm text-text-2">{t('contract.no_down')}</p>
+          ) : (
+            <Field
+              label={t('contract.down')}
+              hint={bounds === null ? undefined : t('contract.down_hint', bounds)}
+              error={faultAt('down_payment') ?? make.errorOf('down_payment')}
+            >
+              <MoneyInput name="down_payment" value={down} onChange={setDown} />
+            </Field>
+          )}
           <Field label={t('contract.language')} required>
             <Choice
               name="language"

@@ -21,7 +21,7 @@ export function PlanTable({ plan }: { plan: readonly Instalment[] }) {
       <tbody className="divide-y divide-line tabular">
         {plan.map(({ number, due, amount }) => (
           <tr key={number}>
-            <td className="py-2 pr-3 compact:py-1.5">{number}</td>
+            <td className="py-2 pr-3 compact:py-1.5">{number === 0 ? t('contract.at_once') : number}</td>
             <td className="py-2 pr-3 compact:py-1.5">{formatDate(due)}</td>
             <td className="py-2 text-right compact:py-1.5">{formatMoney(amount, language)}</td>
           </tr>

@@ -1,6 +1,6 @@
 // The goods of an application, and their cost compared with the limit.
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import type { PanelProps } from '../panel.ts'

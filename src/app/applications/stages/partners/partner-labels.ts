@@ -1,6 +1,6 @@
 // Describes a partner's answer, or why the partner is not asked.
 import { useTranslation } from 'react-i18next'
-import type { PartnerLine } from '#api/stages.ts'
+import type { PartnerLine } from '#api/shapes/stages-view.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
@@ -25,9 +25,14 @@ export function useDescribePartner() {
     }
     const { state, reason, deadline_at: deadline, valid_until: until, trouble_at: trouble } = attempt
     if (state === 'approved') {
-      const words = t('limit.approved')
+      const words = t(attempt.is_limit_unknown ? 'limit.decided_at_contract' : 'limit.approved')
       if (until === null) return { words, look: 'ok' }
       return { words, note: t('limit.until', { date: formatDate(dateInTashkent(until)) }), look: 'ok' }
+    }
+    if (attempt.key_refused) return { words: t('limit.key_refused'), look: 'danger' }
+    if (state === 'registering') {
+      const step = t(`registration.step.${attempt.registration?.step ?? 'register'}`)
+      return { words: t('limit.registering', { step }), look: 'warn' }
     }
     const left = formatCountdown(Date.parse(deadline) - now)
     if (state === 'reviewing' && trouble !== null) {

@@ -3,8 +3,9 @@ import { clsx } from 'clsx'
 import { Heart, Star, TriangleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PartnerLine } from '#api/stages.ts'
+import type { PartnerLine } from '#api/shapes/stages-view.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { isAvailableOffer } from '#domain/applications/partner-offers.ts'
 import { isSlow } from '#domain/applications/scoring.ts'
 import { formatCountdown } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'
@@ -131,6 +132,14 @@ export function PartnerRow({ row, nth, now, name, isSelected, isChosen, mayChang
           <span className={clsx('font-medium tabular', LOOKS[look])}>{words}</span>
           {note !== undefined && <span className="text-[13px] text-text-2 tabular">{note}</span>}
           <Waiting line={line} now={now} />
+          {offer?.is_estimate === true && (
+            <span className="text-[13px] text-text-2">{t('limit.estimate')}</span>
+          )}
+          {offer !== undefined && !isAvailableOffer(offer) && (
+            <span className="text-[13px] font-semibold text-danger">
+              {t('limit.unavailable', { words: offer.tariff?.error ?? '' })}
+            </span>
+          )}
           {over > 0 && (
             <span className="flex items-center gap-1 text-[13px] font-semibold text-danger">
               <TriangleAlert aria-hidden size={14} className="shrink-0" />

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -16,6 +16,7 @@ import { StageAction } from '../stage-action.tsx'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
 import { COLUMNS, PartnerRow } from './partner-row.tsx'
+import { Registration } from './registration.tsx'
 import { type Comparison, useComparison } from './use-comparison.ts'
 import { useDigitKeys } from './use-digit-keys.ts'
 
@@ -146,6 +147,11 @@ export function PartnersPanel(props: PanelProps) {
           </>
         )}
       </Section>
+      {view.partners
+        .filter(({ attempt }) => attempt?.state === 'registering')
+        .map((line) => (
+          <Registration key={line.partner.id} {...props} line={line} />
+        ))}
       {mayChange && <Action {...props} comparison={comparison} mayChange={mayChange} />}
     </>
   )

@@ -1,8 +1,8 @@
 // The state of the comparison: the term for all rows, and the row that is selected. The cheapest approved partner is
 // selected once, without a press; a late answer never moves the selection.
 import { useState } from 'react'
-import type { PartnerLine, StagesView } from '#api/stages.ts'
-import { cheapestOf, type Offer } from '#domain/applications/partner-offers.ts'
+import type { PartnerLine, StagesView } from '#api/shapes/stages-view.ts'
+import { cheapestOf, type Offer, offersAt } from '#domain/applications/partner-offers.ts'
 import { isApproved } from '#domain/applications/scoring.ts'
 import { rememberedTerms, rememberTerms } from '../chosen-term.ts'
 
@@ -28,13 +28,21 @@ export type Comparison = {
 
 /** Terms that any partner offers, the shortest first. */
 const termsOf = (partners: readonly PartnerLine[]): number[] =>
-  [...new Set(partners.flatMap(({ terms }) => terms.map(({ months }) => months)))].toSorted((a, b) => a - b)
+  [
+    ...new Set(
+      partners.flatMap(({ terms, offers }) =>
+        // The partner's own tariffs replace our terms.
+        (offers.some(({ tariff }) => tariff != null) ? offers : terms).map(({ months }) => months),
+      ),
+    ),
+  ].toSorted((a, b) => a - b)
 
 function rowsOf(partners: readonly PartnerLine[], months: number): ComparedRow[] {
   const found = partners.map((line) => ({
     line,
-    offer: line.offers.find((offer) => offer.months === months),
-    markup: line.terms.find((term) => term.months === months)?.markup,
+    // The cheapest of several tariffs of one length.
+    offer: offersAt(line.offers, months)[0],
+    markup: (offersAt(line.offers, months)[0] ?? line.terms.find((term) => term.months === months))?.markup,
     isApproved: line.attempt !== null && isApproved(line.attempt.state),
     limit: line.attempt?.limit ?? null,
   }))

@@ -1,7 +1,7 @@
 // The sale of a finished record at a glance: sums, plan, goods and papers.
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatDate } from '#domain/kernel/dates.ts'

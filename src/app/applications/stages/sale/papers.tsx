@@ -1,7 +1,7 @@
 // The papers of a sale, each to view, print and share.
 import { Eye, FileCheck, type LucideIcon, Printer, ReceiptText, Share2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { type Paper, usePaper } from './use-paper.ts'
 
@@ -33,6 +33,13 @@ export function Papers({ id, stages }: { id: string; stages: StagesView }) {
       {contract?.is_live === true && (
         <PaperRow
           paper={{ kind: 'contract', id, title: t('contract.file', { number: contract.number }) }}
+          note={contract.partner.name}
+          icon={FileCheck}
+        />
+      )}
+      {contract?.act != null && (
+        <PaperRow
+          paper={{ kind: 'act', id, title: t('contract.act_file', { number: contract.number }) }}
           note={contract.partner.name}
           icon={FileCheck}
         />

@@ -1,6 +1,6 @@
 // The sale as short texts, for the client column and for the finished record.
 import { useTranslation } from 'react-i18next'
-import type { StagesView } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'

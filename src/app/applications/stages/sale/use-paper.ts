@@ -8,7 +8,11 @@ import { showPaper } from '#app/platform/show-paper.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 const PDF = 'application/pdf'
-const ENDPOINTS = { contract: api.stages.document, invoice: api.stages.invoice } as const
+const ENDPOINTS = {
+  contract: api.stages.document,
+  act: api.stages.act,
+  invoice: api.stages.invoice,
+} as const
 export type Paper = { kind: keyof typeof ENDPOINTS; id: string; title: string }
 
 const fetchPaper = async ({ kind, id }: Paper): Promise<Blob> =>

@@ -5,7 +5,9 @@ import { useFieldFault } from '../field.tsx'
 import { type InputProps, useInputAttributes } from '../input-props.ts'
 import { edited, type Mask } from './shape.ts'
 
-type Props<Value> = InputProps<Value> & {
+type Props<Value> = Omit<InputProps<Value>, 'name'> & {
+  /** None for the fields of a card, which no form may send. */
+  name?: string
   mask: Mask<Value>
   className?: string
   /** Whether the form must not be saved although the mask reports no fault: a half-typed day. */

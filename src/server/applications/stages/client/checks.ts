@@ -1,6 +1,7 @@
 // The groups of fields that people have compared with the photos: kept with the version and the photos that were seen, shown
 // to the next person, and over as soon as a field or a photo of the group changes.
-import type { StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import type { stages } from '#api/stages.ts'
 import {
   CHECK_GROUP_NAMES,
   type CheckGroup,

@@ -31,4 +31,7 @@ export const contractTarget = ({ id, phone }: AppRecord, person: number): CodeTa
   person,
   ...(phone !== null && { receiver: phone }),
 })
+/** The SMS with a partner's page, of registration or of signing: by application. */
+export const registrationLink = (id: string): Of => ({ kind: 'partner_link', subject: `${id} registration` })
+export const signingLink = (id: string): Of => ({ kind: 'partner_link', subject: `${id} signing` })
 export const identityLink = (id: string): Of => ({ kind: 'identity', subject: id })

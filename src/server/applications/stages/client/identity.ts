@@ -1,7 +1,8 @@
 // The identity check of an application: a link for the client, its result beside the data, and values of the provider
 // taken over where the form says otherwise.
 import { randomUUID } from 'node:crypto'
-import type { StagesView, stages } from '#api/stages.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
+import type { stages } from '#api/stages.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { faultOf, IDENTITY_LINK_MS, IDENTITY_TRIES } from '#domain/identity/identity.ts'
 import { differencesOf, hashOfToken, newestCheck, newToken } from '../../../identity/queries.ts'

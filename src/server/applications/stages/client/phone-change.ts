@@ -1,6 +1,6 @@
-// Changing the client's number (specification section 4): a code goes to the new number, then every partner that
-// knows the client is notified, and the record changes only when all of them have accepted it. What a person must
-// know stays in the state.
+// Changing the client's number (specification section 4): a code goes to the new number, and the record changes when the client has
+// named it. No partner publishes a change of number, and partners know a client by it: they are asked again. What a person must know
+// stays in the state.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { checkField } from '#domain/applications/form-rules.ts'
@@ -8,7 +8,6 @@ import { awaitsCode, type PhoneChangeState } from '#domain/applications/phone-ch
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { changeClientPhone, phoneBelongsToAnother } from '../../../clients/queries.ts'
 import type { Selected } from '../../../db/schema/database.ts'
-import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
 import { type Handler, person, type Trx } from '../../../platform/handler.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
@@ -18,8 +17,10 @@ import { formContext } from '../../record/form-context.ts'
 import { type AnyCall, type AppRecord, derivedFrom } from '../../record/record.ts'
 import { recordFields, sourcesFor } from '../../record/sources.ts'
 import { inTransaction, lockTakenRecord } from '../../record/taken-record.ts'
+import { undoWork, wouldUndo } from '../../record/undone-work.ts'
 import { readSale, refuseWithContract } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
+import { askWhenReady } from '../scoring/scoring.ts'
 import { CODE_LIFE_MS, languageOf, phoneChangeCode } from './code-rules.ts'
 
 type Change = Selected<'phone_changes'>
@@ -122,23 +123,6 @@ const tryCode = (call: AnyCall, id: string, code: string) =>
     return { record, change, isRight, left }
   })
 
-/** Notifies every partner that knows the client; stops at the first that does not accept the number. */
-async function notifyPartners(call: AnyCall, record: AppRecord, to: string): Promise<PhoneChangeState> {
-  const { attempts } = await readSale(call.deps.db, record, call.deps.now())
-  const knowing = attempts.filter(({ external_id: id, state }) => id !== '' && state !== 'cancelled')
-  for (const { id: reference, partner_id, external_id } of knowing) {
-    try {
-      const gateway = await call.deps.partners(partner_id)
-      const answer = await gateway.changePhone({ external_id, from: record.phone ?? '', to, reference })
-      if (answer === 'busy') return 'busy'
-    } catch (error) {
-      if (!(error instanceof GatewayFailure)) throw error
-      return 'failed'
-    }
-  }
-  return 'done'
-}
-
 async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<typeof finishStep>> {
   const now = call.deps.now()
   const record = await lockForPhone(call, change.application_id)
@@ -152,24 +136,21 @@ async function keepPhone(call: AnyCall, change: Change): Promise<ReturnType<type
     .execute()
   await endChange(call.trx, change.id, 'done', now)
   if (record.client_id !== null) await changeClientPhone(call, record.client_id, phone)
+  const undone = (await wouldUndo(call.trx, record, ['phone'])).filter((one) => one === 'partners')
   const answer = await finishStep(call, record, {
+    ...(await undoWork(call, record, undone)),
     ...derivedFrom({ ...record.values, phone }),
     sources: sourcesFor(call, record, ['phone']),
     client_confirmed_at: now,
   })
-  await recordFields(call, { ...record, version: answer.version }, ['phone'])
-  return answer
+  const after = { ...record, version: answer.version }
+  await recordFields(call, after, ['phone'])
+  await askWhenReady(call, await lockTakenRecord(call, record.id))
+  return undone.length > 0 ? { ...answer, undone } : answer
 }
 
 export const confirmPhone: Handler<typeof stages.confirmPhone> = async (call) => {
-  const { record, change, isRight, left } = await tryCode(call, call.params.id, call.body.code)
+  const { change, isRight, left } = await tryCode(call, call.params.id, call.body.code)
   if (!isRight) throw wrongCode(left)
-  const outcome = await notifyPartners(call, record, change.phone)
-  if (outcome === 'done') return inTransaction(call, (inner) => keepPhone(inner, change))
-  await inTransaction(call, async (inner) => {
-    const locked = await lockTakenRecord(inner, record.id)
-    await endChange(inner.trx, change.id, outcome, call.deps.now())
-    await finishStep(inner, locked)
-  })
-  throw new Problem(outcome === 'busy' ? 'phone_busy' : 'phone_change_failed')
+  return inTransaction(call, (inner) => keepPhone(inner, change))
 }

@@ -1,94 +1,90 @@
-// The jobs of a contract: making it at the partner, finding out how its confirmation ended, cancelling it. Each reads the
+// The jobs of a contract: making it at the partner and finding out how its confirmation ended (cancelling: contract-cancel.ts). Each reads the
 // partner's state before it repeats anything, so a kill between any two lines makes no second contract
 // (src/docs/business-rules.md#protocols-of-partners).
 
 import { randomUUID } from 'node:crypto'
+import { contractWait, isInForceAtPartner, OPEN_CONTRACT_STATES } from '#domain/applications/contract.ts'
+import { clientPoll, SCORING_POLL_MS } from '#domain/applications/scoring.ts'
+import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
+import { isSameOffer } from '#domain/partners/tariff.ts'
 import {
-  type ContractAction,
-  type ContractState,
-  contractWait,
-  OPEN_CONTRACT_STATES,
-} from '#domain/applications/contract.ts'
-import { SCORING_POLL_MS } from '#domain/applications/scoring.ts'
-import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
-import {
+  type ContractOrder,
+  type ContractReport,
   GatewayFailure,
+  type MadeContract,
   type PartnerContract,
   type PartnerGateway,
 } from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
-import type { Deps, Trx } from '../../../platform/handler.ts'
-import { EXPIRE_S } from '../../../platform/jobs.ts'
+import type { Deps } from '../../../platform/handler.ts'
 import { changeContract } from '../../change-contract.ts'
 import { notifyHolder } from '../../notify-people.ts'
-import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
+import type { AppRecord, WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
 import { byServer, transition } from '../../transitions/transition.ts'
 import { contractTarget } from '../client/code-rules.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'
+import { keepTariffs } from '../scoring/tariffs.ts'
+import {
+  type Answer,
+  change,
+  changed,
+  contractIn,
+  ENDING,
+  type Found,
+  lockRecord,
+} from './contract-change.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
 /** After this time a job asks the partner how a confirmation ended, in case its answer was lost. */
 export const FINISH_AFTER_MS = 15_000
 
-/** States after a person has cancelled. */
-const ENDING: readonly ContractState[] = ['cancelling', 'cancelled']
+/** The answer to a creation that must not be repeated was lost: a person finds out at the partner what became of it. */
+class LostAnswer extends Error {}
 
-type Found = { contract: Contract; record: AppRecord }
-
-async function contractIn(db: Trx, id: string, states: readonly ContractState[]): Promise<Found | null> {
-  const contract = await db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!contract || !states.includes(contract.state)) return null
-  const record = await db
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', contract.application_id)
-    .executeTakeFirstOrThrow()
-  return { contract, record }
-}
-
-const changed = async (context: WriteContext, record: AppRecord) =>
-  publishChange(context, 'application_changed', await changeRecord(context, record, {}))
-
-const lockRecord = (trx: Trx, { contract }: Found): Promise<AppRecord> =>
-  trx
-    .selectFrom('applications')
-    .selectAll()
-    .where('id', '=', contract.application_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-
-type Answer = { action: ContractAction; written?: Parameters<typeof changeContract>[3] }
-
-/** Answers of a partner of which the holder is notified. */
-const NOTIFIED: Partial<Record<ContractAction, SystemNotificationKind>> = {
-  confirm: 'contract_confirmed',
-  refuse: 'contract_failed',
-  fail: 'contract_failed',
-}
-
-/** Changes a contract where its table still allows it; `then` follows in the same transaction. */
-const change = (
+/** Throws where the partner would sell the goods on other terms than were shown; the new ones are kept and shown next. */
+async function requireSameTariff(
   deps: Deps,
-  found: Found,
-  { action, written }: Answer,
-  then: (context: WriteContext, record: AppRecord) => Promise<unknown> = changed,
-) =>
-  inOwnTransaction(deps, async (context) => {
-    const record = await lockRecord(context.trx, found)
-    if (!(await changeContract(context.trx, found.contract.id, action, written))) return
-    await then(context, record)
-    const kind = NOTIFIED[action]
-    if (kind !== undefined) await notifyHolder(context, kind, record)
-  })
+  gateway: PartnerGateway,
+  order: ContractOrder,
+  contract: Contract,
+): Promise<void> {
+  const { tariff } = contract
+  if (tariff === null) return
+  const { client_id, reference, lines } = order
+  const tariffs = await gateway.tariffs({ client_id, reference, lines })
+  const now = tariffs.find(({ id }) => id === tariff.id)
+  if (now !== undefined && isSameOffer(now, tariff)) return
+  await keepTariffs(deps.db, contract.attempt_id, lines, tariffs, deps.now())
+  throw new GatewayFailure('refused', { code: 'terms_changed', text: now?.error ?? '' }, 'terms_changed')
+}
 
-async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<PartnerContract> {
+/** Null: the contract was cancelled before the partner was asked. */
+async function makeAtPartner(deps: Deps, { contract, record }: Found): Promise<MadeContract | null> {
   const gateway = await deps.partners(contract.partner_id)
+  const { isCreationRepeatable } = DIALECT_TRAITS[gateway.dialect]
+  // The server was stopped between the question and its answer.
+  if (contract.asked_at !== null && !isCreationRepeatable) throw new LostAnswer()
   const order = await orderOf(deps.db, record, await readSale(deps.db, record, deps.now()), contract)
-  const earlier = contract.asked_at ? await gateway.findContract(order) : null
-  if (earlier) return earlier
-  await deps.db.updateTable('contracts').set({ asked_at: deps.now() }).where('id', '=', contract.id).execute()
-  return gateway.createContract(order)
+  await requireSameTariff(deps, gateway, order, contract)
+  const setAsked = (asked_at: Date | null) =>
+    deps.db
+      .updateTable('contracts')
+      .set({ asked_at })
+      .where('id', '=', contract.id)
+      .where('state', '=', 'making')
+      .executeTakeFirst()
+  const { numUpdatedRows } = await setAsked(deps.now())
+  // Somebody has cancelled it meanwhile: nothing was asked, and nothing is.
+  if (numUpdatedRows === 0n) return null
+  try {
+    return await gateway.createContract(order)
+  } catch (error) {
+    if (!(error instanceof GatewayFailure) || isCreationRepeatable) throw error
+    if (!error.isUndone) throw new LostAnswer()
+    await setAsked(null)
+    throw error
+  }
 }
 
 /**
@@ -136,15 +132,12 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
   if (!found) return cancelLate(deps, id, null)
   const target = contractTarget(found.record, found.contract.created_by)
   try {
-    const { contract_id, order_id } = await makeAtPartner(deps, found)
-    const ids = { external_contract: contract_id, external_order: order_id }
-    const made: Answer = { action: 'make', written: { awaited_since: null, ...ids } }
-    await change(deps, found, made, async (context, record) => {
-      await moveSend(context.trx, deps, target)
-      await changed(context, record)
-    })
-    await cancelLate(deps, id, { contract_id, order_id })
+    const made = await makeAtPartner(deps, found)
+    if (made === null) return
+    await keepMade(deps, found, made)
+    await cancelLate(deps, id, made)
   } catch (error) {
+    if (error instanceof LostAnswer) return change(deps, found, { action: 'lose' })
     if (!(error instanceof GatewayFailure)) throw error
     if (error.kind !== 'refused') return endOrTryAgain(deps, found, error)
     const written = { reason: error.reason ?? 'other', raw_code: error.raw.code, raw_text: error.raw.text }
@@ -153,6 +146,35 @@ export async function makeContractAtPartner(deps: Deps, id: string): Promise<voi
       await changed(context, record)
     })
   }
+}
+
+/** What the partner wrote into the contract is not what was shown. */
+const isOtherTotal = ({ tariff }: Contract, { total }: Pick<MadeContract, 'total'>): boolean =>
+  tariff !== null && total !== null && total !== tariff.total
+
+/** Keeps a contract that the partner has made; one with another total than was shown is cancelled before the client can sign. */
+async function keepMade(deps: Deps, found: Found, made: MadeContract): Promise<void> {
+  const { contract } = found
+  const { id } = contract
+  const isOther = isOtherTotal(contract, made)
+  const written = {
+    awaited_since: null,
+    external_contract: made.contract_id,
+    external_order: made.order_id,
+    signing_page: made.signing_page,
+    act_url: made.act_url,
+    ...(isOther && { reason: 'terms_changed' }),
+  }
+  await change(deps, found, { action: 'make', written }, async (context, record) => {
+    await moveSend(context.trx, deps, contractTarget(record, contract.created_by))
+    if (isOther) {
+      await changeContract(context.trx, id, 'cancel')
+      await deps.jobs.send(context.trx, { kind: 'contract_cancel', id })
+      await notifyHolder(context, 'contract_failed', record)
+    } else if (made.signing_page !== '')
+      await deps.jobs.send(context.trx, { kind: 'contract_settle', id }, signingPoll(deps, contract) ?? 0)
+    await changed(context, record)
+  })
 }
 
 /** The client has confirmed: the application is registered, its invoice opened, the other limits given back. */
@@ -178,6 +200,8 @@ const registered = (contract: Contract) => async (context: WriteContext, record:
     .where('id', '!=', contract.attempt_id)
     .where('state', 'in', ['approved', 'reviewing', 'support'])
     .execute()
+  if (contract.signing_page !== '' || contract.act_url !== '')
+    await deps.jobs.send(trx, { kind: 'contract_act', id: contract.id })
   if (record.status !== 'in_process') return
   await transition(byServer(context), record, {
     action: 'confirm_contract',
@@ -198,12 +222,29 @@ function nextPoll(
   return Math.min(poll, wait.until.getTime() - now.getTime())
 }
 
-async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
-  const { contract, record } = found
+/** When the partner is asked again whether the client has signed; null: the time is over, and a person asks. */
+const signingPoll = ({ env, now }: Deps, { created_at }: Pick<Contract, 'created_at'>): number | null =>
+  clientPoll(now().getTime() - created_at.getTime(), Math.min(SCORING_POLL_MS, env.SCORING_POLL_MS))
+
+/** The contract as the partner has it now; one that the client has signed on the partner's page is confirmed first. */
+async function reportOf(deps: Deps, { contract, record }: Found): Promise<ContractReport | null> {
   const gateway = await deps.partners(contract.partner_id)
-  const state = await gateway.contractState(partnerContractOf(contract, record))
-  const ended = { awaited_since: null }
-  if (state === 'confirmed') {
+  const known = partnerContractOf(contract, record)
+  const report = await gateway.contractState(known)
+  if (report?.state !== 'waiting' || !report.isSigned) return report
+  const { act_url } = await gateway.confirmSigned(known)
+  if (act_url !== '')
+    await deps.db.updateTable('contracts').set({ act_url }).where('id', '=', contract.id).execute()
+  return gateway.contractState(known)
+}
+
+async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
+  const { contract } = found
+  const report = await reportOf(deps, found)
+  const state = report?.state ?? 'cancelled'
+  const seen = { partner_state: state, partner_state_at: deps.now() }
+  const ended = { awaited_since: null, ...seen }
+  if (isInForceAtPartner(state)) {
     const written = { confirmed_at: deps.now(), ...ended }
     return change(deps, found, { action: 'confirm', written }, registered(contract))
   }
@@ -212,13 +253,26 @@ async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
       action: 'fail',
       written: { reason: 'rejected_by_partner_bank', ...ended },
     })
-  if (state === 'waiting') return change(deps, found, { action: 'return_code', written: ended })
+  if (state === 'waiting') return stillWaiting(deps, found, ended)
   // Null: the client has confirmed in the partner's own application, and the waiting begins here.
   const awaited_since = contract.awaited_since ?? deps.now()
-  await change(deps, found, { action: 'review', written: { awaited_since } }, async (context, record) => {
+  const written = { awaited_since, ...seen }
+  await change(deps, found, { action: 'review', written }, async (context, record) => {
     const after = nextPoll(deps, { ...contract, awaited_since })
     if (after !== null) await deps.jobs.send(context.trx, { kind: 'contract_settle', id: contract.id }, after)
     await changed(context, record)
+  })
+}
+
+/** The client has not confirmed: a code can be entered again, and who signs on the partner's page is watched. */
+async function stillWaiting(deps: Deps, found: Found, seen: NonNullable<Answer['written']>): Promise<void> {
+  const { contract } = found
+  if (contract.state === 'confirming') return change(deps, found, { action: 'return_code', written: seen })
+  if (contract.signing_page === '') return
+  const after = signingPoll(deps, contract)
+  await inOwnTransaction(deps, async ({ trx }) => {
+    await trx.updateTable('contracts').set(seen).where('id', '=', contract.id).execute()
+    if (after !== null) await deps.jobs.send(trx, { kind: 'contract_settle', id: contract.id }, after)
   })
 }
 
@@ -233,109 +287,24 @@ export async function checkContract(deps: Deps, id: string): Promise<void> {
   if (await contractIn(deps.db, id, ['confirming'])) await pollContract(deps, id)
 }
 
-/** The worker of `contract_settle`: asks every 20 seconds, for five minutes at most. */
+/** A concurrent run has just asked whether the client has signed, and goes on asking. */
+const isWatched = (deps: Deps, contract: Contract): boolean =>
+  contract.state === 'waiting' &&
+  contract.partner_state_at !== null &&
+  deps.now().getTime() - contract.partner_state_at.getTime() < (signingPoll(deps, contract) ?? 0) / 2
+
+/**
+ * The worker of `contract_settle`: asks every 20 seconds for five minutes about a confirmation, and more and more rarely for some
+ * days about a client who signs on the partner's page.
+ */
 export async function pollContract(deps: Deps, id: string): Promise<void> {
   const found = await contractIn(deps.db, id, OPEN_CONTRACT_STATES)
-  if (!found) return
+  if (!found || isWatched(deps, found.contract)) return
   try {
     await applyPartnerState(deps, found)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
+    if (found.contract.state === 'waiting') return stillWaiting(deps, found, { partner_state_at: deps.now() })
     await endOrTryAgain(deps, found, error)
   }
-}
-
-/** The return that waits for the cancellation of a contract. */
-const returnOf = (deps: Deps, contract: string) =>
-  deps.db
-    .selectFrom('returns')
-    .select('id')
-    .where('contract_id', '=', contract)
-    .where('state', '=', 'approved')
-    .where('way', '=', 'cancel')
-    .executeTakeFirst()
-
-/**
- * Cancels a contract that the partner knows; false: it has refused, and people decide. A return keeps why the partner did not
- * cancel, and reads the partner's state first: an earlier cancellation, whose answer was lost, may have reached it.
- */
-async function cancelKnown(
-  deps: Deps,
-  id: string,
-  gateway: PartnerGateway,
-  known: PartnerContract | null,
-): Promise<boolean> {
-  if (!known) return true
-  const request = await returnOf(deps, id)
-  try {
-    if (request === undefined || (await gateway.contractState(known)) !== 'cancelled')
-      await gateway.cancel(known)
-    return true
-  } catch (error) {
-    if (!(error instanceof GatewayFailure) || request === undefined) throw error
-    await deps.db
-      .updateTable('returns')
-      .set({ partner_problem: error.kind === 'refused' ? 'refused' : 'no_answer' })
-      .where('id', '=', request.id)
-      .execute()
-    if (error.kind === 'refused') return false
-    throw error
-  }
-}
-
-/** As long as the queue lets a job run, so that the claim of a server that stopped meanwhile expires. */
-const CLAIM_MS = EXPIRE_S * 1000
-
-/**
- * Runs the cancellation of a contract while no other job runs one: both would read that the partner has not cancelled yet, and it would
- * be asked twice. Throws while another one runs, and the queue tries again.
- */
-async function withClaim(deps: Deps, id: string, run: () => Promise<void>): Promise<void> {
-  const now = deps.now()
-  const claimed = await deps.db
-    .updateTable('contracts')
-    .set({ cancel_claimed_until: new Date(now.getTime() + CLAIM_MS) })
-    .where('id', '=', id)
-    .where((by) => by.or([by('cancel_claimed_until', 'is', null), by('cancel_claimed_until', '<=', now)]))
-    .returning('id')
-    .executeTakeFirst()
-  if (!claimed) throw new Error('the contract is being cancelled by another job')
-  try {
-    await run()
-  } finally {
-    await deps.db.updateTable('contracts').set({ cancel_claimed_until: null }).where('id', '=', id).execute()
-  }
-}
-
-/**
- * The worker of `contract_cancel`: cancels at the partner first, then here. One that is cancelled here already is cancelled at
- * the partner again, where its creation was still under way (`cancelLate`).
- */
-export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
-  const found = await contractIn(deps.db, id, ENDING)
-  if (found) await withClaim(deps, id, () => cancelFound(deps, found))
-}
-
-async function cancelFound(deps: Deps, found: Found): Promise<void> {
-  const { contract, record } = found
-  const { id } = contract
-  const gateway = await deps.partners(contract.partner_id)
-  const known = contract.external_contract
-    ? partnerContractOf(contract, record)
-    : await gateway.findContract(
-        await orderOf(deps.db, record, await readSale(deps.db, record, deps.now()), contract),
-      )
-  const isCancelled = await cancelKnown(deps, id, gateway, known)
-  if (!isCancelled) return
-  const ended: Answer = { action: 'end', written: { cancelled_at: deps.now() } }
-  await change(deps, found, ended, async (context, current) => {
-    // The draft ends with its contract: the next contract opens its own.
-    await context.trx
-      .updateTable('invoices')
-      .set({ state: 'cancelled' })
-      .where('contract_id', '=', id)
-      .where('state', '=', 'draft')
-      .execute()
-    await changed(context, current)
-  })
 }

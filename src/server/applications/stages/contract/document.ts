@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
 import { isPrintableContract } from '#domain/applications/contract.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'
-import { sumsOf } from '#domain/applications/payment-plan.ts'
+import type { Sums } from '#domain/applications/payment-plan.ts'
 import { dateInTashkent, formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
@@ -46,6 +46,15 @@ export const namesOf = async (trx: Trx, record: AppRecord, contract: Contract) =
   return { shop: shop ?? { name: '', address: '' }, partner: partner.name }
 }
 
+/** The sums as the contract was made with them: those of the partner, where it calculated them. */
+const contractSums = ({ cost, down_payment, total }: Contract): Sums => ({
+  cost,
+  down_payment,
+  financed: cost - down_payment,
+  markup: total - cost,
+  total,
+})
+
 async function dataOf(trx: Trx, record: AppRecord, sale: Sale, contract: Contract): Promise<ContractData> {
   const { language, confirmed_at: confirmed } = contract
   return {
@@ -62,7 +71,7 @@ async function dataOf(trx: Trx, record: AppRecord, sale: Sale, contract: Contrac
       address: addressOf(record, language),
     },
     lines: sale.goods.map(lineOf),
-    sums: sumsOf(contract.cost, contract),
+    sums: contractSums(contract),
     months: contract.months,
     plan: contract.plan,
   }

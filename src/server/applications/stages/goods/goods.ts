@@ -29,10 +29,10 @@ import { fieldError, Problem } from '../../../platform/problems.ts'
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { notifyOf, whoMay } from '../../notify-people.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
+import { type AnyCall, type AppRecord, findRecord, type WriteContext } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { awaitsDirector, readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
-import { finishStep } from '../finish-step.ts'
+import { finishStep, sendForTariffs } from '../finish-step.ts'
 
 type Codes = Pick<Body<typeof stages.addGood>, 'imei' | 'marking'>
 type Product = Selected<'products'> & { tracking: Tracking }
@@ -89,7 +89,7 @@ async function refuseTakenUnit(trx: Trx, { imei, gtin, serial }: Unit, line: str
 
 /** The promotions of these products today, and what the branch has of their gifts. */
 export async function readPromotions(
-  { trx, deps }: AnyCall,
+  { trx, deps }: Pick<WriteContext, 'trx' | 'deps'>,
   { branch_id }: AppRecord,
   products: readonly number[],
 ): Promise<{ promotions: PromotionOffer[]; stock: GiftStock }> {
@@ -196,6 +196,7 @@ export async function repriceGoods(
     gifts.push(...(await addGifts(call, { id: line.id, record, promotion: choice.best, now: deps.now() })))
   }
   await requireReserved(call, record, gifts, gone)
+  await sendForTariffs(call, record)
 }
 
 export const addGood: Handler<typeof stages.addGood> = async (call) => {
@@ -225,6 +226,7 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   await requireReserved(call, record, pieces)
   call.audited('application', record.id, { good: body.good_id, goods: pieces.map(({ id }) => id) })
   await notifyDirectors(call, record, sale)
+  await sendForTariffs(call, record)
   return finishStep(call, record)
 }
 
@@ -252,6 +254,7 @@ export const removeGood: Handler<typeof stages.removeGood> = async (call) => {
   )
   if (gone.length === 0) throw fieldError('good_id', 'unknown_choice')
   await requireReserved(call, record, [], gone)
+  await sendForTariffs(call, record)
   return finishStep(call, record)
 }
 

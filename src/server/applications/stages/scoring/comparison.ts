@@ -1,19 +1,21 @@
 // What the partners of an application are compared by before one is chosen: the figures of the goods with each, how long
 // their answers usually take, and the partner that the client knows.
 import { sql } from 'kysely'
-import { type Offer, offerAt, priceLines } from '#domain/applications/partner-offers.ts'
-import type { Term } from '#domain/partners/partner.ts'
+import type { Offer } from '#domain/applications/partner-offers.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { SalePartner } from '../../../partners/queries.ts'
 import type { Trx } from '../../../platform/handler.ts'
 import { favouritePartner } from '../../earlier.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { liveContract, type Sale } from '../../sale.ts'
-import { readPromotions } from '../goods/goods.ts'
+import { readPricing } from './pricing.ts'
+import { knownTariffs, offersOf } from './tariffs.ts'
 
 /** The newest answers of a partner from which the usual time is taken. */
 const ANSWERS = 50
 
 export type Comparison = {
-  offersOf: (partnerId: number, terms: readonly Term[]) => Offer[]
+  offersOf: (partner: SalePartner) => Offer[]
   /** Median of the newest answers in milliseconds, of the partners that are waited for. */
   usual: ReadonlyMap<number, number>
   favourite: number | null
@@ -35,23 +37,18 @@ async function usualTimes(trx: Trx, { attempts }: Sale): Promise<Map<number, num
 
 /** Reads the comparison in the caller's transaction. */
 export async function readComparison(call: AnyCall, record: AppRecord, sale: Sale): Promise<Comparison> {
-  const lines = liveContract(sale) ? [] : sale.goods.filter(({ gift_of }) => gift_of === null)
-  const gifts = sale.goods.filter(({ gift_of }) => gift_of !== null)
-  const products = lines.map(({ product_id }) => product_id)
-  const context =
-    lines.length === 0
-      ? { promotions: [], stock: new Map<number, number>() }
-      : await readPromotions(call, record, products)
+  const goods = liveContract(sale) ? [] : sale.goods
+  const pricing = await readPricing(call, record, { goods })
+  const tariffs = await knownTariffs(
+    call.trx,
+    sale.attempts.map(({ id }) => id),
+  )
+  const today = todayInTashkent(call.deps.now())
   return {
-    offersOf: (partnerId, terms) => {
-      if (lines.length === 0) return []
-      const pricedAt = (months: number) =>
-        partnerId === record.partner_id && months === record.term_months
-          ? lines
-          : priceLines(lines, gifts, { ...context, partner_id: partnerId, months }).map(
-              ({ priced: line }) => line,
-            )
-      return terms.map((term) => offerAt(pricedAt(term.months), term))
+    offersOf: (partner) => {
+      if (goods.length === 0) return []
+      const attempt = sale.attempts.find(({ partner_id }) => partner_id === partner.id)
+      return offersOf({ partner, attempt, known: tariffs.get(attempt?.id ?? ''), pricing, record, today })
     },
     usual: await usualTimes(call.trx, sale),
     favourite: await favouritePartner(call, record),

@@ -21,7 +21,10 @@ import {
 } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 import { repriceGoods } from '../goods/goods.ts'
-import { termOf } from '../term.ts'
+import { requireTerm } from '../term.ts'
+
+/** A partner is not asked more often by presses. */
+const ASK_AGAIN_MS = 5000
 
 /** The client and goods as the rules of partners see them. */
 export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
@@ -30,6 +33,18 @@ export const applicantOf = (record: AppRecord, sale: Sale): Applicant => ({
   cost: sale.goods.length > 0 ? saleCost(sale) : null,
   slots: record.arrived_slots,
 })
+
+/** A press asks at once about a client who may have completed the registration meanwhile. */
+async function askAgainWhoRegisters({ trx, deps }: AnyCall, { attempts }: Sale, now: Date): Promise<void> {
+  const due = attempts.filter(
+    ({ state, asked_at }) =>
+      state === 'registering' && (asked_at === null || now.getTime() - asked_at.getTime() >= ASK_AGAIN_MS),
+  )
+  for (const { id } of due) {
+    await trx.updateTable('partner_attempts').set({ asked_at: null }).where('id', '=', id).execute()
+    await deps.jobs.send(trx, { kind: 'score', id })
+  }
+}
 
 /** Asks every eligible partner that has not been asked yet; returns how many have been asked by now. */
 async function askPartners(call: AnyCall, record: AppRecord, sale: Sale, now: Date): Promise<number> {
@@ -54,6 +69,7 @@ async function askPartners(call: AnyCall, record: AppRecord, sale: Sale, now: Da
       .execute()
     await deps.jobs.send(trx, { kind: 'score', id })
   }
+  await askAgainWhoRegisters(call, sale, now)
   return open.length + attempted.size
 }
 
@@ -86,10 +102,9 @@ export const chooseLimit: Handler<typeof stages.chooseLimit> = async (call) => {
     throw new Problem('needs_unmet', { details: { needs: ['approved_limit'] } })
   const { partner_id } = chosen
   const kept = partner_id === record.partner_id ? record.term_months : null
-  const months =
-    body.months === undefined
-      ? kept
-      : termOf(record, { ...sale, chosen }, body.months, todayInTashkent(now)).months
+  const months = body.months ?? kept
+  if (body.months !== undefined)
+    await requireTerm(trx, record, { ...sale, chosen }, body.months, todayInTashkent(now))
   await repriceGoods(call, record, sale, { partner_id, months })
   call.audited('application', record.id, { partner: partner_id })
   return finishStep(call, record, { attempt_id: chosen.id, partner_id, term_months: months })
@@ -101,7 +116,8 @@ export const chooseTerm: Handler<typeof stages.chooseTerm> = async (call) => {
   const sale = await readSale(call.trx, record, now)
   refuseWithContract(sale)
   requireStages('goods', record, sale, now)
-  const { months } = termOf(record, sale, call.body.months, todayInTashkent(now))
+  const { months } = call.body
+  await requireTerm(call.trx, record, sale, months, todayInTashkent(now))
   await repriceGoods(call, record, sale, { partner_id: record.partner_id, months })
   call.audited('application', record.id, { months })
   return finishStep(call, record, { term_months: months })

@@ -8,6 +8,7 @@ export type SandboxRequest = {
   body: Record<string, unknown>
   memory: Memory
 }
+/** A body of text is a page of HTML. */
 export type SandboxReply = { status: number; body: unknown } | 'cut'
 
 export const replyWith = (body: unknown, status = 200): SandboxReply => ({ status, body })

@@ -1,4 +1,5 @@
 // The state of the sandbox in memory: how often events happened, and orders, at most one for each number of the shop.
+import type { SandboxCard } from './cards.ts'
 import { magicOf } from './magic.ts'
 
 export type Order = {
@@ -6,9 +7,16 @@ export type Order = {
   number: number
   phone: string
   state: 'waiting' | 'moderation' | 'confirmed' | 'cancelled'
-  /** The webhook of the shop for changes of this order. */
-  callback?: { url: string; secret: string }
   /** Polls answered since the confirmation. */
+  polls: number
+}
+/** A contract of the Uzum shape: `id` is its `contract_id`, `order` what it is cancelled by. */
+export type UzumContract = {
+  id: number
+  order: number
+  phone: string
+  state: Order['state']
+  isSigned: boolean
   polls: number
 }
 export type Memory = {
@@ -20,8 +28,14 @@ export type Memory = {
   orderOf: (number: number, phone: string) => Order
   byNumber: (number: number) => Order | undefined
   byId: (id: number) => Order | undefined
-  /** Tokens of the cards, and whether the client's code has confirmed each. */
-  cards: Map<string, boolean>
+  /** Cards by their tokens. */
+  cards: Map<string, SandboxCard>
+  /** Contracts of the Uzum shape by `contract_id`. */
+  contracts: Map<number, UzumContract>
+  /** The number of another contract of the Uzum shape; those of two sandboxes differ. */
+  nextContract: () => number
+  /** Phones whose registration at Uzum is complete. */
+  registered: Set<string>
 }
 
 const FIRST_ID = 700_001
@@ -29,6 +43,8 @@ const FIRST_ID = 700_001
 export function newMemory(): Memory {
   const counts = new Map<string, number>()
   const orders = new Map<number, Order>()
+  // Numbers of a sandbox that was started again do not repeat those of contracts that the shop has kept.
+  let lastContract = Math.floor(Date.now() / 1000) % 900_000_000
   const count = (what: string) => {
     const next = (counts.get(what) ?? 0) + 1
     counts.set(what, next)
@@ -37,6 +53,12 @@ export function newMemory(): Memory {
   return {
     count,
     cards: new Map(),
+    contracts: new Map(),
+    nextContract: () => {
+      lastContract += 1
+      return lastContract
+    },
+    registered: new Set(),
     isFirst: (what) => count(what) === 1,
     orderOf: (number, phone) => {
       const known = orders.get(number)
@@ -53,7 +75,7 @@ export function newMemory(): Memory {
 const MODERATED = 3
 
 /** The state for the answer to a poll: moderation ends after some polls. */
-export function pollState(order: Order): Order['state'] {
+export function pollState(order: Pick<Order, 'state' | 'polls' | 'phone'>): Order['state'] {
   if (order.state !== 'moderation') return order.state
   order.polls += 1
   if (order.polls > MODERATED && !magicOf(order.phone).isModerationEndless) order.state = 'confirmed'
