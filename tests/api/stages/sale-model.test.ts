@@ -352,7 +352,6 @@ async function compareStock(model: Model): Promise<void> {
 }
 
 let sales = 0
-
 async function playAll(turns: readonly Turn[]): Promise<void> {
   const model = await newModel()
   try {
