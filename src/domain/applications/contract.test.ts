@@ -31,8 +31,8 @@ describe('a contract', () => {
     expect(statesWith((state) => actionsFrom(state).length > 0)).toEqual(statesWith(isLiveContract))
   })
 
-  it('never returns from its cancellation to the client', () => {
-    expect([...reachedFrom('cancelling')].sort()).toEqual(['cancelled', 'cancelling'])
+  it('ends its cancellation, or stays confirmed when the client has paid it off; never goes back to the client', () => {
+    expect([...reachedFrom('cancelling')].sort()).toEqual(['cancelled', 'cancelling', 'confirmed'])
   })
 
   it('has an outcome to wait for once the partner has made it', () => {
@@ -43,8 +43,9 @@ describe('a contract', () => {
     expect(statesWith(isPrintableContract)).toEqual(['waiting', 'confirming', 'moderation', 'confirmed'])
   })
 
-  it("cannot be cancelled while the client's code is being sent", () => {
+  it("cannot be cancelled while the client's code is being sent, or while nobody knows whether it exists", () => {
     expect(statesWith((state) => isLiveContract(state) && !isCancellableContract(state))).toEqual([
+      'lost',
       'confirming',
     ])
   })

@@ -89,7 +89,8 @@ export function offerAt(lines: readonly (Line & Promoted)[], term: Term): Offer 
 /** The figures of goods in a tariff of a partner; `cost`: of the goods at its term. */
 export function offerOf(cost: number, tariff: Tariff): Offer {
   const { id, title, deposit, first_date, limit, error, months, total, isAvailable } = tariff
-  const plan = tariffPlan(tariff, first_date)
+  // What is not available has no plan; the partner may leave out its sums.
+  const plan = isAvailable ? tariffPlan(tariff, first_date) : []
   return {
     months,
     markup: tariff.markup ?? 0,

@@ -70,6 +70,7 @@ describe('a partner', () => {
     ['districts', partner({ bound: { districts: [1_703_202] } }), applicant()],
     ['work_activities', partner({ bound: { work_activities: ['pensioner'] } }), applicant()],
     ['product_categories', partner({ bound: { product_categories: [8] } }), applicant()],
+    ['category_unmapped', partner({ mapped_categories: [8] }), applicant()],
     ['relation_degrees', partner({ bound: { relation_degrees: ['mother'] } }), applicant()],
     ['photo_slot', partner({ required_slots: [5] }), applicant()],
   ] as const)('names the rule that refuses: %s', (rule, rules, who) => {
@@ -104,7 +105,7 @@ describe('a partner', () => {
   })
 
   it('has a case for every rule', () => {
-    expect(ELIGIBILITY_RULES).toHaveLength(16)
+    expect(ELIGIBILITY_RULES).toHaveLength(17)
   })
 
   it('returns all rules that refuse, with their bounds', () => {

@@ -228,11 +228,9 @@ export async function uncountTry(
 /** The refusal of a wrong code, with the tries that are left, and with the words of who refused it, where there are any. */
 export function wrongCode(left: number, field = 'code', words = ''): Problem {
   if (left <= 0) return spent(field)
-  const error =
-    words === ''
-      ? { code: 'wrong_code', field, params: { left } }
-      : { code: 'wrong_code_words', field, params: { left, words } }
-  return new Problem('wrong_code', { errors: [error] })
+  const code = words === '' ? 'wrong_code' : 'wrong_code_words'
+  const params: Record<string, string | number> = words === '' ? { left } : { left, words }
+  return new Problem('wrong_code', { errors: [{ code, field, params }] })
 }
 
 /** Whole seconds until the code of a subject may be sent again; 0 where it may be now. */

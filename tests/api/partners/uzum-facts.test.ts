@@ -229,6 +229,22 @@ describe('tariffs', () => {
     expect(found).toMatchObject({ isAvailable: false, error: 'Limit yetarli emas' })
   })
 
+  it('one that is not available may leave out its sums and dates, and one that cannot be read leaves the others', async () => {
+    const bare = {
+      is_available: false,
+      month: null,
+      total: null,
+      first_payment_date: null,
+      error_message: 'Yoʻq',
+    }
+    const found = await tariffs({}, bare, { period_months: 'six' })
+    expect(found.map(({ isAvailable, error }) => [isAvailable, error])).toEqual([
+      [true, ''],
+      [false, 'Yoʻq'],
+    ])
+    expect((await failureOf(tariffs({ period_months: 'six' }))).kind).toBe('technical')
+  })
+
   it('a deposit is part of the total', async () => {
     const [found] = await tariffs({ deposit: 1_100_000, month: 500_000 })
     expect(found).toMatchObject({ total: 7_100_000, deposit: 1_100_000, monthly: 500_000 })

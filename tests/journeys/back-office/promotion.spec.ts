@@ -6,7 +6,7 @@ import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { addDays, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { addFilter } from '../drivers/list.ts'
-import { fetchStages, prepareSaleWithLimit } from '../drivers/sale.ts'
+import { fetchStages, OWN_PLAN, prepareSaleWithLimit } from '../drivers/sale.ts'
 import { expect, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
 const director = personOf('director', 0)
@@ -49,7 +49,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
   shop,
   browser,
 }) => {
-  const sale = await prepareSaleWithLimit(shop, manager)
+  const sale = await prepareSaleWithLimit(shop, manager, OWN_PLAN)
   const [main, first, phone] = await goodsOf(shop, sale)
   // A term of the partner whose limit was chosen.
   const { partners, chosen } = await fetchStages(shop, manager, sale)

@@ -110,8 +110,11 @@ export async function takeAndConfirm(shop: Shop, person: Person, { id, phone }: 
   await act(stages.confirmCard, { code: CODES.cards })
 }
 
-/** An application that the person has taken, with a chosen limit; returns its id. */
-export async function prepareSaleWithLimit(shop: Shop, person: Person): Promise<string> {
+/** A partner whose plan is ours to choose: it has no tariffs of its own. */
+export const OWN_PLAN = 'Zarafshon Kredit'
+
+/** An application that the person has taken, with a chosen limit, of `partner` or of the first one; returns its id. */
+export async function prepareSaleWithLimit(shop: Shop, person: Person, partner?: string): Promise<string> {
   const item = await findFreshApplication(shop, person)
   const { id } = item
   const { stages } = api
@@ -126,14 +129,16 @@ export async function prepareSaleWithLimit(shop: Shop, person: Person): Promise<
       partners.some(({ attempt }) => attempt?.state === 'approved') &&
       partners.every(({ attempt }) => attempt?.state !== 'reviewing'),
   )
-  const approved = scored.partners.find(({ attempt }) => attempt?.state === 'approved')
+  const approved = scored.partners.find(
+    (line) => line.attempt?.state === 'approved' && (partner === undefined || line.partner.name === partner),
+  )
   await postStage(shop, person, stages.chooseLimit, id, { attempt_id: approved?.attempt?.id })
   return id
 }
 
 /** Like `prepareSaleWithLimit`, with one product. */
-export async function prepareSaleWithGoods(shop: Shop, person: Person): Promise<string> {
-  const id = await prepareSaleWithLimit(shop, person)
+export async function prepareSaleWithGoods(shop: Shop, person: Person, partner?: string): Promise<string> {
+  const id = await prepareSaleWithLimit(shop, person, partner)
   const { stages } = api
   const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
   const { items } = (await found.json()) as Returns<typeof stages.products>

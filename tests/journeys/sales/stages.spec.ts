@@ -8,6 +8,7 @@ import { formatPhone } from '#domain/kernel/phone.ts'
 import {
   fetchStages,
   findFreshApplication,
+  OWN_PLAN,
   prepareSaleWithGoods,
   prepareSaleWithLimit,
 } from '../drivers/sale.ts'
@@ -210,7 +211,7 @@ test('a plan is edited by single payments and still sums to the total', { tag: '
   shop,
   browser,
 }) => {
-  const id = await prepareSaleWithGoods(shop, manager)
+  const id = await prepareSaleWithGoods(shop, manager, OWN_PLAN)
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${id}`)

@@ -123,7 +123,10 @@ const isContract = (value: unknown): boolean => {
 const areTariffs = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.every(
-    (tariff) => isTariffSound(tariff) && Number.isInteger(tariff.total) && isStorable(tariff.id, 200),
+    (tariff) =>
+      (!tariff.isAvailable || isTariffSound(tariff)) &&
+      Number.isInteger(tariff.total) &&
+      isStorable(tariff.id, 200),
   )
 
 describe.each(DIALECTS)('%s', (dialect) => {

@@ -22,16 +22,20 @@ import {
 } from './gateway.ts'
 
 const text = z.string()
+/** A number of a client or a contract, which later calls want as a number. */
+const numberId = z
+  .union([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER), text.regex(/^\d{1,15}$/)])
+  .transform(String)
 /** The live interface says 0 and 1 where the page says true and false. */
 const flag = z.union([z.boolean(), z.literal(0).transform(() => false), z.literal(1).transform(() => true)])
 const buyer = z.object({
   status: wholeNumber,
-  buyer_id: wholeNumber.nullish(),
+  buyer_id: numberId.nullish(),
   /** Absent for one kind of partner. */
   has_limit: flag.nullish(),
   verified_at: text.nullish(),
   balance: sumOrText('down').nullish(),
-  available_periods: z.array(z.object({ available_balance: sumOrText('down') })).nullish(),
+  available_periods: z.array(z.object({ available_balance: sumOrText('down').nullish() })).nullish(),
   is_in_black_list: flag.nullish(),
   has_overdue_contracts: flag.nullish(),
   webview: pageAddress.nullish(),
@@ -42,26 +46,26 @@ const tariff = z.object({
   title_uz: text.nullish(),
   tariff_name: text.nullish(),
   period_months: z.number().int().min(1).max(120),
-  total: sumOrText('near'),
-  origin: sumOrText('near'),
-  month: sumOrText('near'),
+  total: sumOrText('near').nullish(),
+  origin: sumOrText('near').nullish(),
+  month: sumOrText('near').nullish(),
   deposit: sumOrText('near').nullish(),
   balance: sumOrText('down').nullish(),
-  first_payment_date: text,
+  first_payment_date: text.nullish(),
   is_available: flag,
   error_message: text.nullish(),
 })
 const made = z.object({
   paymart_client: z.object({
-    contract_id: wholeNumber,
-    order: wholeNumber,
+    contract_id: numberId,
+    order: numberId,
     total: sumOrText('near').nullish(),
   }),
   client_act_pdf: pageAddress.nullish(),
   webview_path: pageAddress.nullish(),
 })
 const report = z.object({ contract_status: wholeNumber, is_signed: flag.nullish() })
-const activated = z.object({ contract_id: wholeNumber })
+const activated = z.object({ contract_id: numberId })
 const signedAct = z.object({ client_act_pdf: pageAddress.nullish() })
 const refusal = z.object({
   response_code: z.union([text, z.number()]).nullish(),
@@ -138,7 +142,7 @@ function failureOf({ status, raw }: { status: number; raw: Raw }): GatewayFailur
 
 function scoreOf(data: unknown): ScoreAnswer {
   const client = readAs(buyer, data)
-  const base = { external_id: String(client.buyer_id ?? ''), raw: { code: String(client.status), text: '' } }
+  const base = { external_id: client.buyer_id ?? '', raw: { code: String(client.status), text: '' } }
   const rejected = (reason: PartnerReason): ScoreAnswer => ({ ...base, state: 'rejected', reason })
   const registering = (step: RegistrationStep): ScoreAnswer => ({
     ...base,
@@ -163,16 +167,17 @@ function scoreOf(data: unknown): ScoreAnswer {
 }
 
 function tariffOf(row: z.infer<typeof tariff>): Tariff {
-  const { title_ru, title_uz, tariff_name, origin, total } = row
+  const { title_ru, title_uz, tariff_name } = row
+  const [origin, total] = [row.origin ?? 0, row.total ?? 0]
   return {
     id: row.tariff,
     title: { ru: title_ru ?? tariff_name ?? row.tariff, uz: title_uz ?? tariff_name ?? row.tariff },
     months: row.period_months,
     total,
-    monthly: row.month,
+    monthly: row.month ?? 0,
     deposit: row.deposit ?? 0,
     limit: row.balance ?? null,
-    first_date: row.first_payment_date.slice(0, 10),
+    first_date: (row.first_payment_date ?? '').slice(0, 10),
     isAvailable: row.is_available,
     error: row.error_message ?? '',
     markup: origin > 0 ? Math.round(((total - origin) * 100) / origin) : null,
@@ -203,7 +208,11 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     const products = lines.map(({ product_id, price }) => ({ product_id, price, amount: 1 }))
     const body = { user_id: Number(client_id), products }
     const data = await must('calculate', '/api/v1/orders/calculate', body, reference)
-    return readAs(z.array(tariff).max(200), data).map(tariffOf).filter(isTariffSound)
+    const rows = readAs(z.array(z.unknown()).max(200), data).map((row) => tariff.safeParse(row).data)
+    // One row that was not understood leaves the others; a list of nothing else was not understood.
+    const found = rows.filter((row) => row !== undefined).map(tariffOf)
+    if (found.length === 0 && rows.length > 0) throw notUnderstood('tariffs')
+    return found.filter((one) => !one.isAvailable || isTariffSound(one))
   }
   const confirmAt = async (contract_id: string): Promise<Confirmation> => {
     const body = { contract_id: Number(contract_id) }
@@ -255,8 +264,8 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     createContract: async (order) => {
       const data = readAs(made, await must('create', '/api/v1/orders', bodyOf(order), order.reference))
       const contract = {
-        contract_id: String(data.paymart_client.contract_id),
-        order_id: String(data.paymart_client.order),
+        contract_id: data.paymart_client.contract_id,
+        order_id: data.paymart_client.order,
         phone: order.phone,
         client_id: order.client_id,
       }
@@ -279,8 +288,7 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
         throw failureOf(answer)
       }
       // The right code activates the contract by itself; the confirmation after it only fetches the signed paper.
-      if (String(readAs(activated, answer.data).contract_id) !== contract_id)
-        throw notUnderstood('contract_id')
+      if (readAs(activated, answer.data).contract_id !== contract_id) throw notUnderstood('contract_id')
       return confirmAt(contract_id).catch((): Confirmation => ({ outcome: 'confirmed', act_url: '' }))
     },
     confirmSigned: ({ contract_id }) => confirmAt(contract_id),

@@ -204,7 +204,7 @@ export function TariffContract({ record, view }: Pick<PanelProps, 'record' | 'vi
               {t('contract.calculating')}
             </p>
           )}
-          {!isCalculating && (offer ?? chosen) !== undefined && (
+          {!isCalculating && refused === null && (offer ?? chosen) !== undefined && (
             <Figures offer={(offer ?? chosen) as Offer} down={offer === undefined ? 0 : typed} />
           )}
         </div>
