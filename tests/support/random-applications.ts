@@ -38,7 +38,10 @@ export const randomApplication = fc.record({
   attempts: fc.uniqueArray(
     fc.record({
       partner: fc.nat(2),
-      state: fc.constantFrom(...ATTEMPT_STATES),
+      state: fc.oneof(
+        { weight: 1, arbitrary: fc.constant('approved' as const) },
+        { weight: 3, arbitrary: fc.constantFrom(...ATTEMPT_STATES) },
+      ),
       limit: fc.option(fc.constantFrom(2_000_000, 40_000_000), { freq: 6 }),
       valid: fc.option(fc.constantFrom(-DAY_MS, DAY_MS)),
       isArchived: fc.boolean(),

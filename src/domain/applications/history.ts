@@ -40,6 +40,7 @@ export const HISTORY_KINDS = {
   partner_asked: 'partners',
   partner_approved: 'partners',
   partner_refused: 'partners',
+  registration_link_sent: 'partners',
   limit_chosen: 'partners',
   term_chosen: 'goods',
   good_added: 'goods',
@@ -48,6 +49,9 @@ export const HISTORY_KINDS = {
   good_removed: 'goods',
   good_returned: 'goods',
   contract_made: 'contract',
+  signing_link_sent: 'contract',
+  contract_resolved: 'contract',
+  partner_state_asked: 'contract',
   contract_code_sent: 'contract',
   contract_code_entered: 'contract',
   contract_asked: 'contract',
@@ -73,6 +77,7 @@ export const HISTORY_KINDS = {
   record_opened: 'views',
   photo_opened: 'views',
   contract_read: 'views',
+  act_read: 'views',
   invoice_read: 'views',
 } as const satisfies Record<string, HistoryGroup>
 export type HistoryKind = keyof typeof HISTORY_KINDS

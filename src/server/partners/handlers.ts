@@ -125,9 +125,9 @@ export const partnerHandlers: Handlers<typeof partners> = {
   },
 
   verify: async (call) => {
-    refusePartnerStaff(call)
     const { trx, deps, params, audited } = call
     const { id, version, verified_at } = await partnerOf(call, params.key, true)
+    refusePartnerStaff(call)
     audited('partner', id, { fields: ['verified'], changes: { verified: [verified_at !== null, true] } })
     if (verified_at === null)
       await updatePartner(trx, id, { verified_at: deps.now(), verified_by: person(call).id })

@@ -36,7 +36,7 @@ describe.each(DIALECTS)('sold through a partner that speaks %s', (dialect) => {
     expect(contract?.plan.reduce((sum, { amount }) => sum + amount, 500_000)).toBe(contract?.total)
 
     const wrong = await manager.send(stages.confirmContract, { params, body: { code: '9999' } })
-    expect(wrong.problem?.errors[0]?.code).toBe('wrong_code')
+    expect(wrong.problem?.problem).toBe('wrong_code')
     await manager.call(stages.confirmContract, { params, body: { code: CODES[dialect] } })
     expect((await recordOf(shop, id)).status).toBe('registered')
 

@@ -8,7 +8,15 @@ import { REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
-import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
+import {
+  addGood,
+  askTariffs,
+  chooseLimit,
+  makeContract,
+  stagesOf,
+  takenApplication,
+  until,
+} from '../../support/sales.ts'
 import {
   stockOf as readStock,
   releaseEverything,
@@ -249,9 +257,9 @@ describe('stock of the branch', () => {
     const refused = await shop.manager.send(stages.makeContract, { params: { id }, body: contract })
     expect(refused.problem?.problem).toBe('out_of_stock')
     await shop.manager.call(transitions.lose, { params: { id: other }, body: { reason: 'client_refusal' } })
-    expect((await shop.manager.send(stages.makeContract, { params: { id }, body: contract })).status).toBe(
-      200,
-    )
+    await askTariffs(shop, id, contract)
+    const made = await shop.manager.send(stages.makeContract, { params: { id }, body: contract })
+    expect(made.status, made.text).toBe(200)
     expect(await stockOf()).toEqual({ quantity: 1, reserved: 1 })
   })
 

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest'
 import { PARTNER_CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
-import { agreementsOf, DIALECTS, type Dialect } from '#domain/partners/partner.ts'
+import { agreementsOf, DIALECT_TRAITS, DIALECTS, type Dialect } from '#domain/partners/partner.ts'
 import { isTariffSound } from '#domain/partners/tariff.ts'
 import { CardRefusal, openCards, type SentCode, type TokenCard } from '#server/gateways/cards/processor.ts'
 import { createCircuit } from '#server/gateways/partners/circuit.ts'
@@ -177,9 +177,12 @@ describe.each(DIALECTS)('%s', (dialect) => {
       },
     ),
     cancel: onContract(isNothing, (gateway, _order, contract) => gateway.cancel(contract)),
-    tariffs: onClient(areTariffs, (gateway) => {
-      const { client_id, reference, lines } = nextOrder()
-      return gateway.tariffs({ client_id, reference, lines })
+    // A partner with a markup of its own is asked for no tariffs.
+    ...(DIALECT_TRAITS[dialect].hasTariffs && {
+      tariffs: onClient(areTariffs, (gateway) => {
+        const { client_id, reference, lines } = nextOrder()
+        return gateway.tariffs({ client_id, reference, lines })
+      }),
     }),
   }
   it.each(Object.keys(OPERATIONS))('%s is answered in our words or not understood', async (name) => {

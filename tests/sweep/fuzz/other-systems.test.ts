@@ -1,4 +1,4 @@
-// The addresses that other systems call (partners, the shop's own site, SMS providers) with hostile messages, addresses and
+// The addresses that other systems call (the shop's own site, SMS providers) with hostile messages, addresses and
 // signatures: no failure of the server, no missing answer, no refusal without a problem. `FUZZ_SEED` repeats or varies a run.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
@@ -15,11 +15,9 @@ const CASES = perSuite(120, 1500)
 const SECRET = 'a-secret-that-nobody-guesses'
 const env = { ONLINE_SECRET: SECRET, SMS_CALLBACK_SECRET: SECRET }
 const shop = useSellingShop({ partners: ['uzum'], env })
-let partner: string
 let link: string
 beforeAll(async () => {
   const { db } = shop
-  partner = String((await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id)
   const kinds = ['eskiz', 'play_mobile'] as const
   await db
     .insertInto('sms_providers')
@@ -41,12 +39,6 @@ type Target = {
   secret: string | null
 }
 const TARGETS: Record<string, Target> = {
-  'a partner': {
-    address: ({ id = '' }) => `/api/partners/${encodeURIComponent(id)}/callback`,
-    params: () => ({ id: partner }),
-    body: () => ({ ext_order_id: 1000, order_id: 1, status: 'approved' }),
-    secret: 'secret-uzum',
-  },
   'the site of the shop': {
     address: () => '/api/online/applications',
     params: () => ({}),

@@ -10,6 +10,7 @@ import type { HistoryKind } from '#domain/applications/history.ts'
 export const AUDITED: Readonly<Record<string, HistoryKind | null>> = {
   application_view: 'record_opened',
   contract_document: 'contract_read',
+  contract_act: 'act_read',
   invoice_document: 'invoice_read',
   stage_send_client_code: 'code_sent',
   stage_confirm_client: 'code_confirmed',
@@ -21,9 +22,13 @@ export const AUDITED: Readonly<Record<string, HistoryKind | null>> = {
   stage_send_card_code: 'card_code_sent',
   stage_confirm_card: 'card_confirmed',
   stage_check_card: 'card_status_asked',
+  stage_send_registration_link: 'registration_link_sent',
   stage_choose_limit: 'limit_chosen',
   stage_choose_term: 'term_chosen',
   stage_set_unit: 'unit_set',
+  stage_send_signing_link: 'signing_link_sent',
+  stage_resolve_contract: 'contract_resolved',
+  stage_ask_partner_state: 'partner_state_asked',
   stage_send_contract_code: 'contract_code_sent',
   stage_confirm_contract: 'contract_code_entered',
   stage_get_contract: 'contract_asked',
@@ -88,7 +93,7 @@ export const kindOfAudited = (name: string): HistoryKind | null => NAMED[name] ?
 const namesWith = (matches: (kind: HistoryKind) => boolean): string[] =>
   Object.entries(NAMED).flatMap(([name, kind]) => (kind !== null && matches(kind) ? [name] : []))
 
-const OPENINGS: readonly HistoryKind[] = ['record_opened', 'contract_read', 'invoice_read']
+const OPENINGS: readonly HistoryKind[] = ['record_opened', 'contract_read', 'act_read', 'invoice_read']
 /** The names that say who looked at personal data, and those of the steps. */
 export const OPENING_NAMES = namesWith((kind) => OPENINGS.includes(kind))
 export const STEP_NAMES = namesWith((kind) => !OPENINGS.includes(kind))

@@ -54,7 +54,8 @@ export async function fetchAct(deps: Deps, id: string): Promise<void> {
 export const act: Handler<typeof stages.act> = async (call) => {
   const record = await findRecord(call, call.params.id)
   const { contract } = await readSale(call.trx, record, call.deps.now())
-  if (!contract || contract.act_key === null) throw new Problem('not_found')
+  if (!contract || contract.act_key === null)
+    throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })
   const bytes = await call.deps.photos.read(contract.act_key)
   if (!bytes || hashOf(bytes) !== contract.act_sha256) throw new Problem('server_error')
   call.audited('application', record.id, { contract: contract.number })
