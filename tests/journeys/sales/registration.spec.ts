@@ -33,9 +33,10 @@ test('a client registers with the partner, and the sale goes on to the contract 
   const tablet = await shop.tablet(browser, 'ru', manager)
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
-  const section = page.getByRole('region', {
+  const title = page.getByRole('heading', {
     name: tablet.text('stages:registration.title', { name: PARTNER }),
   })
+  const section = page.locator('section', { has: title }).last()
 
   await test.step('what is missing stands there, with a QR code and an SMS; the page is not opened here', async () => {
     await expect(section).toBeVisible()
