@@ -1,24 +1,12 @@
 // A client who is not registered with the partner: from the QR code on the manager's screen to the contract. The client's own phone
 // is played by requests to the partner's pages; the sale goes on by itself, in the partner's terms.
 import { changePhone, fetchStages, findFreshApplication, takeAndConfirm } from '../drivers/sale.ts'
-import { choosePartner } from '../drivers/stages.ts'
-import { expect, personOf, type Tablet, test } from '../shop.ts'
+import { addSofa, choosePartner } from '../drivers/stages.ts'
+import { expect, personOf, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
 /** A partner with a page of registration and one for the signature. */
 const PARTNER = 'Ipak Moliya'
-
-async function addSofa(tablet: Tablet): Promise<void> {
-  await tablet.button('stages:goods.add').click()
-  const dialog = tablet.page.getByRole('dialog')
-  await dialog.getByRole('searchbox').fill('divan')
-  await dialog
-    .getByRole('button', { name: tablet.text('stages:goods.take') })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: tablet.text('stages:goods.add') }).click()
-  await expect(dialog).toHaveCount(0)
-}
 
 test('a client registers with the partner, and the sale goes on to the contract in its terms', async ({
   shop,

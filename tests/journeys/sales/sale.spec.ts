@@ -4,7 +4,7 @@ import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import { launchOptions } from '../../support/browser.ts'
 import { takeOpen } from '../drivers/capture.ts'
 import { CARD, findFreshApplication } from '../drivers/sale.ts'
-import { choosePartner } from '../drivers/stages.ts'
+import { addSofa, choosePartner } from '../drivers/stages.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
 const manager = personOf('manager', 0)
@@ -19,18 +19,6 @@ const field = (tablet: Tablet, key: string) =>
 async function confirmCode(tablet: Tablet, code: string): Promise<void> {
   // The last digit submits.
   await field(tablet, 'stages:code').fill(code)
-}
-
-async function addSofa(tablet: Tablet): Promise<void> {
-  await tablet.button('stages:goods.add').click()
-  const dialog = tablet.page.getByRole('dialog')
-  await dialog.getByRole('searchbox').fill('divan')
-  await dialog
-    .getByRole('button', { name: tablet.text('stages:goods.take') })
-    .first()
-    .click()
-  await dialog.getByRole('button', { name: tablet.text('stages:goods.add') }).click()
-  await expect(dialog).toHaveCount(0)
 }
 
 test('a manager takes an application to "completed" and prints the contract', async ({ shop, browser }) => {
