@@ -4,9 +4,10 @@ import { apiDescription } from './api-description.ts'
 import { backOfficeApi } from './back-office/index.ts'
 import type { Endpoint } from './endpoint.ts'
 import { api } from './index.ts'
+import { onlineApi } from './online.ts'
 import { search } from './search.ts'
 
-export const allEndpoints = { ...api, ...backOfficeApi, search, apiDescription } as const
+export const allEndpoints = { ...api, ...onlineApi, ...backOfficeApi, search, apiDescription } as const
 
 export const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map(
   Object.entries(allEndpoints).flatMap(([feature, endpoints]) =>

@@ -2,7 +2,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { focusFirstInvalid, useFirstInvalidFocus } from '#app/kit/form/first-invalid.ts'
@@ -109,7 +109,7 @@ export function EmergencyForm() {
   const { t } = useTranslation('emergency-form')
   const navigate = useNavigate()
   const { id: link = '' } = useParams({ strict: false }) as { id?: string }
-  const branch = useEndpoint(api.sos.branch, { params: { link } }, { notify: 'none' })
+  const branch = useEndpoint(onlineApi.sos.branch, { params: { link } }, { notify: 'none' })
   const sending = useSending(link, (number) => void navigate({ to: '/sos/succes', state: { number } }))
   if (branch.error?.status === 404) return <PlainCard title={t('wrong_link')} lead={t('wrong_link_text')} />
   if (branch.error !== null && branch.data === undefined)

@@ -2,11 +2,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Input } from '#api/endpoint.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
 const AGAIN_MS = 5000
-type FormInput = Omit<Input<typeof api.sos.send>['body'], 'id'>
+type FormInput = Omit<Input<typeof onlineApi.sos.send>['body'], 'id'>
 
 export type Sending = {
   isSending: boolean
@@ -29,7 +29,7 @@ export function useSending(link: string, onDone: (number: number) => void): Send
     setState((now) => ({ ...now, isSending: true, failure: null }))
     try {
       const body = { ...input, id: id.current }
-      const { number } = await call(api.sos.send, { params: { link }, body }, { notify: 'none' })
+      const { number } = await call(onlineApi.sos.send, { params: { link }, body }, { notify: 'none' })
       onDone(number)
     } catch (failure) {
       const isLost = failure instanceof ApiFailure && failure.outcome !== 'answer'

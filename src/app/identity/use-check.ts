@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Input } from '#api/endpoint.ts'
 import type { IdentityAnswer } from '#api/identity.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 
 const AGAIN_MS = 2000
@@ -17,7 +17,7 @@ function tokenOf(hash: string): string {
     .replaceAll('/', '_')
 }
 
-type CheckInput = Omit<Input<typeof api.identity.check>['body'], 'token' | 'agreed'>
+type CheckInput = Omit<Input<typeof onlineApi.identity.check>['body'], 'token' | 'agreed'>
 
 export type Checking = {
   /** Null until the server has returned the state of the check. */
@@ -45,7 +45,7 @@ export function useCheck(): Checking {
     }
   }, [])
   const look = useCallback(
-    () => void run(call(api.identity.state, { body: { token } }, { notify: 'none' })),
+    () => void run(call(onlineApi.identity.state, { body: { token } }, { notify: 'none' })),
     [run, token],
   )
   useEffect(look, [look])
@@ -57,13 +57,13 @@ export function useCheck(): Checking {
   const send = async (input: CheckInput) => {
     setSending(true)
     const body = { ...input, token, agreed: true as const }
-    await run(call(api.identity.check, { body }, { notify: 'none' }))
+    await run(call(onlineApi.identity.check, { body }, { notify: 'none' }))
     setSending(false)
   }
   const openSession = async () => {
     setSending(true)
     const body = { token, agreed: true as const }
-    await run(call(api.identity.openSession, { body }, { notify: 'none' }))
+    await run(call(onlineApi.identity.openSession, { body }, { notify: 'none' }))
     setSending(false)
   }
   return {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { stages } from '#api/stages.ts'
 import { addPromotion } from '../../support/promotions.ts'
-import { addGood, chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
+import { addGood, askTariffs, chooseLimit, stagesOf, takenApplication } from '../../support/sales.ts'
 import { ledgerFaults, setStockEverywhere } from '../../support/stock.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 
@@ -70,10 +70,15 @@ it('is chosen again with the term, with its gifts, and the comparison says so be
   expect((await stagesOf(shop, id)).chosen?.months).toBe(6)
   await shop.manager.call(stages.chooseLimit, { params, body: { ...body, months: 12 } })
   expect((await stagesOf(shop, id)).goods.filter(({ is_gift }) => is_gift)).toHaveLength(2)
-  await shop.manager.call(stages.makeContract, {
-    params,
-    body: { contract_id: randomUUID(), months: 12, payment_day: 15, down_payment: 0, language: 'ru' },
-  })
+  const contract = {
+    contract_id: randomUUID(),
+    months: 12,
+    payment_day: 15,
+    down_payment: 0,
+    language: 'ru',
+  } as const
+  await askTariffs(shop, id, contract)
+  await shop.manager.call(stages.makeContract, { params, body: contract })
   const late = await shop.manager.send(stages.chooseTerm, { params, body: { months: 6 } })
   expect(late.status).toBe(409)
   expect(await ledgerFaults(db)).toEqual([])

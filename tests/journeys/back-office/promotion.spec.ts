@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { addDays, formatDate, todayInTashkent } from '#domain/kernel/dates.ts'
 import { addFilter } from '../drivers/list.ts'
 import { fetchStages, OWN_PLAN, prepareSaleWithLimit } from '../drivers/sale.ts'
@@ -13,11 +13,11 @@ const director = personOf('director', 0)
 const manager = personOf('manager', 0)
 const NAME = 'Навруз акцияси'
 const IMEI = '490154203237518'
-type Good = Returns<typeof api.stages.products>['items'][number]
+type Good = Returns<typeof onlineApi.stages.products>['items'][number]
 
 /** Two products that the branch of the sale has, without numbers of their own, and a phone. */
 async function goodsOf(shop: Shop, application: string): Promise<[Good, Good, Good]> {
-  const { products } = api.stages
+  const { products } = onlineApi.stages
   const answer = await shop.as(manager, 'POST', products.path, { search: '', application_id: application })
   const { items } = (await answer.json()) as Returns<typeof products>
   const offered = items.filter(({ in_stock, price }) => in_stock > 2 && price > 1000)
@@ -38,7 +38,7 @@ async function chooseProduct(tablet: Tablet, label: string, take: string, good: 
 }
 
 async function addToSale(shop: Shop, id: string, product_id: number): Promise<void> {
-  const { method, path } = api.stages.addGood
+  const { method, path } = onlineApi.stages.addGood
   const body = { good_id: randomUUID(), product_id }
   const headers = { [HEADERS.idempotencyKey]: randomUUID() }
   const answer = await shop.as(manager, method, path.replace(':id', id), body, headers)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Endpoint, HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { CLIENT_WITH_PRODUCT, REQUIRED_SLOTS, SIGNED_CONTRACT } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
@@ -13,7 +14,7 @@ import { DEMO_PARTNERS } from '../../../src/server/seed/demo-shop.ts'
 import { type Person, personOf, type Shop, waitBeforeResend } from '../shop.ts'
 
 type Item = Returns<typeof api.applications.list>['items'][number]
-type View = Returns<typeof api.stages.view>
+type View = Returns<typeof onlineApi.stages.view>
 
 export { CARD }
 /** Whole soʻm. */
@@ -65,7 +66,7 @@ async function postStage(
 }
 
 export async function fetchStages(shop: Shop, person: Person, id: string): Promise<View> {
-  const answer = await shop.as(person, 'GET', api.stages.view.path.replace(':id', id))
+  const answer = await shop.as(person, 'GET', onlineApi.stages.view.path.replace(':id', id))
   return (await answer.json()) as View
 }
 
@@ -101,7 +102,8 @@ export async function changePhone(
 
 /** Takes an application and confirms its client and card. */
 export async function takeAndConfirm(shop: Shop, person: Person, { id, phone }: Pick<Item, 'id' | 'phone'>) {
-  const { stages, moves } = api
+  const { moves } = api
+  const { stages } = onlineApi
   const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
   await act(moves.take)
   await act(stages.sendClientCode)
@@ -117,7 +119,7 @@ export const OWN_PLAN = 'Zarafshon Kredit'
 export async function prepareSaleWithLimit(shop: Shop, person: Person, partner?: string): Promise<string> {
   const item = await findFreshApplication(shop, person)
   const { id } = item
-  const { stages } = api
+  const { stages } = onlineApi
   await takeAndConfirm(shop, person, item)
   await postStage(shop, person, stages.score, id, {})
   // All answers, so that the same partner is chosen whichever answers first.
@@ -139,7 +141,7 @@ export async function prepareSaleWithLimit(shop: Shop, person: Person, partner?:
 /** Like `prepareSaleWithLimit`, with one product. */
 export async function prepareSaleWithGoods(shop: Shop, person: Person, partner?: string): Promise<string> {
   const id = await prepareSaleWithLimit(shop, person, partner)
-  const { stages } = api
+  const { stages } = onlineApi
   const found = await shop.as(person, 'POST', stages.products.path, { search: 'divan' })
   const { items } = (await found.json()) as Returns<typeof stages.products>
   await postStage(shop, person, stages.addGood, id, { good_id: randomUUID(), product_id: items[0]?.id })
@@ -148,7 +150,7 @@ export async function prepareSaleWithGoods(shop: Shop, person: Person, partner?:
 
 /** Confirms the contract of a sale with goods and takes the payment. */
 export async function paySale(shop: Shop, person: Person, id: string): Promise<void> {
-  const { stages } = api
+  const { stages } = onlineApi
   const act = (endpoint: Endpoint, body: unknown = {}) => postStage(shop, person, endpoint, id, body)
   const { chosen, partners } = await fetchStages(shop, person, id)
   const partner = partners.find((line) => line.partner.id === chosen?.partner_id)
@@ -174,7 +176,7 @@ export async function paySale(shop: Shop, person: Person, id: string): Promise<v
 export async function closeSale(shop: Shop, person: Person, id: string): Promise<void> {
   await paySale(shop, person, id)
   const body = { delivery: 'in_shop', owner_name: 'Test Client' }
-  await postStage(shop, person, api.stages.closeInvoice, id, body)
+  await postStage(shop, person, onlineApi.stages.closeInvoice, id, body)
 }
 
 /** Like `closeSale`, and hands the goods over; returns the last view. */

@@ -3,6 +3,7 @@
 import type { Locator } from '@playwright/test'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'
@@ -41,8 +42,8 @@ async function onlyOneInQueue(shop: Shop): Promise<string> {
 
 async function barcodeOf(shop: Shop, id: string): Promise<string> {
   const body = { search: 'divan', application_id: id }
-  const answer = await shop.as(manager, 'POST', api.stages.products.path, body)
-  const { items } = (await answer.json()) as Returns<typeof api.stages.products>
+  const answer = await shop.as(manager, 'POST', onlineApi.stages.products.path, body)
+  const { items } = (await answer.json()) as Returns<typeof onlineApi.stages.products>
   return items[0]?.barcode ?? ''
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { ApiSession } from '#support/api.ts'
 import { newForm, newPhoto, putPhoto, submitApplication } from '#support/applications.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
@@ -49,7 +50,7 @@ test('after every step the next stage has the focus, and a code can be typed at 
   const { page } = tablet
   await page.goto(`/applications/${item.id}`)
   // As on a slow connection, the stages arrive after the title has taken the focus of the button that is gone.
-  const stages = `**${api.stages.view.path.replace(':id', item.id)}`
+  const stages = `**${onlineApi.stages.view.path.replace(':id', item.id)}`
   await page.route(stages, async (route) => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await route.continue()
@@ -232,7 +233,7 @@ test('a contract without an answer can be checked by hand, and then support is n
   const phone = await changePhone(own, manager, item, '28')
   await takeAndConfirm(own, manager, { id: item.id, phone })
   const { id } = item
-  const { stages } = api
+  const { stages } = onlineApi
   await act(own, manager, stages.score, id)
   const approvedOne = async () =>
     (await fetchStages(own, manager, id)).partners.find(({ attempt }) => attempt?.state === 'approved')

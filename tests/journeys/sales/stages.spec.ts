@@ -4,6 +4,7 @@
 import { pins } from '#api/back-office/pins.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import type { onlineApi } from '#api/online.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import {
   fetchStages,
@@ -72,7 +73,7 @@ test('the client proves the identity on their own phone, and the manager takes o
   const page = managerTablet.page
   await page.route(STAGES_READ, async (route) => {
     const response = await route.fetch()
-    const view = (await response.json()) as Returns<typeof api.stages.view>
+    const view = (await response.json()) as Returns<typeof onlineApi.stages.view>
     await route.fulfill({ response, json: { ...view, resend_in: { ...view.resend_in, identity: 60 } } })
   })
   await managerTablet.button('stages:identity.link').click()

@@ -1,7 +1,7 @@
 // Partners that are slow, silent or down, and a server that is killed: nothing is lost, and the screens show the state.
 // Each test has its own server and partners.
 import { randomUUID } from 'node:crypto'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { CODES } from '../../../src/server/gateways/partners/sandbox/magic.ts'
 import {
   changePhone,
@@ -88,7 +88,7 @@ test('a server that is killed between contract and confirmation loses neither', 
   })
 
   await test.step('the server is killed while the code is being sent', async () => {
-    const path = api.stages.confirmContract.path.replace(':id', id)
+    const path = onlineApi.stages.confirmContract.path.replace(':id', id)
     const scoring = shop
       .as(manager, 'POST', path, { code: CODES.uzum }, { 'idempotency-key': randomUUID() })
       .catch(() => null)

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Chip } from '#app/kit/display/chip.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
@@ -32,7 +32,7 @@ export function AskPhotoDialog({ record, slot: first, onClose }: Props) {
   const [slot, setSlot] = useState<string | null>(initial ? String(initial.slot) : null)
   const [comment, setComment] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const ask = useStep(api.stages.askPhoto, record.id, () => {
+  const ask = useStep(onlineApi.stages.askPhoto, record.id, () => {
     toast.ok(t('photos.asked', { slot: slot ?? '' }))
     onClose()
   })

@@ -1,7 +1,7 @@
 // The director's decision about a large sale: its state, the refusal with its reason, and the director's buttons.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -23,7 +23,7 @@ function DeclineDialog({ id, cost, onClose }: DeclineProps) {
   const language = useLanguage()
   const [reason, setReason] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
-  const decline = useStep(api.stages.decline, id, onClose)
+  const decline = useStep(onlineApi.stages.decline, id, onClose)
   const isShort = isTooShort(reason, DECLINE_REASON)
   const send = () => {
     setSubmitted(true)
@@ -66,7 +66,7 @@ export function Director({ id, view }: { id: string; view: StagesView }) {
   const language = useLanguage()
   const { can } = useSession()
   const [isDeclining, setDeclining] = useState(false)
-  const approve = useStep(api.stages.approve, id)
+  const approve = useStep(onlineApi.stages.approve, id)
   const { director, cost } = view
   if (director === null) return null
   const declined = director.declined ?? null

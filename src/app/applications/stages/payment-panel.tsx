@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api as endpoints } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -31,7 +31,7 @@ function FirstPayment({ record, view, canAct }: PanelProps) {
   const language = useLanguage()
   const [method, setMethod] = useState<PaymentMethod>('cash')
   const [paymentId] = useState(() => uuid())
-  const take = useStep(endpoints.stages.takePayment, record.id)
+  const take = useStep(onlineApi.stages.takePayment, record.id)
   const amount = view.contract?.down_payment ?? 0
   const sum = formatMoney(amount, language)
   if (amount === 0) return <p className="text-text-2">{t('payment.none')}</p>
@@ -65,7 +65,7 @@ function Invoice({ record, view, canAct, onClosed }: PanelProps & { onClosed: ()
   const [time, setTime] = useState('')
   const [owner, setOwner] = useState(view.invoice?.owner_name || record.client_name)
   const [wasSubmitted, setSubmitted] = useState(false)
-  const close = useStep(endpoints.stages.closeInvoice, record.id, onClosed)
+  const close = useStep(onlineApi.stages.closeInvoice, record.id, onClosed)
   const formId = useId()
   const number = view.invoice?.number ?? 0
   if (view.invoice?.state === 'closed') return <p className="text-ok">{t('payment.closed', { number })}</p>

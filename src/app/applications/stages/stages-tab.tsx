@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
@@ -52,7 +52,7 @@ const unfinishedBefore = (view: StagesView, stage: Stage): Stage[] => {
 function Holder({ record, holder }: { record: ApplicationView; holder: NonNullable<StagesView['holder']> }) {
   const { t } = useTranslation('stages')
   const { can } = useSession()
-  const take = useStep(api.stages.takeOver, record.id)
+  const take = useStep(onlineApi.stages.takeOver, record.id)
   const { name } = holder
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -150,7 +150,7 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
 /** Reads the stages and shows them; live events and steps invalidate them. */
 export function StagesTab({ record }: { record: ApplicationView }) {
   const { data, error, dataUpdatedAt, refetch } = useEndpoint(
-    api.stages.view,
+    onlineApi.stages.view,
     { params: { id: record.id } },
     {
       notify: 'none',

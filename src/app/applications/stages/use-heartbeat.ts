@@ -1,6 +1,6 @@
 // Sends a heartbeat every minute while the stages are open, so that nobody takes over from a person who is working.
 import { useEffect } from 'react'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { call } from '#app/platform/api.ts'
 import { HEARTBEAT_MS } from '#domain/applications/lease.ts'
 
@@ -9,7 +9,9 @@ export function useHeartbeat(id: string, isOn: boolean): void {
     if (!isOn) return
     const beat = () => {
       if (document.visibilityState !== 'visible') return
-      void call(api.stages.heartbeat, { params: { id }, body: {} }, { notify: 'none' }).catch(() => undefined)
+      void call(onlineApi.stages.heartbeat, { params: { id }, body: {} }, { notify: 'none' }).catch(
+        () => undefined,
+      )
     }
     beat()
     const timer = setInterval(beat, HEARTBEAT_MS)

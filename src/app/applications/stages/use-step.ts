@@ -2,14 +2,14 @@
 // message.
 import { useState } from 'react'
 import type { Body, Endpoint } from '#api/endpoint.ts'
-import type { api } from '#api/index.ts'
+import type { onlineApi } from '#api/online.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { type ApiFailure, recordInput } from '#app/platform/api.ts'
 import { refreshFromOutside, useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 type StepEndpoint = Extract<
-  (typeof api.stages)[keyof typeof api.stages],
+  (typeof onlineApi.stages)[keyof typeof onlineApi.stages],
   { params: { shape: { id: unknown } }; method: 'POST' }
 >
 const describeFailure = ({ problem, outcome }: ApiFailure): string => {

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientRelated } from '#api/back-office/clients.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { focusFirstInvalid } from '#app/kit/form/first-invalid.ts'
@@ -24,7 +24,7 @@ function NewNumber({ id, onClose }: { id: string; onClose: () => void }) {
   const { t: kit } = useTranslation('kit')
   const navigate = useNavigate()
   const [phone, setPhone] = useState('')
-  const send = useAction(api.stages.changePhone, {
+  const send = useAction(onlineApi.stages.changePhone, {
     notify: 'none',
     onDone: () => {
       toast.ok(t('phones.code_sent', { phone: formatPhone(phone) }))

@@ -1,7 +1,7 @@
 // The jobs of the server, for an administrator: waiting, late and failed ones; a failed job may be retried.
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { findText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
@@ -10,7 +10,7 @@ import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
-type View = Returns<typeof api.jobs.view>
+type View = Returns<typeof onlineApi.jobs.view>
 const REFRESH_MS = 10_000
 const NONE = '—'
 
@@ -52,7 +52,7 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
 function Failed({ job }: { job: View['failed'][number] }) {
   const { t } = useTranslation('server-settings')
   const language = useLanguage()
-  const retry = useAction(api.jobs.retry)
+  const retry = useAction(onlineApi.jobs.retry)
   return (
     <li className="flex flex-wrap items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
@@ -75,7 +75,7 @@ function Failed({ job }: { job: View['failed'][number] }) {
 function Jobs() {
   const { t } = useTranslation('server-settings')
   const { data, error, refetch } = useEndpoint(
-    api.jobs.view,
+    onlineApi.jobs.view,
     {},
     { notify: 'none', refetchInterval: REFRESH_MS },
   )

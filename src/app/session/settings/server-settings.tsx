@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -85,13 +86,13 @@ function Numbers({ form }: { form: RecordForm<Values> }) {
   )
 }
 
-function Form({ read }: { read: Returns<typeof api.settings.view> }) {
+function Form({ read }: { read: Returns<typeof onlineApi.settings.view> }) {
   const { t } = useTranslation('server-settings')
   const { t: kit } = useTranslation('kit')
   useLanguage()
   const saved = useRef({ version: read.version })
   const reload = () => {
-    void refresh(api.settings.view.path)
+    void refresh(onlineApi.settings.view.path)
     void refresh(api.session.publicSettings.path)
   }
   const form = useRecord<Values>({
@@ -99,7 +100,7 @@ function Form({ read }: { read: Returns<typeof api.settings.view> }) {
     version: read.version,
     save: async (values, base) => {
       saved.current = await call(
-        api.settings.update,
+        onlineApi.settings.update,
         { body: { base_version: base ?? 0, values } },
         { notify: 'none' },
       )
@@ -107,7 +108,7 @@ function Form({ read }: { read: Returns<typeof api.settings.view> }) {
     onDone: () => {
       const earlier = { base_version: saved.current.version, values: read.values }
       announceDone(t('server.saved'), {
-        run: () => call(api.settings.update, { body: earlier }, { notify: 'none' }),
+        run: () => call(onlineApi.settings.update, { body: earlier }, { notify: 'none' }),
         undone: t('server.undone'),
         refresh: reload,
       })
@@ -168,7 +169,7 @@ function Loaded() {
   const { t } = useTranslation('server-settings')
   const { t: kit } = useTranslation('kit')
   const [isHistory, setHistory] = useState(false)
-  const { data, error, refetch } = useEndpoint(api.settings.view, {}, { notify: 'none' })
+  const { data, error, refetch } = useEndpoint(onlineApi.settings.view, {}, { notify: 'none' })
   return (
     <>
       <Section title={t('server.title')}>
@@ -183,7 +184,11 @@ function Loaded() {
         )}
       </Section>
       {isHistory && (
-        <RecordHistory endpoint={api.settings.history} recordKey="server" describeChange={describeChange} />
+        <RecordHistory
+          endpoint={onlineApi.settings.history}
+          recordKey="server"
+          describeChange={describeChange}
+        />
       )}
     </>
   )

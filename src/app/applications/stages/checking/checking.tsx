@@ -2,7 +2,7 @@
 // key; the focused field shows its place on the photo.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -50,7 +50,7 @@ export function Checking({ record, view, isMine }: PanelProps) {
     const here = places.find((place) => place.slot === slot) ?? places[0]
     if (here !== undefined) setSlot(here.slot)
   }
-  const check = useStep(api.stages.checkGroup, record.id, () => {
+  const check = useStep(onlineApi.stages.checkGroup, record.id, () => {
     toast.ok(t('check.done', { group: t(`check.groups.${open}`) }))
     const next = CHECK_GROUP_NAMES.find((group) => group !== open && !isValid(group))
     if (next !== undefined) show(next)

@@ -6,7 +6,7 @@ import { useId, useState } from 'react'
 import { Group as AriaGroup, Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -102,7 +102,7 @@ export function ClientColumn({ record, isBeside }: { record: ApplicationView; is
   const label = useClientLabel(record)
   // The stages tab reads and refreshes the same answer.
   const { data: stages, dataUpdatedAt } = useEndpoint(
-    api.stages.view,
+    onlineApi.stages.view,
     { params: { id: record.id } },
     { notify: 'none', staleTime: 2000 },
   )

@@ -1,7 +1,7 @@
 // The client's card: only the masked number is stored; the code that the processor sends to the client confirms it.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction } from '#app/platform/data.ts'
@@ -19,7 +19,7 @@ const LOOKS = { confirmed: 'text-ok', waiting: 'text-warn', unknown: 'text-dange
 function CardStatus({ id }: { id: string }) {
   const { t } = useTranslation('stages')
   const [state, setState] = useState<CardState | null>(null)
-  const check = useAction(api.stages.checkCard, {
+  const check = useAction(onlineApi.stages.checkCard, {
     onDone: ({ card }) => setState(card),
   })
   return (
@@ -40,8 +40,8 @@ function CardStatus({ id }: { id: string }) {
 export function CardPanel({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
   const [isOther, setOther] = useState(false)
-  const confirm = useStep(api.stages.confirmCard, record.id)
-  const resend = useStep(api.stages.sendCardCode, record.id, () => toast.ok(t('card.asked_again')))
+  const confirm = useStep(onlineApi.stages.confirmCard, record.id)
+  const resend = useStep(onlineApi.stages.sendCardCode, record.id, () => toast.ok(t('card.asked_again')))
   const { card } = view
   const { is_sent: isSent, phone } = card?.code ?? { is_sent: true, phone: '' }
   const isOff = view.not_configured.includes('cards')

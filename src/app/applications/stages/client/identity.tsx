@@ -1,7 +1,7 @@
 // The identity check of the client: a link to it, its result, and the differences from the provider's data.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -73,7 +73,7 @@ function Differences({ record, check, canAct }: DifferencesProps) {
   const { t: ofFields } = useTranslation('fields')
   const { label: fieldLabel, value } = useFieldLabels()
   const [chosen, setChosen] = useState<readonly FormField[]>([])
-  const take = useStep(api.stages.takeIdentity, record.id, () => setChosen([]))
+  const take = useStep(onlineApi.stages.takeIdentity, record.id, () => setChosen([]))
   if (check.differences.length === 0) return null
   const undone = undoneBy(chosen, record.undoable ?? [])
   const toggle = (field: FormField, isOn: boolean) =>
@@ -116,7 +116,7 @@ function Differences({ record, check, canAct }: DifferencesProps) {
 export function Identity({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
   const [token, setToken] = useState<string | null>(null)
-  const link = useAction(api.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
+  const link = useAction(onlineApi.stages.linkIdentity, { onDone: (answer) => setToken(answer.token) })
   // The server refuses another link until then.
   const [left] = useCountdown(view.resend_in?.identity ?? 0)
   const { identity: check } = view

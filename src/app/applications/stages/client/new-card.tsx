@@ -2,7 +2,7 @@
 // settings say so does the number go to our server. The fields have no names and the form no action (the processor's rule).
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -45,7 +45,7 @@ function useAddCard(id: string, form: CardForm | null, onDone: () => void) {
   const language = useLanguage()
   const [isCreating, setCreating] = useState(false)
   const [fault, setFault] = useState<CardFault | null>(null)
-  const step = useStep(api.stages.addCard, id, onDone)
+  const step = useStep(onlineApi.stages.addCard, id, onDone)
   const create = async (to: CardForm, { number, expiry }: Entered) => {
     setCreating(true)
     setFault(null)

@@ -1,7 +1,7 @@
 // Changes the client's phone number: request, confirmation by a code sent to the new number, and the state of the change.
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -25,7 +25,7 @@ const LOOKS: Record<PhoneChangeState, string> = {
 function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('stages')
   const [phone, setPhone] = useState('')
-  const ask = useStep(api.stages.changePhone, id, onDone)
+  const ask = useStep(onlineApi.stages.changePhone, id, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask.act({ phone: phone || ' ' })
@@ -46,8 +46,8 @@ function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
 
 function NewCode({ id, change, resendIn }: { id: string; change: Change; resendIn: number | undefined }) {
   const { t } = useTranslation('stages')
-  const confirm = useStep(api.stages.confirmPhone, id)
-  const resend = useStep(api.stages.changePhone, id, () => toast.ok(t('sent')))
+  const confirm = useStep(onlineApi.stages.confirmPhone, id)
+  const resend = useStep(onlineApi.stages.changePhone, id, () => toast.ok(t('sent')))
   return (
     <CodeForm
       error={confirm.errorOf('code')}

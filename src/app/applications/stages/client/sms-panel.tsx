@@ -1,6 +1,6 @@
 // Confirmation of the client by an SMS code, and the change of the phone number.
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { toast } from '#app/platform/toasts.ts'
@@ -14,8 +14,8 @@ import { PhoneChange } from './phone-change.tsx'
 
 function OwnCode({ record, view, canAct }: PanelProps) {
   const { t } = useTranslation('stages')
-  const send = useStep(api.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
-  const confirm = useStep(api.stages.confirmClient, record.id)
+  const send = useStep(onlineApi.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
+  const confirm = useStep(onlineApi.stages.confirmClient, record.id)
   if (view.client.confirmed) return null
   if (view.not_configured.includes('sms')) return <NotConfigured connection="sms" />
   if (!canAct) return null

@@ -2,7 +2,7 @@
 import { FileText, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api as endpoints } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -78,7 +78,7 @@ function PartnerWait({ record, view, readAt, canAct, wait }: WaitProps) {
   const { t } = useTranslation('stages')
   const { t: common } = useTranslation('common')
   const phone = usePublicSettings()?.support_phone
-  const poll = useStep(endpoints.stages.getContract, record.id)
+  const poll = useStep(onlineApi.stages.getContract, record.id)
   const now = useServerSeconds(view.server_time, readAt, !wait.is_over)
   if (!wait.is_over) {
     const left = formatCountdown(Date.parse(wait.until) - now)
@@ -125,7 +125,7 @@ function Cancelling({ id, contract }: { id: string; contract: Contract }) {
   const { t } = useTranslation('stages')
   const { t: kit } = useTranslation('kit')
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const cancel = useStep(endpoints.stages.cancelContract, id, () => setDialogOpen(false))
+  const cancel = useStep(onlineApi.stages.cancelContract, id, () => setDialogOpen(false))
   return (
     <>
       <Button kind="danger" onPress={() => setDialogOpen(true)}>
@@ -157,8 +157,8 @@ type SigningProps = {
 /** The client signs on the partner's page with their own phone; the server asks the partner by itself. */
 function Signing({ id, page, canAct, resendIn, isByCode }: SigningProps) {
   const { t } = useTranslation('stages')
-  const send = useStep(endpoints.stages.sendSigningLink, id, () => toast.ok(t('signing.sent')))
-  const check = useStep(endpoints.stages.getContract, id)
+  const send = useStep(onlineApi.stages.sendSigningLink, id, () => toast.ok(t('signing.sent')))
+  const check = useStep(onlineApi.stages.getContract, id)
   return (
     <div className="flex flex-col gap-3">
       <PartnerLink
@@ -191,7 +191,7 @@ function Signing({ id, page, canAct, resendIn, isByCode }: SigningProps) {
 function PartnerState({ id, contract, canAct }: { id: string; contract: Contract; canAct: boolean }) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  const ask = useStep(endpoints.stages.askPartnerState, id)
+  const ask = useStep(onlineApi.stages.askPartnerState, id)
   const known = contract.partner_state
   const isShown = known !== undefined && contract.state === 'confirmed'
   if (!isShown) return null
@@ -221,8 +221,8 @@ type MadeProps = Pick<PanelProps, 'record' | 'view' | 'readAt' | 'canAct'> & {
 
 function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, canAct, resendIn }: MadeProps) {
   const { t } = useTranslation('stages')
-  const confirm = useStep(endpoints.stages.confirmContract, record.id)
-  const resend = useStep(endpoints.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
+  const confirm = useStep(onlineApi.stages.confirmContract, record.id)
+  const resend = useStep(onlineApi.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
   const { number, partner, state } = contract
   const act = usePaper({ kind: 'act', id: record.id, title: t('contract.act_file', { number }) })
   const document = usePaper({

@@ -2,7 +2,7 @@
 // none. Nothing repeats the creation by itself.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
@@ -19,7 +19,7 @@ export function LostContract({ id, canAct }: { id: string; canAct: boolean }) {
   const [order, setOrder] = useState('')
   const [wasSubmitted, setSubmitted] = useState(false)
   const [isDialogOpen, setDialogOpen] = useState(false)
-  const resolve = useStep(api.stages.resolveContract, id, () => setDialogOpen(false))
+  const resolve = useStep(onlineApi.stages.resolveContract, id, () => setDialogOpen(false))
   const errorOf = (value: string) => (wasSubmitted && !NUMBER.test(value) ? t('lost.numbers_wanted') : null)
   const keep = () => {
     setSubmitted(true)

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -57,7 +57,7 @@ function useTerms({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
     'months',
     view.chosen?.months ?? null,
   )
-  const price = useStep(api.stages.chooseTerm, record.id)
+  const price = useStep(onlineApi.stages.chooseTerm, record.id)
   // The term of the comparison, unless this partner does not offer it.
   const months = (offered.find((option) => option.months === chosen) ?? offered[0])?.months ?? null
   const missingTerm = chosen === months ? null : chosen
@@ -175,7 +175,7 @@ function OwnContract({ record, view }: Pick<PanelProps, 'record' | 'view'>) {
     record,
     view,
   })
-  const make = useStep(api.stages.makeContract, record.id, () => {
+  const make = useStep(onlineApi.stages.makeContract, record.id, () => {
     forgetPlan(record.id)
     setContractId(uuid())
   })

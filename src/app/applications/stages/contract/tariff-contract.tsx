@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -90,7 +90,7 @@ function Figures({ offer, down }: { offer: Offer; down: number }) {
 function useOffers(id: string, offers: readonly Offer[], months: number, down: number) {
   const isKnown = down === 0 && offers.some((offer) => offer.months === months && offer.tariff != null)
   const asked = useEndpoint(
-    api.stages.tariffs,
+    onlineApi.stages.tariffs,
     { params: { id }, body: { months, down_payment: down } },
     { enabled: !isKnown && months > 0, staleTime: FRESH_MS, notify: 'none' },
   )
@@ -120,8 +120,8 @@ export function TariffContract({ record, view }: Pick<PanelProps, 'record' | 'vi
   const isWithin = bounds !== null && typed >= bounds.min && typed <= bounds.max
   const { found, isCalculating } = useOffers(id, offers, isWithin ? months : 0, typed)
   const offer = found.find((one) => keyOf(one) === (chosen && keyOf(chosen))) ?? found[0]
-  const price = useStep(api.stages.chooseTerm, id)
-  const make = useStep(api.stages.makeContract, id, () => {
+  const price = useStep(onlineApi.stages.chooseTerm, id)
+  const make = useStep(onlineApi.stages.makeContract, id, () => {
     forgetPlan(id)
     setContractId(uuid())
   })

@@ -3,7 +3,7 @@ import { Minus, Plus, Search, Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
@@ -28,8 +28,8 @@ type LineProps = { line: GoodLine; id: string; mayChange: boolean; isMissing: bo
 function Quantity({ line, id }: Pick<LineProps, 'line' | 'id'>) {
   const { t } = useTranslation('stages')
   const { good, pieces } = line
-  const add = useStep(api.stages.addGood, id)
-  const remove = useStep(api.stages.removeGood, id)
+  const add = useStep(onlineApi.stages.addGood, id)
+  const remove = useStep(onlineApi.stages.removeGood, id)
   const isBusy = add.busy || remove.busy
   return (
     <span className="flex items-center">
@@ -57,7 +57,7 @@ function Quantity({ line, id }: Pick<LineProps, 'line' | 'id'>) {
 function Line({ line, id, mayChange, isMissing }: LineProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
-  const remove = useStep(api.stages.removeGood, id)
+  const remove = useStep(onlineApi.stages.removeGood, id)
   const { good, pieces, isCounted } = line
   const { name, price, discount, imei, marking, promotion, is_gift: isGift } = good
   const sum = formatMoney(discount, language)

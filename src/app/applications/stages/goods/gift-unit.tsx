@@ -1,7 +1,7 @@
 // Which piece a gift is: nobody scanned it when its promotion added it, and the contract needs its number.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { Good } from '#api/shapes/stage-goods.ts'
 import { Button } from '#app/kit/button.tsx'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
@@ -14,7 +14,7 @@ type FormProps = { id: string; good: Good; code: UnitCode; onDone: () => void }
 function UnitForm({ id, good, code, onDone }: FormProps) {
   const { t } = useTranslation('stages')
   const [text, setText] = useState('')
-  const set = useStep(api.stages.setUnit, id, onDone)
+  const set = useStep(onlineApi.stages.setUnit, id, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!focusUnreadable()) set.act({ good_id: good.id, [code]: text })

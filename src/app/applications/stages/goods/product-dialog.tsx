@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { MAX_QUANTITY } from '#api/stages.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
@@ -38,7 +38,7 @@ function Found({ id, text, category, onTake }: FoundProps) {
     ...productSearchOf(text),
     ...(category === null ? {} : { category_id: category }),
   }
-  const { data, isPlaceholderData } = useEndpoint(api.stages.products, { body }, { keepPrevious: true })
+  const { data, isPlaceholderData } = useEndpoint(onlineApi.stages.products, { body }, { keepPrevious: true })
   // The products of the previous text stay while the next ones load; they do not say that the next text has none.
   if (data?.items.length === 0 && !isPlaceholderData)
     return <p className="text-text-2">{t('goods.found_none')}</p>
@@ -69,7 +69,7 @@ function Unit({ id, product, scanned, onDone }: UnitProps) {
   const { t } = useTranslation('stages')
   const [text, setText] = useState(product.tracking === 'marking' ? scanned : '')
   const [goodId] = useState(() => uuid())
-  const add = useStep(api.stages.addGood, id, onDone)
+  const add = useStep(onlineApi.stages.addGood, id, onDone)
   const field = product.tracking === 'imei' ? 'imei' : 'marking'
   const [quantity, setQuantity] = useState<number | null>(1)
   const isCounted = product.tracking === 'none'

@@ -3,16 +3,16 @@
 import { useRef, useState } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { Returns } from '#api/endpoint.ts'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { call } from '#app/platform/api.ts'
 import { classifyScan, productSearchOf } from '#domain/kernel/scanned.ts'
 import { type Step, useStep } from '../use-step.ts'
 
-export type FoundProduct = Returns<typeof api.stages.products>['items'][number]
+export type FoundProduct = Returns<typeof onlineApi.stages.products>['items'][number]
 /** What the dialog begins with. */
 export type Picked = { text: string; product: FoundProduct | null }
 
-type QuickAdd = Pick<Step<typeof api.stages.addGood>, 'busy'> & {
+type QuickAdd = Pick<Step<typeof onlineApi.stages.addGood>, 'busy'> & {
   text: string
   /** Called with what is typed or scanned. */
   change: (text: string) => void
@@ -27,7 +27,7 @@ export function useQuickAdd(id: string, onPick: (picked: Picked) => void): Quick
   const [text, setText] = useState('')
   const [isSearching, setSearching] = useState(false)
   const latest = useRef('')
-  const add = useStep(api.stages.addGood, id)
+  const add = useStep(onlineApi.stages.addGood, id)
   const begin = (next: string) => {
     latest.current = next
     setText(next)
@@ -36,7 +36,7 @@ export function useQuickAdd(id: string, onPick: (picked: Picked) => void): Quick
     setSearching(true)
     try {
       const body = { application_id: id, ...productSearchOf(wanted) }
-      const { items } = await call(api.stages.products, { body })
+      const { items } = await call(onlineApi.stages.products, { body })
       // Something else was typed meanwhile.
       if (latest.current !== wanted) return
       const [only] = items.length === 1 ? items : []

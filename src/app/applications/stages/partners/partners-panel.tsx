@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
@@ -93,8 +93,8 @@ function Rows({ view, readAt, comparison, mayChange }: Props) {
 /** Asks the partners that have not been asked, or chooses the selected one. */
 function Action({ record, view, comparison }: Props) {
   const { t } = useTranslation('stages')
-  const score = useStep(api.stages.score, record.id)
-  const choose = useStep(api.stages.chooseLimit, record.id)
+  const score = useStep(onlineApi.stages.score, record.id)
+  const choose = useStep(onlineApi.stages.chooseLimit, record.id)
   const { selected, months } = comparison
   const isAskable = view.partners.some(({ attempt, allowed }) => attempt === null && allowed)
   const attempt = selected?.line.attempt ?? null

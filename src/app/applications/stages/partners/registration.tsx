@@ -1,7 +1,7 @@
 // A client who has to complete the registration with a partner: what is missing, and the partner's page for the client's phone.
 // The server asks the partner by itself; the manager may leave the page.
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import type { PartnerLine } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -14,8 +14,10 @@ type Props = Pick<PanelProps, 'record' | 'view' | 'canAct'> & { line: PartnerLin
 
 export function Registration({ record, view, canAct, line }: Props) {
   const { t } = useTranslation('stages')
-  const again = useStep(api.stages.score, record.id)
-  const send = useStep(api.stages.sendRegistrationLink, record.id, () => toast.ok(t('registration.sent')))
+  const again = useStep(onlineApi.stages.score, record.id)
+  const send = useStep(onlineApi.stages.sendRegistrationLink, record.id, () =>
+    toast.ok(t('registration.sent')),
+  )
   const { attempt } = line
   const registration = attempt?.registration
   if (attempt === null || registration == null) return null

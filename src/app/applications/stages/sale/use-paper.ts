@@ -2,16 +2,16 @@
 // the tablet.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
+import { onlineApi } from '#api/online.ts'
 import { call } from '#app/platform/api.ts'
 import { showPaper } from '#app/platform/show-paper.ts'
 import { toast } from '#app/platform/toasts.ts'
 
 const PDF = 'application/pdf'
 const ENDPOINTS = {
-  contract: api.stages.document,
-  act: api.stages.act,
-  invoice: api.stages.invoice,
+  contract: onlineApi.stages.document,
+  act: onlineApi.stages.act,
+  invoice: onlineApi.stages.invoice,
 } as const
 export type Paper = { kind: keyof typeof ENDPOINTS; id: string; title: string }
 

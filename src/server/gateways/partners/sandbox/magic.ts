@@ -97,7 +97,7 @@ export const MAGIC: Readonly<Record<string, Partial<Magic> & { note: string }>> 
   ...Object.fromEntries(
     [...REJECTION_REASONS, ...OTHER_REJECTION_REASONS].map((refusal, index) => [
       String(FIRST_REFUSAL + index),
-      { refusal, note: `refused (Alif, Intend): ${refusal.replaceAll('_', ' ')}` },
+      { refusal, buyerStatus: 9, note: `refused (Uzum: blocked): ${refusal.replaceAll('_', ' ')}` },
     ]),
   ),
 }
