@@ -22,6 +22,8 @@ export type Command =
   | { kind: 'correct'; pick: number; mode: 'add' | 'remove' }
   /** All reservations without a contract become too old, and their job runs. */
   | { kind: 'expire' }
+  /** The next step of the return of a product. */
+  | { kind: 'return'; app: number; pick: number }
 
 const app = fc.nat({ max: 1 })
 const pick = fc.nat({ max: 7 })
@@ -84,6 +86,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('return' as const), app, pick }) },
 )
 /** One command, or two at the same time. */
 const commands = fc.oneof(
@@ -98,6 +101,32 @@ const largestSale = fc.oneof(
   { weight: 4, arbitrary: fc.constant(LARGEST_SALES[0]) },
   { weight: 1, arbitrary: fc.constantFrom(...LARGEST_SALES) },
 )
-/** The commands of one moment, and the number that managers have from then on. */
-export type Turn = { commands: Command[]; largestSale: number }
-export const turn: fc.Arbitrary<Turn> = fc.record({ commands, largestSale })
+/**
+ * The commands of one moment, the number that managers have from then on, and whether the partner refuses the key of the shop
+ * meanwhile.
+ */
+export type Turn = { commands: Command[]; largestSale: number; isKeyRefused: boolean }
+const isKeyRefused = fc.oneof(
+  { weight: 7, arbitrary: fc.constant(false) },
+  { weight: 1, arbitrary: fc.constant(true) },
+)
+export const turn: fc.Arbitrary<Turn> = fc.record({ commands, largestSale, isKeyRefused })
+
+/** Endings of phones: usual, the answer to the creation is lost, the answer to the code is lost, paid off once confirmed. */
+export const ENDINGS = ['01', '25', '27', '42'] as const
+export const endings = fc.tuple(fc.constantFrom(...ENDINGS), fc.constantFrom(...ENDINGS))
+
+/** Steps of the first sale, alone or twice at once; now and then something else is done, or the key is refused. */
+const stepsOf = (kind: 'next' | 'return', count: number): fc.Arbitrary<Turn[]> => {
+  const one = fc.record({ kind: fc.constant(kind), app: fc.constant(0), pick: fc.constant(4) })
+  const step = fc.oneof(
+    { weight: 5, arbitrary: one.map((next): Command[] => [next]) },
+    { weight: 1, arbitrary: one.map((next): Command[] => [next, next]) },
+  )
+  const straight = fc.record({ commands: step, largestSale: fc.constant(LARGEST_SALES[0]), isKeyRefused })
+  return fc.array(straight, { minLength: count, maxLength: count })
+}
+/** A sale that is made, and comes back. */
+export const saleAndReturn: fc.Arbitrary<Turn[]> = fc
+  .tuple(stepsOf('next', 12), stepsOf('return', 16))
+  .map((both) => both.flat())

@@ -10,7 +10,10 @@ import type { FormValues } from '#domain/applications/form.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
 import { passesLuhn } from '#domain/kernel/card.ts'
 import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
+import { cancelAtPartner } from '#server/applications/stages/contract/contract-cancel.ts'
+import { finishContract } from '#server/applications/stages/contract/contract-jobs.ts'
 import { contractStateList } from '#server/db/status-list.ts'
+import { WRONG_SECRET } from '#server/gateways/partners/sandbox/magic.ts'
 import { recordOf } from './applications.ts'
 import { type SellingShop, stagesOf } from './sales.ts'
 import type { TestServer } from './server.ts'
@@ -24,18 +27,85 @@ export function nextImei(): string {
   return `${body}${check}`
 }
 
-/** Waits for the jobs at the partner, so that nothing changes during the next comparison. */
-export async function waitUntilSettled(db: TestServer['db']): Promise<void> {
-  for (let round = 0; round < 200; round += 1) {
+/**
+ * Waits for the jobs at the partner, so that nothing changes during the next comparison. What the server does later about an
+ * answer that was lost, it does at once.
+ */
+export async function waitUntilSettled({ db, deps }: Pick<TestServer, 'db' | 'deps'>): Promise<void> {
+  for (let round = 0; round < 600; round += 1) {
     const open = await db
       .selectFrom('contracts')
-      .select('id')
+      .select(['id', 'state'])
       .where('state', 'in', ['making', 'confirming', 'cancelling', 'moderation'])
       .execute()
     if (open.length === 0) return
+    for (const { id, state } of open) {
+      // A job that runs at the same moment does the same: one of them finds it done, or is refused.
+      if (state === 'confirming') await finishContract(deps, id).catch(() => undefined)
+      if (state === 'cancelling') await cancelAtPartner(deps, id).catch(() => undefined)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error('a contract never settled')
+}
+
+let keys = 0
+/** Gives the shop another key at its partners: one that they take, or one that they refuse. */
+export async function changeKey(db: TestServer['db'], isRefused: boolean): Promise<void> {
+  keys += 1
+  const gateway_secret = `${isRefused ? WRONG_SECRET : 'secret'}-${keys}`
+  await db.updateTable('partners').set({ gateway_secret }).execute()
+}
+
+/** No partner of the model refuses a client: a key that is not accepted never looks like a refusal. */
+export async function compareAnswers(db: TestServer['db'], ids: readonly string[]): Promise<void> {
+  const refused = await db
+    .selectFrom('partner_attempts')
+    .select(['reason', 'raw_code'])
+    .where('application_id', 'in', ids)
+    .where('state', '=', 'rejected')
+    .execute()
+  expect(refused, 'nobody refuses the client').toEqual([])
+}
+
+/** A step that the refused key has stopped takes no try and counts no code. */
+export async function compareTries(db: TestServer['db']): Promise<void> {
+  const { rows } = await sql<{ tries: number; events: number }>`
+    select (select coalesce(sum(tries), 0)::int from code_tries) as tries,
+      (select count(*)::int from rate_events) as events`.execute(db)
+  expect(rows, 'a refused key takes no try').toEqual([{ tries: 0, events: 0 }])
+}
+
+/** The contract that the cabinet of the partner has and no sale does, newest first; null: there is none. */
+export async function findLost(
+  { db, sandbox }: Pick<SellingShop, 'db' | 'sandbox'>,
+  first: number,
+): Promise<{ contract: string; order: string } | null> {
+  const rows = await db.selectFrom('contracts').select('external_contract').execute()
+  const known = new Set(rows.map(({ external_contract }) => external_contract))
+  const found: number[] = []
+  for (let id = first; await isAtPartner(sandbox.url, id); id += 1) if (!known.has(String(id))) found.push(id)
+  const newest = found.at(-1)
+  return newest === undefined ? null : { contract: String(newest), order: String(newest + 1_000_000) }
+}
+
+const postToPartner = (url: string, path: string, body: object): Promise<Response> =>
+  fetch(`${url}/uzum/api/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer cabinet', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const isAtPartner = async (url: string, contract_id: number): Promise<boolean> =>
+  (await postToPartner(url, 'contracts/check-status', { contract_id })).ok
+
+/** Makes a contract of somebody else at the partner; returns its number, which those of the shop follow. */
+export async function firstContract(url: string): Promise<number> {
+  const product = { amount: 1, name: 'Cup', price: 1000, category: 1, unit_id: 1 }
+  const body = { user_id: 998_910_000_001, period: '6 Default', products: [product] }
+  const answer = (await (await postToPartner(url, 'orders', body)).json()) as {
+    data: { paymart_client: { contract_id: number } }
+  }
+  return answer.data.paymart_client.contract_id + 1
 }
 
 /** Who the client is, as partners are asked. */
@@ -111,7 +181,9 @@ export async function compareReservations(db: TestServer['db'], ids: readonly st
       (count(*) filter (where c.id is not null and (r.state is null or r.state not in ('held', 'used'))))::int as missing
     from application_goods g left join stock_reservations r on r.good_id = g.id
       left join contracts c on c.application_id = g.application_id and c.state in (${contractStateList(isLiveContract)})
-    where g.application_id = any(${[...ids]}::uuid[]) and g.cancelled_at is null`.execute(db)
+    where g.application_id = any(${[...ids]}::uuid[]) and g.cancelled_at is null and g.returned_at is null`.execute(
+    db,
+  )
   expect(rows).toEqual([{ without_unit: 0, missing: 0 }])
 }
 
@@ -146,7 +218,13 @@ export async function snapshotOf(
       .where('id', 'in', ids)
       .orderBy('id')
       .execute(),
-    money: [await of('payments'), await of('invoices'), await of('contracts'), await of('application_goods')],
+    money: [
+      await of('payments'),
+      await of('invoices'),
+      // Since when the partner was asked last is no change of the contract.
+      (await of('contracts')).map((contract) => ({ ...contract, awaited_since: null })),
+      await of('application_goods'),
+    ],
     reservations: await db
       .selectFrom('stock_reservations')
       .select(['good_id', 'state'])
@@ -157,19 +235,31 @@ export async function snapshotOf(
   })
 }
 
-/** Each sale took the money of the model once, and a sold one has its confirmed contract. */
+/** Each sale took the money of the model once and gave it back once, and a sold one has its confirmed contract. */
 export async function compareMoney(
   shop: SellingShop,
-  model: { ids: readonly string[]; paid: readonly number[]; sold: readonly number[][] },
+  model: {
+    ids: readonly string[]
+    paid: readonly number[]
+    sold: readonly number[][]
+    refunds: readonly number[][]
+    hasReturn: readonly boolean[]
+  },
 ): Promise<void> {
   const { db } = shop
   for (const [at, id] of model.ids.entries()) {
-    const payments = await db
-      .selectFrom('payments')
-      .select('amount')
-      .where('application_id', '=', id)
-      .execute()
-    expect(payments.map(({ amount }) => amount)).toEqual(model.paid[at] ? [model.paid[at]] : [])
+    const amountsOf = async (table: 'payments' | 'refunds') =>
+      (
+        await db
+          .selectFrom(table as 'payments')
+          .select('amount')
+          .where('application_id', '=', id)
+          .execute()
+      ).map(({ amount }) => Number(amount))
+    expect(await amountsOf('payments')).toEqual(model.paid[at] ? [model.paid[at]] : [])
+    expect((await amountsOf('refunds')).sort(), 'money is given back once').toEqual(
+      model.refunds[at]?.toSorted(),
+    )
     const invoices = await db
       .selectFrom('invoices')
       .select('state')
@@ -180,8 +270,13 @@ export async function compareMoney(
     const isSold = (model.sold[at]?.length ?? 0) > 0
     expect(invoices.some(({ state }) => state === 'closed')).toBe(isSold)
     if (!isSold && !model.paid[at]) continue
-    expect(['registered', 'completed']).toContain((await recordOf(shop, id)).status)
-    expect((await stagesOf(shop, id)).contract?.state).toBe('confirmed')
+    const hasReturn = model.hasReturn[at] === true
+    expect(['registered', 'completed', ...(hasReturn ? ['returned'] : [])]).toContain(
+      (await recordOf(shop, id)).status,
+    )
+    expect(['confirmed', ...(hasReturn ? ['cancelled'] : [])]).toContain(
+      (await stagesOf(shop, id)).contract?.state,
+    )
   }
 }
 
