@@ -63,6 +63,43 @@ describe('sending', () => {
     expect([failure.code, failure.certain, failure.refusal]).toEqual([code, true, { cause, words }])
   })
 
+  it.each([
+    ['100', 'provider'],
+    ['101', 'request'],
+    ['102', 'account'],
+    ['103', 'account'],
+    ['104', 'request'],
+    ['105', 'request'],
+    ['202', 'number'],
+    ['204', 'request'],
+    ['205', 'request'],
+    ['206', 'text'],
+    ['301', 'request'],
+    ['302', 'request'],
+    ['303', 'request'],
+    ['304', 'request'],
+    ['305', 'request'],
+    ['306', 'request'],
+    ['401', 'sender'],
+    ['402', 'account'],
+    ['403', 'request'],
+    ['404', 'text'],
+    ['405', 'text'],
+    ['406', 'text'],
+    ['407', 'request'],
+    ['408', 'request'],
+    ['410', 'request'],
+    ['411', 'request'],
+  ] as const)('error %s is a matter of: %s', async (error_code, cause) => {
+    sandbox.answerSend({ status: 400, body: { error_code, error_description: 'Words' } })
+    const failure = await failureOf(open().send(TO, 'text', newReference()))
+    expect([failure.code, failure.certain, failure.refusal]).toEqual([
+      `http_400_${error_code}`,
+      true,
+      { cause, words: 'Words' },
+    ])
+  })
+
   it('is refused by an error in a 200, too', async () => {
     sandbox.answerSend({ status: 200, body: { error_code: '103', error_description: 'No channel' } })
     const failure = await failureOf(open().send(TO, 'text', newReference()))

@@ -147,6 +147,15 @@ describe('an error', () => {
       expect(JSON.stringify(error)).not.toContain('card_type_unsupported')
     },
   )
+  it.each([
+    -31_101, -31_102, -31_103, -31_110, -31_300, -31_301, -31_302, -31_303, -31_630, -31_400, -31_900,
+    -32_504, -32_601, -32_602, -32_700,
+  ])('%i comes with its code, as a refusal of the processor', async (code) => {
+    refuse({ code, message: 'Слова', data: null })
+    const error = await errorOf(processor().confirm(LONG_TOKEN, '666666'))
+    expect(error).toBeInstanceOf(CardRefusal)
+    expect(error).toMatchObject({ code, words: 'Слова' })
+  })
   it('may have no data at all', async () => {
     refuse({ code: -31_302, message: 'Баланс недоступен' })
     expect(await errorOf(processor().confirm('x', '666666'))).toBeInstanceOf(CardRefusal)
