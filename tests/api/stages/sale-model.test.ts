@@ -12,12 +12,11 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { NUMERIC_PERMISSIONS } from '#domain/access/permissions.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { type Action, isReserving, transitionFrom } from '#domain/applications/status.ts'
+import { type Action, transitionFrom } from '#domain/applications/status.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, putPhoto, recordOf } from '../../support/applications.ts'
 import { personOf, setNumber } from '../../support/people.ts'
-import { addPromotion } from '../../support/promotions.ts'
 import {
   type Command,
   ENDINGS,
@@ -40,12 +39,20 @@ import {
   expireEverything,
   findLost,
   firstContract,
-  nextImei,
   reasonOf,
   snapshotOf,
   waitUntilSettled,
 } from '../../support/sale-model.ts'
-import { beginReturn, nextReturnStep, type ReturnPeople } from '../../support/sale-returns.ts'
+import { paidBack, type ReturnPeople, returnRequest, signInForReturns } from '../../support/sale-returns.ts'
+import {
+  addOffers,
+  compareApprovals,
+  compareStock,
+  DIRECTOR_FROM,
+  emptyModel,
+  type Model,
+  type Request,
+} from '../../support/sale-state.ts'
 import {
   askTariffs,
   chooseLimit,
@@ -55,41 +62,12 @@ import {
   takenApplication,
 } from '../../support/sales.ts'
 import { seedFrom } from '../../support/seed.ts'
-import { ledgerFaults, setStock } from '../../support/stock.ts'
+import { setStock } from '../../support/stock.ts'
 import { perSuite } from '../../support/suite.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
 import { STAGE_BODIES } from '../../sweep/stage-bodies.ts'
 
 const SEED = seedFrom('SALE_SEED')
-type Request = { api: ApiSession; row: Endpoint; params: object; body: object; app: number | null }
-type Model = {
-  ids: string[]
-  products: number[]
-  imeis: string[]
-  start: Map<number, number>
-  corrected: Map<number, number>
-  paid: number[]
-  /** Product ids that closed invoices sold, by application. */
-  sold: number[][]
-  /** Product ids that came back from a closed invoice, by application. */
-  returned: number[][]
-  /** What was given back, by application. */
-  refunds: number[][]
-  hasReturn: boolean[]
-  /** Requests for a return by their products. */
-  requests: Map<string, string>
-  /** The highest cost that the director approved, by application. */
-  approved: number[]
-  /** What managers decide alone now, in whole soʻm. */
-  largestSale: number | null
-  /** What the holder decided alone when the contract was made, by application. */
-  decidedAlone: number[]
-  /** Whom each partner's answer and each contract is about. */
-  clients: Map<string, string>
-  log: string[]
-}
-/** A sale from this cost on needs the director, in whole soʻm. */
-const DIRECTOR_FROM = 4_000_000
 let [branch, gift, contractsFrom] = [0, 0, 0]
 /** How often the commands came to these. */
 const reached = { sale: 0, key: 0, lost: 0, found: 0, cut: 0, refund: 0, closed: 0 }
@@ -108,25 +86,9 @@ beforeAll(
     await db.insertInto('settings').values(limit).execute()
     for (const role of ROLES) people.set(role, await shop.signIn(role))
     people.set('manager', shop.manager)
-    returnPeople = {
-      manager: shop.manager,
-      support: apiOf('support'),
-      admin: apiOf('admin'),
-      finance: await shop.signIn('finance'),
-      accounting: await shop.signIn('accounting'),
-    }
+    returnPeople = await signInForReturns(shop)
     contractsFrom = await firstContract(shop.sandbox.url)
-    const { category_id } = await db
-      .selectFrom('products')
-      .select('category_id')
-      .where('id', '=', shop.products.plain)
-      .executeTakeFirstOrThrow()
-    const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
-    gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
-    await addPromotion(db, { name: 'Gift', product_id: shop.products.plain, gifts: [[gift, 1]] })
-    const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
-    const withPartner = { name: 'Partner', product_id: shop.products.phone, discount: 250_000 }
-    await addPromotion(db, { ...withPartner, partners: [partner], terms: [6] })
+    gift = await addOffers(shop)
   },
   perSuite(300_000, 900_000),
 )
@@ -150,24 +112,7 @@ async function newModel(phones: readonly (typeof ENDINGS)[number][]): Promise<Mo
     await putPhoto(shop.manager, id, 7)
     ids.push(id)
   }
-  return {
-    ids,
-    products,
-    start,
-    corrected: new Map(),
-    imeis: [nextImei(), nextImei()],
-    paid: [0, 0],
-    sold: [[], []],
-    returned: [[], []],
-    refunds: [[], []],
-    hasReturn: [false, false],
-    requests: new Map(),
-    approved: [0, 0],
-    largestSale: null,
-    decidedAlone: [0, 0],
-    clients: new Map(),
-    log: [],
-  }
+  return emptyModel(ids, products, start)
 }
 
 const balances = (products: number[]) => balancesAt(shop.db, branch, products)
@@ -285,47 +230,6 @@ async function nextRequest(model: Model, app: number, pick: number): Promise<Req
   return view.invoice?.state === 'closed' ? move('hand_over') : stage('closeInvoice')
 }
 
-/** The next step of the request under way, or a request for one of the products. */
-async function returnRequest(model: Model, app: number, pick: number): Promise<Request> {
-  const lines = await shop.db
-    .selectFrom('application_goods')
-    .select(['id', 'returned_at'])
-    .where('application_id', '=', model.ids[app] ?? '')
-    .where('gift_of', 'is', null)
-    .where((by) => by.or([by('cancelled_at', 'is', null), by('returned_at', 'is not', null)]))
-    .orderBy('id')
-    .execute()
-  const open = lines.find(({ id, returned_at }) => model.requests.has(id) && returned_at === null)
-  const good = (open ?? lines[pick % Math.max(1, lines.length)])?.id ?? randomUUID()
-  const key = model.requests.get(good)
-  const step = key === undefined ? beginReturn(returnPeople, good) : await nextReturnStep(returnPeople, key)
-  return { ...step, app }
-}
-
-/** What the model expects of a product that is paid back, from its request before the payment. */
-async function paidBack(model: Model, app: number, key: string): Promise<() => void> {
-  const { money, partner, product, handed_over_at } = await returnPeople.admin.call(returns.view, {
-    params: { key },
-  })
-  const [good = ''] = [...model.requests].find(([, request]) => request === key) ?? []
-  const back = await shop.db
-    .selectFrom('application_goods')
-    .select('product_id')
-    .where((by) => by.or([by('id', '=', good), by('gift_of', '=', good)]))
-    .where('cancelled_at', 'is', null)
-    .execute()
-  return () => {
-    if (partner.way === 'closed') {
-      reached.closed += 1
-      const unpaid = model.paid[app] ? 0 : money.part
-      expect(money.refund, 'the client has paid the whole price').toBe(product.net - unpaid)
-    } else expect(money.refund).toBeLessThanOrEqual(model.paid[app] ?? 0)
-    if (money.refund > 0) model.refunds[app]?.push(money.refund)
-    if (money.refund > 0) reached.refund += 1
-    if (handed_over_at !== null) model.returned[app]?.push(...back.map(({ product_id }) => product_id))
-  }
-}
-
 async function requestOf(model: Model, command: Exclude<Command, { kind: 'expire' }>): Promise<Request> {
   if (command.kind === 'next') return nextRequest(model, command.app, command.pick)
   if (command.kind === 'stage') {
@@ -356,7 +260,7 @@ async function requestOf(model: Model, command: Exclude<Command, { kind: 'expire
     const value = field === 'phone' ? magicPhone('01') : (newForm()[field] ?? null)
     return patchRequest(app, model.ids[app] ?? '', { [field]: value }, role)
   }
-  if (command.kind === 'return') return returnRequest(model, command.app, command.pick)
+  if (command.kind === 'return') return returnRequest(shop.db, returnPeople, model, command)
   const product = model.products[command.pick % model.products.length]
   const values = { mode: command.mode, quantity: 1, reason: 'count', note: '' }
   const params = { key: `${branch}-${product}` }
@@ -368,7 +272,10 @@ async function play(model: Model, request: Request, isAlone: boolean): Promise<n
   const before = app === null ? null : await stagesOf(shop, model.ids[app] ?? '')
   const sold = before?.goods ?? []
   const { key = '' } = params as { key?: string }
-  const payBack = row === returns.pay && app !== null ? await paidBack(model, app, key) : null
+  const payBack =
+    row === returns.pay && app !== null
+      ? await paidBack(shop.db, returnPeople, model, { app, key, reached })
+      : null
   const answer = await api.send(row, { params: { ...params }, body })
   model.log.push(`${answer.status} ${row.path} ${app ?? ''} ${answer.problem?.problem ?? ''}`)
   const problem = answer.problem?.problem
@@ -414,44 +321,6 @@ async function play(model: Model, request: Request, isAlone: boolean): Promise<n
   return 200
 }
 
-/** A contract above one of the two limits has an approval of at least its cost; a sale that was only declined has none. */
-async function compareApprovals(model: Model): Promise<void> {
-  for (const [at, id] of model.ids.entries()) {
-    const { contract } = await stagesOf(shop, id)
-    if (!contract?.is_live) continue
-    if (contract.cost >= DIRECTOR_FROM || contract.cost > (model.decidedAlone[at] ?? 0))
-      expect(model.approved[at], 'the director has approved').toBeGreaterThanOrEqual(contract.cost)
-  }
-}
-
-async function compareStock(model: Model): Promise<void> {
-  const { db } = shop
-  expect(await ledgerFaults(db)).toEqual([])
-  const lines = await db
-    .selectFrom('application_goods as g')
-    .innerJoin('applications as a', 'a.id', 'g.application_id')
-    .leftJoin('stock_reservations as r', 'r.good_id', 'g.id')
-    .select(['g.product_id', 'g.imei', 'g.cancelled_at', 'g.returned_at', 'a.status', 'r.state'])
-    .where('a.branch_id', '=', branch)
-    .execute()
-  for (const { product_id, quantity, reserved } of await balances(model.products)) {
-    const sold = model.sold.flat().filter((product) => product === product_id).length
-    const returned = model.returned.flat().filter((product) => product === product_id).length
-    const corrected = model.corrected.get(product_id) ?? 0
-    const expected = (model.start.get(product_id) ?? 0) + corrected - sold + returned
-    expect(quantity, `on hand of ${product_id}`).toBe(expected)
-    const reservedLines = lines.filter((line) => line.product_id === product_id && line.state === 'held')
-    expect(reserved, `reserved of ${product_id}`).toBe(reservedLines.length)
-    expect(reserved).toBeLessThanOrEqual(quantity)
-    expect(reservedLines.filter((line) => line.cancelled_at !== null || !isReserving(line.status))).toEqual(
-      [],
-    )
-  }
-  const used = lines.filter(({ state, returned_at }) => state === 'used' && returned_at === null)
-  const sold = used.flatMap(({ imei }) => imei ?? [])
-  expect(new Set(sold).size, 'a unit is sold once').toBe(sold.length)
-}
-
 async function playAll(phones: readonly (typeof ENDINGS)[number][], turns: readonly Turn[]): Promise<void> {
   const model = await newModel(phones)
   try {
@@ -481,8 +350,8 @@ async function playAll(phones: readonly (typeof ENDINGS)[number][], turns: reado
       await compareAnswers(shop.db, model.ids)
       await compareClients(shop.db, model.ids, model.clients)
       await compareMoney(shop, model)
-      await compareApprovals(model)
-      await compareStock(model)
+      await compareApprovals(shop, model)
+      await compareStock(shop, branch, model)
       await compareReservations(shop.db, model.ids)
     }
   } catch (error) {
