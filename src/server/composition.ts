@@ -9,6 +9,7 @@ import { openCards } from './gateways/cards/processor.ts'
 import { myId } from './gateways/identity/myid.ts'
 import { openGateways } from './gateways/partners/gateways.ts'
 import { openSms } from './gateways/sms/sms.ts'
+import { openWatches } from './gateways/watch.ts'
 import { createConcurrencyLimits } from './platform/edge/concurrency-limits.ts'
 import type { Env } from './platform/env.ts'
 import type { Deps } from './platform/handler.ts'
@@ -45,16 +46,17 @@ export async function openComposition(
     const { db } = database
     const jobs = await openJobs(database, onFault)
     const photos = await openPhotoStore(env)
+    const watches = openWatches(db, onFault)
     const deps: Deps = {
       env,
       db,
       photos,
       live,
       jobs,
-      sms: openSms(env, db, onFault, print),
-      partners: openGateways(env, db, onFault),
-      cards: openCards(env),
-      identity: myId(env),
+      sms: openSms(env, db, onFault, print, watches),
+      partners: openGateways(env, db, onFault, watches),
+      cards: openCards(env, watches('cards')),
+      identity: myId(env, watches('identity')),
       concurrency: createConcurrencyLimits(env),
       now: overrides.now ?? (() => new Date()),
     }

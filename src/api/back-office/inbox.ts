@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { NOTIFICATION_KINDS, RECEIPT_STATES, SWITCHABLE_KINDS } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
 import { NOTIFICATIONS_PATH as BASE } from '../notifications.ts'
+import { answerChange } from '../shapes/answer-change.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,15}$/)
@@ -33,7 +34,12 @@ const line = z.object({
 })
 export type NotificationLine = z.infer<typeof line>
 
-const whole = z.object({ ...line.shape, text: z.string().nullable() })
+const whole = z.object({
+  ...line.shape,
+  text: z.string().nullable(),
+  /** `answers_changed`: what is known of it now. */
+  changes: z.array(answerChange),
+})
 export type WholeNotification = z.infer<typeof whole>
 
 const done = z.object({ ok: z.literal(true) })

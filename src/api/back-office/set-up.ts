@@ -11,6 +11,7 @@ import {
 } from '#domain/set-up/connections.ts'
 import { START_COUNTS } from '#domain/set-up/first-steps.ts'
 import { endpoint } from '../endpoint.ts'
+import { answerChange } from '../shapes/answer-change.ts'
 
 const count = z.number().int()
 
@@ -37,6 +38,8 @@ export const setUp = {
       sms_reports: z.array(z.object({ kind: z.enum(REPORTING_KINDS), url: z.string() })),
       /** Names of active partners without a published description with whom no trial sale was confirmed. */
       unverified_partners: z.array(z.string()),
+      /** What other systems answer otherwise than is published of them, the newest first. */
+      answer_changes: z.array(answerChange),
       /** Counts of the records that a first sale needs. */
       records: z.object({
         branches: count,

@@ -12,6 +12,7 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { AnswerChanges } from '#app/pickers/set-up/answer-changes.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -77,6 +78,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.partner')}
       </LinkButton>
     ) : null
+  if (about === 'connection')
+    return can('set_up') ? (
+      <LinkButton kind="primary" to="/set-up">
+        {t('open.connections')}
+      </LinkButton>
+    ) : null
   const made = about === 'report' ? reportOf(subject) : null
   return made !== null && can(made.report) ? (
     <LinkButton kind="primary" {...addressOf(made)}>
@@ -101,7 +108,7 @@ function Whole({ notification }: Props) {
   const { t } = useTranslation('notifications')
   const language = useLanguage()
   useRead(notification)
-  const { key, confirm_by, must_confirm, text } = notification
+  const { key, confirm_by, must_confirm, text, changes } = notification
   const heading = headingOf(notification)
   const confirm = useAction(endpoints.confirm, { onDone: () => toast.ok(t('confirmed', { title: heading })) })
   const rows = [
@@ -135,6 +142,7 @@ function Whole({ notification }: Props) {
             <NotificationPill {...notification} unread={false} />
           </div>
           {text !== null && <p className="max-w-[42rem] whitespace-pre-wrap break-words">{text}</p>}
+          {changes.length > 0 && <AnswerChanges changes={changes} />}
           <KeyValue rows={rows} />
         </div>
       </Section>

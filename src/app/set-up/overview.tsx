@@ -8,6 +8,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { AnswerChanges } from '#app/pickers/set-up/answer-changes.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
 import { Connection } from './connection.tsx'
@@ -69,7 +70,15 @@ export function SetUp() {
               ))}
             </ul>
           </Section>
-          <FirstSale records={data.records} />
+          <div className="flex flex-col gap-4">
+            {data.answer_changes.length > 0 && (
+              <Section title={t('changes.title')}>
+                <p className="text-text-2">{t('changes.lead')}</p>
+                <AnswerChanges changes={data.answer_changes} />
+              </Section>
+            )}
+            <FirstSale records={data.records} />
+          </div>
         </div>
       )}
     </Page>

@@ -14,6 +14,7 @@ export type NotificationSubject =
   | 'conversation'
   | 'dispatch'
   | 'partner'
+  | 'connection'
 
 /** Every kind of notification; an announcement is written by people, the others by the system. */
 export const NOTIFICATIONS = {
@@ -47,6 +48,7 @@ export const NOTIFICATIONS = {
   dispatch_approved: { about: 'dispatch' },
   dispatch_refused: { about: 'dispatch' },
   partner_key_refused: { about: 'partner' },
+  answers_changed: { about: 'connection' },
   registration_changed: { about: 'application' },
   contract_lost: { about: 'application' },
 } as const satisfies Record<string, { about: NotificationSubject }>

@@ -14,6 +14,8 @@ export const CONNECTION_OUTCOMES = [
   'certificate',
   /** Responded, but not in this dialect. */
   'stranger',
+  /** Responded in its dialect, with an answer that this server does not understand. */
+  'unreadable',
   /** Another failure on the partner's side, such as a status of 500 or more. */
   'trouble',
   /** This server may not connect to the address. */

@@ -2,6 +2,8 @@
 import type { inbox, NotificationLine } from '#api/back-office/inbox.ts'
 import type { notifications } from '#api/notifications.ts'
 import { mustConfirm, receiptState } from '#domain/notifications/notification.ts'
+import { changedOfKey } from '#domain/set-up/answer-changes.ts'
+import { readAnswerChanges } from '../gateways/answer-changes.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -72,7 +74,9 @@ export const inboxHandlers: Handlers<typeof inbox> = {
     const found = await findNotification(call.trx, call.params.key, person(call).id)
     if (!found) throw new Problem('not_found')
     const { text, ...row } = found
-    return { ...lineOf(row), text }
+    const changed = row.kind === 'answers_changed' ? changedOfKey(row.subject) : null
+    const changes = changed === null ? [] : await readAnswerChanges(call.trx, call.deps.now(), changed)
+    return { ...lineOf(row), text, changes }
   },
 
   see: async (call) => {

@@ -8,6 +8,7 @@ import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { encrypt } from '../platform/secrets.ts'
+import { getSettings } from '../platform/settings.ts'
 import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
 import { listHandlers } from './list.ts'
@@ -146,7 +147,9 @@ export const partnerHandlers: Handlers<typeof partners> = {
     }
     if (secrets.includes(null)) return ended('secret_unreadable')
     if (gateway_url === '' || !hasSecrets(row)) return ended('not_set')
-    return ended(await tryConnection(await deps.partners(id, PATIENCE_MS)))
+    const { support_phone } = await getSettings(deps)
+    const gateway = await deps.partners(id, PATIENCE_MS)
+    return ended(await tryConnection(gateway, support_phone ?? deps.env.SUPPORT_PHONE))
   },
 
   history: async (call) => {

@@ -3,6 +3,7 @@ import type { setUp } from '#api/back-office/set-up.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import { REPORTING_KINDS } from '#domain/providers/provider.ts'
 import type { TestableConnection } from '#domain/set-up/connections.ts'
+import { readAnswerChanges } from '../gateways/answer-changes.ts'
 import { probeAddress } from '../gateways/partners/probe.ts'
 import { callbackUrl } from '../gateways/sms/accounts.ts'
 import type { Deps, Handler, Handlers } from '../platform/handler.ts'
@@ -22,6 +23,7 @@ const view: Handler<typeof setUp.view> = async ({ deps }) => ({
   connections: await connectionViews(deps),
   sms_reports: REPORTING_KINDS.map((kind) => ({ kind, url: callbackUrl(deps.env, kind) })),
   unverified_partners: await readUnverifiedPartners(deps.db),
+  answer_changes: await readAnswerChanges(deps.db, deps.now()),
   records: await recordsOf(deps.db),
 })
 

@@ -178,6 +178,6 @@ describe('what is not published is off', () => {
 
 it('the connection is tried by a published call that sends no code to anybody', async () => {
   partner.answers[OTP] = [refuse('phone', 'Неверный телефон')]
-  expect(await tryConnection(partner.open())).toBe('reached')
+  expect(await tryConnection(partner.open(), '')).toBe('reached')
   expect(partner.asked.map(({ path, body }) => [path, body])).toEqual([[OTP, { phone: '' }]])
 })

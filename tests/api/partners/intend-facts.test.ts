@@ -251,7 +251,22 @@ describe('what is not published is off', () => {
 
 it('the connection is tried by a question about an order that there is not', async () => {
   partner.answers['/order/check'] = [refuse({})]
-  expect(await tryConnection(partner.open())).toBe('reached')
+  expect(await tryConnection(partner.open(), '')).toBe('reached')
   partner.answers['/order/check'] = [{ body: {} }]
-  expect(await tryConnection(partner.open())).toBe('stranger')
+  expect(await tryConnection(partner.open(), '')).toBe('stranger')
+})
+
+it('a question about a number of the shop proves both keys and the shape', async () => {
+  const tried = (member: unknown, auth: unknown) => {
+    partner.answers['/member/check'] = [ok(member)]
+    partner.answers['/member/auth'] = [auth as never]
+    return tryConnection(partner.open(), '+998712000000')
+  }
+  expect(await tried({ status: 1, username: '998712000000' }, ok({ id: 1, token: 'abc' }))).toBe('reached')
+  expect(await tried({ status: -1 }, refuse({}))).toBe('reached')
+  expect(await tried({ status: 1, username: '998712000000' }, refuse({}))).toBe('wrong_secret')
+  expect(await tried({ status: 1, username: '998712000000' }, ok({ token: 7 }))).toBe('unreadable')
+  expect(await tried({ status: 2 }, refuse({}))).toBe('unreadable')
+  partner.answers['/member/check'] = [{ status: 401, body: {} }]
+  expect(await tryConnection(partner.open(), '+998712000000')).toBe('wrong_secret')
 })

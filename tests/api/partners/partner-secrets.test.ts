@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { partners } from '#api/back-office/partners.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
+import { INTEND_TOKEN_SECRET } from '#server/gateways/partners/sandbox/magic.ts'
 import { openPartnerDriver } from '../../support/back-office/partner-driver.ts'
 import { useStarted } from '../../support/use-shop.ts'
 
@@ -46,7 +47,7 @@ describe('a secret', () => {
 describe('a connection test', () => {
   const outcomeOf = async (part: Partial<PartnerForm>) => {
     const { key } = await driver.newPartner({
-      ...(part.dialect === 'intend' && { gateway_secret2: 'x' }),
+      ...(part.dialect === 'intend' && { gateway_secret2: INTEND_TOKEN_SECRET }),
       ...part,
     })
     return (await driver.admin.call(partners.probe, { params: { key }, body: {} })).outcome

@@ -105,11 +105,39 @@ describe('transport', () => {
 
   it('a status question about no contract proves the key, and tells a refused one and a stranger apart', async () => {
     partner.answers[STATUS] = [refuse('Contract not found', 4004, 404)]
-    expect(await tryConnection(gateway())).toBe('reached')
+    expect(await tryConnection(gateway(), '')).toBe('reached')
     partner.answers[STATUS] = [{ status: 401, body: { message: 'Unauthenticated' } }]
-    expect(await tryConnection(gateway())).toBe('wrong_secret')
+    expect(await tryConnection(gateway(), '')).toBe('wrong_secret')
     partner.answers[STATUS] = [{ body: PAGE }]
-    expect(await tryConnection(gateway())).toBe('stranger')
+    expect(await tryConnection(gateway(), '')).toBe('stranger')
+  })
+
+  it('a status question about a number of the shop proves key and shape', async () => {
+    const tried = (data: object) => {
+      partner.answers[BUYER] = [ok(data)]
+      return tryConnection(gateway(), '+998712000000')
+    }
+    expect(await tried({ ...LIVE_BUYER, status: 0, buyer_id: null, has_limit: false })).toBe('reached')
+    expect(partner.asked.at(-1)?.body).toEqual({ phone: 998_712_000_000 })
+    expect(await tried({ ...LIVE_BUYER, status: 'four' })).toBe('unreadable')
+    expect(await tried({ ...LIVE_BUYER, status: 77 })).toBe('unreadable')
+    partner.answers[BUYER] = [{ status: 401, body: { message: 'Unauthenticated' } }]
+    expect(await tryConnection(gateway(), '+998712000000')).toBe('wrong_secret')
+    partner.answers[BUYER] = [refuse('No access', 5003)]
+    expect(await tryConnection(gateway(), '+998712000000')).toBe('wrong_secret')
+    partner.answers[BUYER] = [{ status: 500, body: PAGE }]
+    expect(await tryConnection(gateway(), '+998712000000')).toBe('trouble')
+  })
+
+  it('a refused question about a client is our trouble, never a refusal of the client', async () => {
+    for (const answer of [
+      refuse('The phone has 12 digits'),
+      refuse('New words', 7777),
+      refuse('No data', 4005),
+    ]) {
+      partner.answers[BUYER] = [answer]
+      expect((await failureOf(gateway().score(request))).kind).toBe('technical')
+    }
   })
 })
 

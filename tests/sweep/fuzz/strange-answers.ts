@@ -61,9 +61,13 @@ type Front = {
   sandbox: string
   /** What the answers of one operation were, in their order; and which of them is changed, and how. */
   seen: string[]
+  /** Every exchange, with the path below the address of its system. */
+  exchanges: { system: string; method: string; path: string; sent: string; status: number; text: string }[]
   change: { at: number; by: Change } | null
+  /** Changes every answer of a path. */
+  rewrite: ((path: string, text: string) => string) | null
 }
-export const front: Front = { address: '', sandbox: '', seen: [], change: null }
+export const front: Front = { address: '', sandbox: '', seen: [], exchanges: [], change: null, rewrite: null }
 const server = createServer(async (request, response) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -76,8 +80,12 @@ const server = createServer(async (request, response) => {
   })
   const text = await answer.text()
   const at = front.seen.push(text) - 1
+  const [, system = '', ...rest] = (request.url ?? '').split('/')
+  const exchange = { method: request.method ?? 'GET', path: `/${rest.join('/')}`, sent: body.toString() }
+  front.exchanges.push({ system, ...exchange, status: answer.status, text })
   response.writeHead(answer.status, { 'content-type': 'application/json' })
-  response.end(front.change?.at === at ? front.change.by(text) : text)
+  const sent = front.rewrite?.(request.url ?? '', text) ?? text
+  response.end(front.change?.at === at ? front.change.by(sent) : sent)
 })
 
 /** Starts the sandbox, and before it the server that changes its answers, for the tests of this file. */

@@ -1,4 +1,4 @@
-// The tables of partners as types for Kysely (migrations 0001, 0002, 0011, 0084 and 0089).
+// The tables of partners as types for Kysely (migrations 0001, 0002, 0011, 0084, 0089 and 0090).
 import type { ColumnType, Generated } from 'kysely'
 import type {
   Agreement,
@@ -11,9 +11,21 @@ import type {
   Term,
 } from '#domain/partners/partner.ts'
 import type { Tariff } from '#domain/partners/tariff.ts'
+import type { ConnectedSystem, Found } from '#domain/set-up/answer-changes.ts'
 import type { Big, BigOr, Id, Instant, Json, JsonOr } from '../columns.ts'
 
 export type PartnerTables = {
+  answer_shapes: {
+    system: ConnectedSystem
+    owner: number
+    call: string
+    path: string
+    found: Found
+    wanted: string
+    is_change: boolean
+    first_at: Date
+    last_at: Date
+  }
   partners: {
     id: Id
     name: string

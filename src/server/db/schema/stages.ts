@@ -189,6 +189,8 @@ export type StageTables = {
     ms: number
     outcome: string
     raw_code: Generated<string>
+    /** What was not as published: paths and types. */
+    unread: Generated<string>
     reference: string
     at: InstantNow
   }

@@ -12,6 +12,7 @@ import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'
 import { probeAddress } from '../partners/probe.ts'
 import { readJson, readText } from '../read-answer.ts'
+import { type AnswerWatch, unwatched } from '../watch.ts'
 import { addressOf, serverAuth } from './address.ts'
 
 export type Card = { number: string; month: number; year: number }
@@ -98,15 +99,16 @@ function requestOf(env: Env, method: string, params: unknown) {
 
 const technical = () => new GatewayFailure('technical', { code: '', text: '' })
 
-async function rpc(env: Env, method: string, params: unknown): Promise<unknown> {
+async function rpc(env: Env, watch: AnswerWatch, method: string, params: unknown): Promise<unknown> {
   const { id, init } = requestOf(env, method, params)
   const signal = AbortSignal.timeout(env.PARTNER_TIMEOUT_MS)
-  const text = await fetch(addressOf(env), { ...init, redirect: 'error', signal })
-    .then(readText)
+  const { status, body } = await fetch(addressOf(env), { ...init, redirect: 'error', signal })
+    .then(async (response) => ({ status: response.status, body: readJson(await readText(response)) }))
     .catch(() => {
       throw new GatewayFailure('network', { code: '', text: '' })
     })
-  const read = answer.safeParse(readJson(text))
+  watch({ method: 'POST', path: '/', rpc: method, status, body })
+  const read = answer.safeParse(body)
   // A refusal of what could not be read has no id; the answer to another question is not one to ours.
   const isOurs = read.success && (read.data.id === id || read.data.id === null || read.data.id === undefined)
   if (!isOurs) throw technical()
@@ -126,19 +128,23 @@ const isUnknownCard = (error: unknown): boolean => error instanceof CardRefusal 
 function readProbe({ body }: { body: unknown }): ConnectionOutcome {
   const read = answer.safeParse(body)
   if (!read.success || (read.data.error === undefined && read.data.result === undefined)) return 'stranger'
-  return read.data.error?.code === NO_ACCESS ? 'wrong_secret' : 'reached'
+  const code = read.data.error?.code
+  if (code === NO_ACCESS) return 'wrong_secret'
+  // No card has the token: anything else is a question, or an answer, that was not understood.
+  return code === NO_SUCH_CARD || shown.safeParse(read.data.result).success ? 'reached' : 'unreadable'
 }
 
 /** The processor that the settings name; null where they name none: no card can be added then. */
-export function openCards(env: Env): CardProcessor | null {
+export function openCards(env: Env, watch: AnswerWatch = unwatched): CardProcessor | null {
   if (env.CARDS_URL === '') return null
+  const call = (method: string, params: unknown) => rpc(env, watch, method, params)
   return {
     create: async ({ number, month, year }) => {
       const card = { number, expire: `${twoDigits(month)}${twoDigits(year % 100)}` }
-      return parsed(created, await rpc(env, 'cards.create', { card, save: true })).card.token
+      return parsed(created, await call('cards.create', { card, save: true })).card.token
     },
     read: async (token) => {
-      const { card } = parsed(shown, await rpc(env, 'cards.check', { token }))
+      const { card } = parsed(shown, await call('cards.check', { token }))
       // Whether it has expired is the processor's to say.
       const expiry = checkCardExpiry(card.expire, '2000-01-01')
       if (!expiry.ok) throw technical()
@@ -146,16 +152,16 @@ export function openCards(env: Env): CardProcessor | null {
       return { token, mask: card.number, month, year, state: card.verify ? 'confirmed' : 'waiting' }
     },
     sendCode: async (token) => {
-      const { sent, phone, wait } = parsed(sentCode, await rpc(env, 'cards.get_verify_code', { token }))
+      const { sent, phone, wait } = parsed(sentCode, await call('cards.get_verify_code', { token }))
       return { isSent: sent, phone, wait_s: wait === null ? null : Math.ceil(wait / 1000) }
     },
     confirm: async (token, code) => {
-      const { card } = parsed(checked, await rpc(env, 'cards.verify', { token, code }))
+      const { card } = parsed(checked, await call('cards.verify', { token, code }))
       if (!card.verify) throw technical()
     },
     check: async (token) => {
       try {
-        const { card } = parsed(checked, await rpc(env, 'cards.check', { token }))
+        const { card } = parsed(checked, await call('cards.check', { token }))
         return card.verify ? 'confirmed' : 'waiting'
       } catch (error) {
         if (isUnknownCard(error)) return 'unknown'
@@ -164,7 +170,7 @@ export function openCards(env: Env): CardProcessor | null {
     },
     remove: async (token) => {
       try {
-        parsed(removed, await rpc(env, 'cards.remove', { token }))
+        parsed(removed, await call('cards.remove', { token }))
       } catch (error) {
         if (!isUnknownCard(error)) throw error
       }

@@ -5,9 +5,10 @@ import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { probeAddress } from '../partners/probe.ts'
 import { wholeNumber } from '../read-answer.ts'
+import { type AnswerWatch, unwatched } from '../watch.ts'
 import { profile } from './profile.ts'
 import type { IdentityProvider, IdentityQuestion, IdentitySessions } from './provider.ts'
-import { addressOf, bodyOf, readAs } from './request.ts'
+import { addressOf, bodyOf, type Reach, readAs } from './request.ts'
 import { sdkSessions, webSessions } from './sessions.ts'
 import { createAuthorizedExchange, tokenRequest } from './token.ts'
 
@@ -28,8 +29,9 @@ const STATUS = '/api/v1/authentication/simple-inplace-authentication-request-sta
 /** What the answer to a request for a token says: 400 and 422 refuse what was sent, which is our credentials. */
 function readProbe({ status, body }: { status: number; body: unknown }): ConnectionOutcome {
   if (z.object({ access_token: z.string() }).safeParse(body).success) return 'reached'
-  const isRefusal = (status === 400 || status === 422) && typeof body === 'object' && body !== null
-  return isRefusal ? 'wrong_secret' : 'stranger'
+  if (typeof body !== 'object' || body === null) return 'stranger'
+  if (status === 400 || status === 422) return 'wrong_secret'
+  return status < 300 ? 'unreadable' : 'stranger'
 }
 
 /** The body of a question: exactly one of document and pinfl, unless the settings ask for both. */
@@ -44,15 +46,20 @@ function taskOf(env: Env, { document_number, pinfl, birth_date, photo }: Identit
   }
 }
 
-function sessionsOf(env: Env, send: ReturnType<typeof createAuthorizedExchange>): IdentitySessions | null {
+function sessionsOf(
+  reach: Reach,
+  send: ReturnType<typeof createAuthorizedExchange>,
+): IdentitySessions | null {
+  const { env } = reach
   if (env.MYID_FLOW === 'in_place') return null
-  return env.MYID_TOKEN === 'client_secret' ? sdkSessions(send) : webSessions(env, send)
+  return env.MYID_TOKEN === 'client_secret' ? sdkSessions(send) : webSessions(reach, send)
 }
 
 /** The provider that the settings name; null where they name none: no identity check is offered then. */
-export function myId(env: Env): IdentityProvider | null {
+export function myId(env: Env, watch: AnswerWatch = unwatched): IdentityProvider | null {
   if (env.MYID_URL === '') return null
-  const send = createAuthorizedExchange(env)
+  const reach = { env, watch }
+  const send = createAuthorizedExchange(reach)
   return {
     // A token is what every call needs; a new one leaves the one in use as it is.
     probe: (timeoutMs) => {
@@ -74,6 +81,6 @@ export function myId(env: Env): IdentityProvider | null {
         profile: known ?? null,
       }
     },
-    sessions: sessionsOf(env, send),
+    sessions: sessionsOf(reach, send),
   }
 }

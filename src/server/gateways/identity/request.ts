@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Env } from '../../platform/env.ts'
 import { readJson, readText } from '../read-answer.ts'
+import type { AnswerWatch } from '../watch.ts'
 import { IdentityTrouble } from './provider.ts'
 
 export type Ask = {
@@ -11,6 +12,8 @@ export type Ask = {
   form?: Record<string, string>
 }
 export type Answer = { status: number; text: string }
+/** How the provider is reached, and who watches the shapes of its answers. */
+export type Reach = { env: Env; watch: AnswerWatch }
 
 const BUSY = 429
 const INVALID = 422
@@ -34,7 +37,7 @@ export function bodyOf({ json, form }: Ask): Pick<RequestInit, 'body' | 'headers
 export const addressOf = (env: Env, base: string, path: string): string =>
   `${base.replace('sandbox:', env.SANDBOX_URL).replace(/\/$/, '')}${path}`
 
-export async function exchange(env: Env, ask: Ask, token = ''): Promise<Answer> {
+export async function exchange({ env, watch }: Reach, ask: Ask, token = ''): Promise<Answer> {
   try {
     const { headers, ...body } = bodyOf(ask)
     const response = await fetch(addressOf(env, env.MYID_URL, ask.path), {
@@ -44,7 +47,9 @@ export async function exchange(env: Env, ask: Ask, token = ''): Promise<Answer> 
       signal: AbortSignal.timeout(env.PARTNER_TIMEOUT_MS),
       ...body,
     })
-    return { status: response.status, text: await readText(response) }
+    const answer = { status: response.status, text: await readText(response) }
+    watch({ method: ask.method, path: ask.path, status: answer.status, body: readJson(answer.text) })
+    return answer
   } catch {
     throw new IdentityTrouble('not_reached', 'not reached')
   }

@@ -2,11 +2,10 @@
 // phone, or its SDK in an app around this page. A session and a code count once.
 import { z } from 'zod'
 import { IDENTITY_PASSED, NO_ANSWER } from '#domain/identity/identity.ts'
-import type { Env } from '../../platform/env.ts'
 import { wholeNumber } from '../read-answer.ts'
 import { profile } from './profile.ts'
 import { type IdentityResult, type IdentitySessions, IdentityTrouble } from './provider.ts'
-import { type Answer, type Ask, addressOf, exchange, readAs } from './request.ts'
+import { type Answer, type Ask, addressOf, exchange, type Reach, readAs } from './request.ts'
 import { personToken } from './token.ts'
 
 type Send = (ask: Ask) => Promise<Answer>
@@ -36,13 +35,17 @@ const done = (code: number, known: Done['profile'] = null): Done => ({
 })
 
 /** Sessions of the web page: the person opens it, and the result has the code of the person. */
-export function webSessions(env: Env, send: Send): IdentitySessions {
+export function webSessions(reach: Reach, send: Send): IdentitySessions {
+  const { env } = reach
   /** Tokens of persons by their spent code: a question that fails after the code was taken is asked again. */
   const tokens = new Map<string, string>()
   const personOf = async (code: string) => {
-    const token = tokens.get(code) ?? (await personToken(env, code))
+    const token = tokens.get(code) ?? (await personToken(reach, code))
     tokens.set(code, token)
-    const known = readAs(me, await exchange(env, { method: 'GET', path: '/api/v1/users/me' }, token)).profile
+    const known = readAs(
+      me,
+      await exchange(reach, { method: 'GET', path: '/api/v1/users/me' }, token),
+    ).profile
     tokens.delete(code)
     return known
   }

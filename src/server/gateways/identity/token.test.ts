@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Env } from '../../platform/env.ts'
+import { unwatched } from '../watch.ts'
 import { createAuthorizedExchange } from './token.ts'
 
 type Seen = { path: string; type: string; authorization: string; body: string }
@@ -42,15 +43,18 @@ beforeEach(() => {
 
 const sender = (MYID_TOKEN: Env['MYID_TOKEN']) =>
   createAuthorizedExchange({
-    MYID_URL: url,
-    MYID_TOKEN,
-    MYID_CLIENT_ID: 'client',
-    MYID_CLIENT_SECRET: 'secret',
-    MYID_USERNAME: 'user',
-    MYID_PASSWORD: 'pass word',
-    PARTNER_TIMEOUT_MS: 2000,
-    SANDBOX_URL: '',
-  } as Env)
+    env: {
+      MYID_URL: url,
+      MYID_TOKEN,
+      MYID_CLIENT_ID: 'client',
+      MYID_CLIENT_SECRET: 'secret',
+      MYID_USERNAME: 'user',
+      MYID_PASSWORD: 'pass word',
+      PARTNER_TIMEOUT_MS: 2000,
+      SANDBOX_URL: '',
+    } as Env,
+    watch: unwatched,
+  })
 const ASK = { method: 'POST', path: '/work' } as const
 const paths = () => seen.map(({ path }) => path)
 const FORM = 'application/x-www-form-urlencoded'

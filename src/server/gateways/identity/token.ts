@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { Env } from '../../platform/env.ts'
 import { IdentityTrouble } from './provider.ts'
-import { type Answer, type Ask, exchange, readAs } from './request.ts'
+import { type Answer, type Ask, exchange, type Reach, readAs } from './request.ts'
 
 const OAUTH = '/api/v1/oauth2/access-token'
 const REFRESH = '/api/v1/oauth2/refresh-token'
@@ -37,20 +37,21 @@ export function tokenRequest(env: Env): Ask {
 }
 
 /** The token of one person, for the code that the person's session has given. The provider takes the code once. */
-export async function personToken(env: Env, code: string): Promise<string> {
-  const { MYID_CLIENT_ID: client_id, MYID_CLIENT_SECRET: client_secret } = env
+export async function personToken(reach: Reach, code: string): Promise<string> {
+  const { MYID_CLIENT_ID: client_id, MYID_CLIENT_SECRET: client_secret } = reach.env
   const form = { grant_type: 'authorization_code', code, client_id, client_secret }
-  return readAs(granted, await exchange(env, { method: 'POST', path: OAUTH, form })).access_token
+  return readAs(granted, await exchange(reach, { method: 'POST', path: OAUTH, form })).access_token
 }
 
 /** Sends requests with the bearer token; one that ends with 401 is sent once more with a new token. */
-export function createAuthorizedExchange(env: Env): (ask: Ask) => Promise<Answer> {
+export function createAuthorizedExchange(reach: Reach): (ask: Ask) => Promise<Answer> {
+  const { env } = reach
   let current: Token | null = null
   /** The request for a token that is under way: concurrent questions share it. */
   let pending: Promise<Token> | null = null
 
   const request = async (ask: Ask): Promise<Token> => {
-    const read = readAs(granted, await exchange(env, ask))
+    const read = readAs(granted, await exchange(reach, ask))
     const life = read.expires_in
     const until = Date.now() + (life - Math.min(MARGIN_S, life / 10)) * 1000
     return { access: read.access_token, refresh: read.refresh_token ?? null, until }
@@ -83,11 +84,11 @@ export function createAuthorizedExchange(env: Env): (ask: Ask) => Promise<Answer
 
   return async (ask) => {
     const token = await getToken()
-    const answer = await exchange(env, ask, token.access)
+    const answer = await exchange(reach, ask, token.access)
     if (answer.status !== UNAUTHORIZED) return answer
     // Another question may have replaced the token meanwhile.
     const isReplaced = current !== null && current.access !== token.access && current.until > Date.now()
     const next = isReplaced && current !== null ? current : await fetchToken(null)
-    return exchange(env, ask, next.access)
+    return exchange(reach, ask, next.access)
   }
 }

@@ -7,7 +7,7 @@ import type { PartnerReason } from '#domain/applications/reasons.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
 import type { Agreement } from '#domain/partners/partner.ts'
 import { externalId, sumOf } from '../read-answer.ts'
-import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
+import { type ExchangeRecord, exchanger, notUnderstood, probed, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   DECIDED_AT_CONTRACT,
@@ -178,9 +178,12 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     }),
     probe: async () => {
       // No code can be sent to an empty phone.
-      const { status, body } = await post('probe', '/request-otp/', { phone: '' }, 'probe')
-      const { code, text } = rawOf(body)
-      return { status, isOurs: status >= 400 && status !== 404 && (code !== '' || text !== '') }
+      const answered = await post('probe', '/request-otp/', { phone: '' }, 'probe')
+      return probed(answered, (body) => {
+        const { code, text } = rawOf(body)
+        const isRefusal = answered.status >= 400 && answered.status !== 404
+        return isRefusal && (code !== '' || text !== '') ? 'reached' : 'stranger'
+      })
     },
     cancel: async ({ order_id, contract_id }) => {
       if (!has('cancel')) {

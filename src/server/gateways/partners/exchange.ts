@@ -3,11 +3,13 @@
 // time-out; a 5xx is worth another try; a 4xx is not).
 import type { z } from 'zod'
 import { readJson, readText } from '../read-answer.ts'
+import { unwatched } from '../watch.ts'
 import {
   type FailureKind,
   GatewayFailure,
   type GatewayHooks,
   type GatewaySettings,
+  type ProbeOutcome,
   type Raw,
   TOO_MANY,
 } from './gateway.ts'
@@ -62,14 +64,14 @@ function faultOf(
 /** Exchanges with one partner; 5xx, 429, 401 and 403 are failures here, every other answer is the adapter's to read. */
 export const exchanger = (
   { url, timeoutMs }: GatewaySettings,
-  { log, now, refuse }: GatewayHooks,
+  { log, now, refuse, watch = unwatched }: GatewayHooks,
 ): Exchanger => {
   const ask = async ({
     method,
     path,
     headers,
     body,
-  }: Ask): Promise<ExchangeRecord & { isEmpty: boolean }> => {
+  }: Ask): Promise<ExchangeRecord & { isEmpty: boolean; unread: string }> => {
     await refuse?.(url)
     const response = await fetch(`${url}${path}`, {
       method,
@@ -79,13 +81,20 @@ export const exchanger = (
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await readText(response)
-    return { status: response.status, body: readJson(text) ?? null, isEmpty: text.trim() === '' }
+    const read = readJson(text)
+    const unread = watch({ method, path, status: response.status, body: read })
+    return { status: response.status, body: read ?? null, isEmpty: text.trim() === '', unread }
   }
   return async (exchangeRequest) => {
     const started = now()
-    const note = (outcome: 'ok' | FailureKind, status: number | null, raw: Raw | null = null) => {
+    const note = (
+      outcome: 'ok' | FailureKind,
+      status: number | null,
+      raw: Raw | null = null,
+      unread = '',
+    ) => {
       const { step, method, path, reference } = exchangeRequest
-      log({ step, method, path, reference, status, ms: now() - started, outcome, raw })
+      log({ step, method, path, reference, status, ms: now() - started, outcome, raw, unread })
     }
     let answer: Awaited<ReturnType<typeof ask>>
     try {
@@ -96,19 +105,39 @@ export const exchanger = (
       throw failure
     }
     const failure = faultOf(answer, exchangeRequest.step)
-    note(failure?.kind ?? 'ok', answer.status, failure?.raw)
+    note(failure?.kind ?? 'ok', answer.status, failure?.raw, answer.unread)
     if (failure !== null) throw failure
     return answer
   }
 }
 
+/**
+ * What the answer to a probe proves; `judge` reads an object. A refused key stands before all, and what an adapter does not
+ * understand is `unreadable`.
+ */
+export function probed(
+  { status, body }: ExchangeRecord,
+  judge: (body: Record<string, unknown>) => ProbeOutcome,
+): ProbeOutcome {
+  if (status === 401 || status === 403) return 'wrong_secret'
+  if (!isObject(body)) return 'stranger'
+  try {
+    return judge(body as Record<string, unknown>)
+  } catch (error) {
+    if (error instanceof GatewayFailure && error.raw.code === UNREADABLE) return 'unreadable'
+    throw error
+  }
+}
+
+const UNREADABLE = 'unreadable'
+
 /** An answer that is not of the protocol: `word` is what was not understood, for support. */
 export const notUnderstood = (word: string): GatewayFailure =>
-  new GatewayFailure('technical', { code: 'unreadable', text: word })
+  new GatewayFailure('technical', { code: UNREADABLE, text: word })
 
-/** Parses an answer; anything else than the schema is a technical failure of the partner. */
+/** Parses an answer; anything else than the schema is a technical failure of the partner, which names the field. */
 export function readAs<T extends z.ZodType>(schema: T, body: unknown): z.infer<T> {
   const read = schema.safeParse(body)
   if (read.success) return read.data
-  throw notUnderstood('')
+  throw notUnderstood(read.error.issues[0]?.path.join('.') ?? '')
 }

@@ -4,8 +4,10 @@
 import type { PartnerContractState } from '#domain/applications/contract.ts'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
 import type { RegistrationStep } from '#domain/applications/scoring.ts'
+import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Agreement, Dialect } from '#domain/partners/partner.ts'
 import type { BasketLine, Tariff } from '#domain/partners/tariff.ts'
+import type { AnswerWatch } from '../watch.ts'
 
 /** The partner's own answer, shown to support only; mapped to a reason for everybody else. */
 export type Raw = { code: string; text: string }
@@ -90,8 +92,11 @@ export type Confirmation = { outcome: 'confirmed' | 'wrong_code'; act_url: strin
 /** A basket of a client, for the partner's tariffs. */
 export type Basket = { client_id: string; reference: string; lines: readonly BasketLine[] }
 
-/** The end of a harmless question: whether what came back is this dialect's. */
-export type ProbeAnswer = { status: number; isOurs: boolean }
+/** What the answer to a harmless question proves: address, key and shape. */
+export type ProbeOutcome = Extract<
+  ConnectionOutcome,
+  'reached' | 'wrong_secret' | 'stranger' | 'unreadable' | 'trouble'
+>
 
 export type PartnerGateway = {
   dialect: Dialect
@@ -113,8 +118,11 @@ export type PartnerGateway = {
   contractState: (contract: PartnerContract) => Promise<ContractReport | null>
   /** Cancels the whole contract; cancelling twice is harmless. Refused with the code `closed`: it is paid off. */
   cancel: (contract: PartnerContract) => Promise<void>
-  /** Sends a request that changes nothing, to test the connection; bypasses the circuit breaker. */
-  probe: () => Promise<ProbeAnswer>
+  /**
+   * Asks something that changes nothing, to test the connection: about `ownPhone`, a number of the shop (E.164 or ''), where
+   * the dialect has a question about a number. Bypasses the circuit breaker.
+   */
+  probe: (ownPhone: string) => Promise<ProbeOutcome>
 }
 
 /**
@@ -171,6 +179,8 @@ export type Exchange = {
   ms: number
   outcome: 'ok' | FailureKind
   raw: Raw | null
+  /** What of the answer was not as published: paths and types. */
+  unread: string
   /** The reference of the attempt or contract. */
   reference: string
 }
@@ -207,4 +217,5 @@ export type GatewayHooks = {
   /** Refuses addresses this server may not go to, before anything is sent. */
   refuse?: (url: string) => Promise<void>
   records?: ShopRecords
+  watch?: AnswerWatch
 }

@@ -2,6 +2,7 @@
 import { partnerAccess, recordKey, shopRecords } from '../../partners/queries.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db } from '../../platform/handler.ts'
+import type { OpenWatch } from '../watch.ts'
 import { refuseInside, SANDBOX } from './address.ts'
 import type { Exchange, PartnerGateway } from './gateway.ts'
 import { circuits, openGateway } from './open.ts'
@@ -20,7 +21,12 @@ const write = (db: Db, partner_id: number, { raw, ...exchange }: Exchange) =>
     .execute()
 
 /** Opens gateways; settings are read each time, so that a change counts from the next call. */
-export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void): Gateways {
+export function openGateways(
+  env: Env,
+  db: Db,
+  onFault: (error: unknown) => void,
+  watches: OpenWatch,
+): Gateways {
   const onKey = (partnerId: number, isAccepted: boolean) =>
     void recordKey(db, partnerId, isAccepted, new Date()).catch(onFault)
   const circuitOf = circuits(Date.now, onKey)
@@ -38,6 +44,7 @@ export function openGateways(env: Env, db: Db, onFault: (error: unknown) => void
     }
     const log = (exchange: Exchange) => void write(db, partnerId, exchange).catch(onFault)
     const records = shopRecords(db, partnerId)
-    return openGateway(settings, { log, now: Date.now, refuse, records }, circuitOf(partnerId, access.secret))
+    const hooks = { log, now: Date.now, refuse, records, watch: watches(access.dialect, partnerId) }
+    return openGateway(settings, hooks, circuitOf(partnerId, access.secret))
   }
 }

@@ -8,7 +8,7 @@ import type { PartnerContractState } from '#domain/applications/contract.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
 import type { Agreement } from '#domain/partners/partner.ts'
 import { externalId, sumOf } from '../read-answer.ts'
-import { type Ask, exchanger, notUnderstood, readAs } from './exchange.ts'
+import { type Ask, exchanger, notUnderstood, probed, readAs } from './exchange.ts'
 import {
   type ContractOrder,
   GatewayFailure,
@@ -59,6 +59,13 @@ const UNKNOWN_MEMBER = -1
 /** A token has only characters of a header. */
 const HEADER = /^[\x21-\x7e]+$/
 
+/** What the partner says of a number. */
+function readMember(data: unknown): z.infer<typeof member> {
+  const known = readAs(member, data)
+  if (known.status !== KNOWN_MEMBER && known.status !== UNKNOWN_MEMBER)
+    throw notUnderstood(String(known.status))
+  return known
+}
 const usernameOf = (phone: string) => phone.replace('+', '')
 const contractOf = (order: ContractOrder, refId: string | number): PartnerContract => ({
   contract_id: String(refId),
@@ -96,18 +103,17 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     throw new GatewayFailure('refused', answer.raw, AGREED_REASONS[answer.raw.code] ?? 'error_in_application')
   }
 
+  const tokenSecret = (username: string): string =>
+    createHash('sha512')
+      .update(`${username}$${settings.secret2 ?? ''}`)
+      .digest('hex')
   const check = async (phone: string, reference: string) => {
     const body = { username: usernameOf(phone) }
-    const known = readAs(member, await must({ step: 'member', path: '/member/check', body, reference }))
-    if (known.status !== KNOWN_MEMBER && known.status !== UNKNOWN_MEMBER)
-      throw notUnderstood(String(known.status))
+    const known = readMember(await must({ step: 'member', path: '/member/check', body, reference }))
     return { ...known, username: known.username ?? body.username }
   }
   const authorize = async (username: string, reference: string): Promise<string> => {
-    const secret = createHash('sha512')
-      .update(`${username}$${settings.secret2 ?? ''}`)
-      .digest('hex')
-    const body = { username, token: secret }
+    const body = { username, token: tokenSecret(username) }
     const answer = await ask({ step: 'auth', path: '/member/auth', body, reference })
     // The member is known: what was not taken is our secret, and says nothing about the client.
     if (!answer.success)
@@ -239,14 +245,32 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
       // Only the client's code, which this server sends, would make it one that was bought.
       if ((await readState(contract)) !== 'waiting') throw refuseUnasked('no_cancel')
     },
-    probe: async () => {
-      const { status, body } = await send({
-        step: 'probe',
-        path: '/order/check',
-        body: { order_id: 0 },
-        reference: 'probe',
+    probe: async (ownPhone) => {
+      const reference = 'probe'
+      const asked =
+        ownPhone === ''
+          ? { path: '/order/check', body: { order_id: 0 } }
+          : { path: '/member/check', body: { username: usernameOf(ownPhone) } }
+      const answered = await send({ step: 'probe', reference, ...asked })
+      const outcome = probed(answered, (body) => {
+        const read = envelope.safeParse(body)
+        if (!read.success) return 'stranger'
+        if (ownPhone !== '' && read.data.success) readMember(read.data.data)
+        return 'reached'
       })
-      return { status, isOurs: envelope.safeParse(body).success }
+      const data = envelope.safeParse(answered.body).data
+      const known = data?.success ? member.safeParse(data.data).data : undefined
+      if (outcome !== 'reached' || known?.status !== KNOWN_MEMBER) return outcome
+      // The second secret is proven by the token of a member alone.
+      const username = known.username ?? usernameOf(ownPhone)
+      const body = { username, token: tokenSecret(username) }
+      const given = await send({ step: 'probe', path: '/member/auth', body, reference })
+      return probed(given, (answer) => {
+        const { success, data: granted } = readAs(envelope, answer)
+        if (!success) return 'wrong_secret'
+        readAs(token, granted)
+        return 'reached'
+      })
     },
   }
 }

@@ -30,7 +30,7 @@ export function openGateway(
       circuit.run(order.reference, () => plain.confirm(contract, order, code)),
     confirmSigned: (contract) => circuit.run(contract.contract_id, () => plain.confirmSigned(contract)),
     contractState: (contract) => circuit.run(contract.contract_id, () => plain.contractState(contract)),
-    probe: () => plain.probe(),
+    probe: (ownPhone) => plain.probe(ownPhone),
     cancel: (contract) => circuit.run(contract.contract_id, () => plain.cancel(contract)),
   }
 }

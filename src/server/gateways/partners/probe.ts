@@ -18,12 +18,10 @@ function outcomeOf({ kind, raw }: GatewayFailure): ConnectionOutcome {
   return isCertificate ? 'certificate' : (OUTCOME_OF_CODE[raw.code] ?? 'no_answer')
 }
 
-/** Asks a partner whether it is there and takes our secret. */
-export async function tryConnection(gateway: PartnerGateway): Promise<ConnectionOutcome> {
+/** Asks a partner whether it is there, takes our secret and answers as published; `ownPhone` as for `probe`. */
+export async function tryConnection(gateway: PartnerGateway, ownPhone: string): Promise<ConnectionOutcome> {
   try {
-    const { status, isOurs } = await gateway.probe()
-    if (status === 401 || status === 403) return 'wrong_secret'
-    return isOurs ? 'reached' : 'stranger'
+    return await gateway.probe(ownPhone)
   } catch (error) {
     if (error instanceof GatewayFailure) return outcomeOf(error)
     throw error

@@ -7,7 +7,7 @@ import type { PartnerReason } from '#domain/applications/reasons.ts'
 import type { RegistrationStep } from '#domain/applications/scoring.ts'
 import { isTariffSound, type Tariff } from '#domain/partners/tariff.ts'
 import { pageAddress, sumOrText, wholeNumber } from '../read-answer.ts'
-import { type ExchangeRecord, exchanger, notUnderstood, readAs } from './exchange.ts'
+import { type ExchangeRecord, exchanger, notUnderstood, probed, readAs } from './exchange.ts'
 import {
   type Confirmation,
   type ContractOrder,
@@ -110,9 +110,20 @@ const NOT_FOUND = '4004'
 const WRONG_STATUS = '4009'
 const ALREADY_ACTIVE = '4010'
 const BUSY = '6001'
+/** The published codes of a refusal. */
+const REFUSALS: ReadonlySet<string> = new Set([
+  TECHNICAL,
+  NOT_FOUND,
+  '4005',
+  WRONG_STATUS,
+  ALREADY_ACTIVE,
+  '5003',
+  '5005',
+  BUSY,
+])
 /** No access, and data of the shop that the partner does not accept: nothing about the client. */
 const OUR_ACCESS: ReadonlySet<string> = new Set(['5003', '5005'])
-const WRONG_TYPE = 422
+const BUYER = '/api/v1/buyers/check-status'
 
 const phoneNumber = (phone: string): number => Number(phone.replace(/\D/g, ''))
 const phoneText = (phone: string): string => phone.replace(/\D/g, '')
@@ -127,7 +138,8 @@ function answerIn({ status, body }: ExchangeRecord): Answer {
   const refused = refusal.safeParse(body)
   const words = refused.data?.error?.[0]?.text ?? refused.data?.message ?? ''
   // Neither a yes nor a no of the protocol.
-  if (status < 300 && read.data?.status !== 'error' && code === '') throw notUnderstood('')
+  const isRefusal = read.data?.status === 'error' || (read.data?.status === 'success' && REFUSALS.has(code))
+  if (status < 300 && !isRefusal) throw notUnderstood(code)
   return { ok: false, status, raw: { code, text: words } }
 }
 
@@ -196,13 +208,12 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     throw failureOf(answer)
   }
   const score = async ({ phone, reference }: ScoreRequest): Promise<ScoreAnswer> => {
-    const path = '/api/v1/buyers/check-status'
-    const answer = await ask('score', path, { phone: phoneNumber(phone) }, reference)
+    const answer = await ask('score', BUYER, { phone: phoneNumber(phone) }, reference)
     if (answer.ok) return scoreOf(answer.data)
-    // A request that the partner could not read is our trouble and says nothing about the client.
-    if (answer.status === WRONG_TYPE || answer.status === 404)
-      throw new GatewayFailure('technical', { code: `http_${answer.status}`, text: answer.raw.text })
-    throw failureOf(answer)
+    const failure = failureOf(answer)
+    if (failure.kind !== 'refused') throw failure
+    // What the partner says of a client stands in its data: a refused question is our trouble.
+    throw new GatewayFailure('technical', failure.raw)
   }
   const tariffs: PartnerGateway['tariffs'] = async ({ client_id, lines, reference }) => {
     const products = lines.map(({ product_id, price }) => ({ product_id, price, amount: 1 }))
@@ -293,11 +304,25 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     },
     confirmSigned: ({ contract_id }) => confirmAt(contract_id),
     contractState,
-    probe: async () => {
-      const path = '/api/v1/contracts/check-status'
-      const request = { step: 'probe', path, headers, body: { contract_id: 0 }, reference: 'probe' }
-      const { status, body } = await exchange({ method: 'POST', ...request })
-      return { status, isOurs: envelope.safeParse(body).success }
+    probe: async (ownPhone) => {
+      const asked =
+        ownPhone === ''
+          ? { path: '/api/v1/contracts/check-status', body: { contract_id: 0 } }
+          : { path: BUYER, body: { phone: phoneNumber(ownPhone) } }
+      const answered = await exchange({
+        method: 'POST',
+        step: 'probe',
+        headers,
+        reference: 'probe',
+        ...asked,
+      })
+      return probed(answered, (body) => {
+        if (!envelope.safeParse(body).success) return 'stranger'
+        const answer = answerIn(answered)
+        if (!answer.ok) return OUR_ACCESS.has(answer.raw.code) ? 'wrong_secret' : 'reached'
+        if (ownPhone !== '') scoreOf(answer.data)
+        return 'reached'
+      })
     },
     cancel: async (contract) => {
       const body = { contract_id: Number(contract.order_id) }

@@ -5,6 +5,7 @@ import type { Selected } from '../../db/schema/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { decrypt } from '../../platform/secrets.ts'
+import type { OpenWatch } from '../watch.ts'
 import { eskiz } from './eskiz.ts'
 import { playMobile } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsProvider } from './provider.ts'
@@ -76,12 +77,13 @@ export const activeProviders = async (trx: Trx, env: Env): Promise<Row[]> =>
   (await providersOfTable(trx, env)).filter(({ status }) => status === 'active')
 
 /** Opens the providers; `terminal` is the console's. */
-export function openAccounts(env: Env, db: Db, terminal: SmsProvider): Accounts {
+export function openAccounts(env: Env, db: Db, terminal: SmsProvider, watches: OpenWatch): Accounts {
   const known = new Map<number, { version: number; outlet: Outlet }>()
   const adapterOf = (account: Account): SmsProvider => {
     if (account.kind === 'console') return terminal
-    if (account.kind === 'play_mobile') return playMobile(account, env.SMS_TIMEOUT_MS)
-    return eskiz(account, callbackUrl(env, 'eskiz'), env.SMS_TIMEOUT_MS)
+    const watch = watches(account.kind, account.id ?? 0)
+    if (account.kind === 'play_mobile') return playMobile(account, env.SMS_TIMEOUT_MS, watch)
+    return eskiz(account, callbackUrl(env, 'eskiz'), env.SMS_TIMEOUT_MS, watch)
   }
   const open = (row: Row): Outlet => {
     const account = accountOf(env, row)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { eskizOutcome, eskizStatus, isDeliveredPart } from '#domain/sms-log/delivery.ts'
 import { eskizCause, type Refusal, readWords } from '#domain/sms-log/refusal.ts'
+import { type AnswerWatch, unwatched } from '../watch.ts'
 import { externalText } from './external-text.ts'
 import { callProvider, type ProviderAnswer, requireSuccess } from './http.ts'
 import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
@@ -88,9 +89,14 @@ const isAboutOne = (error: unknown): boolean =>
   error instanceof SmsFailure && /^http_(?!401|403|429)/.test(error.code)
 
 /** The Eskiz adapter; `callbackUrl` is empty when callbacks cannot reach us. */
-export function eskiz(account: Account, callbackUrl: string, timeoutMs: number): SmsProvider {
+export function eskiz(
+  { url, ...account }: Account,
+  callbackUrl: string,
+  timeoutMs: number,
+  watch: AnswerWatch = unwatched,
+): SmsProvider {
   let token: Promise<string> | null = null
-  const call = (path: string, init: RequestInit) => callProvider(`${account.url}${path}`, init, timeoutMs)
+  const call = (path: string, init: RequestInit) => callProvider({ url, path, init, timeoutMs, watch })
 
   const logIn = async (): Promise<string> => {
     const fields = { email: account.login, password: account.secret }

@@ -2,9 +2,18 @@
 import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
 import type { Refusal } from '#domain/sms-log/refusal.ts'
 import { readJson, readText } from '../read-answer.ts'
+import type { AnswerWatch } from '../watch.ts'
 import { SmsFailure } from './provider.ts'
 
 export type ProviderAnswer = { status: number; body: unknown }
+/** `url`: the address of the provider, without a slash at its end. */
+export type ProviderCall = {
+  url: string
+  path: string
+  init: RequestInit
+  timeoutMs: number
+  watch: AnswerWatch
+}
 
 /** Failures before anything was sent: no connection, or an invalid certificate. */
 const NEVER_SENT =
@@ -18,15 +27,23 @@ function failureOf(error: unknown): SmsFailure {
 }
 
 /** Calls a provider; a time-out or a connection that broke half-way leaves the outcome open. */
-export async function callProvider(
-  url: string,
-  init: RequestInit,
-  timeoutMs: number,
-): Promise<ProviderAnswer> {
+export async function callProvider({
+  url,
+  path,
+  init,
+  timeoutMs,
+  watch,
+}: ProviderCall): Promise<ProviderAnswer> {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(`${url}${path}`, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     const text = await readText(response)
-    return { status: response.status, body: readJson(text) ?? withoutUnstorable(text) }
+    const body = readJson(text)
+    watch({ method: init.method ?? 'GET', path, status: response.status, body })
+    return { status: response.status, body: body ?? withoutUnstorable(text) }
   } catch (error) {
     throw failureOf(error)
   }

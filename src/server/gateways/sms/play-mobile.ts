@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { playMobileStatus } from '#domain/sms-log/delivery.ts'
 import { playMobileCause, readWords } from '#domain/sms-log/refusal.ts'
+import { type AnswerWatch, unwatched } from '../watch.ts'
 import { externalText } from './external-text.ts'
 import { callProvider, type ReadRefusal, requireSuccess } from './http.ts'
 import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
@@ -53,12 +54,16 @@ const isAboutOne = (error: unknown): boolean =>
   error.refusal.cause !== 'account'
 
 /** The Play Mobile adapter. */
-export function playMobile(account: Account, timeoutMs: number): SmsProvider {
+export function playMobile(
+  { url, ...account }: Account,
+  timeoutMs: number,
+  watch: AnswerWatch = unwatched,
+): SmsProvider {
   const basic = Buffer.from(`${account.login}:${account.secret}`).toString('base64')
   const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/json' }
   const post = async (path: string, body: unknown) => {
     const init = { method: 'POST', headers, body: JSON.stringify(body) }
-    return requireSuccess(await callProvider(`${account.url}${path}`, init, timeoutMs), readRefusal)
+    return requireSuccess(await callProvider({ url, path, init, timeoutMs, watch }), readRefusal)
   }
   /** Asks in halves where all of them are refused at once. */
   const ask = async (references: readonly string[]): Promise<SmsReport[]> => {

@@ -7,6 +7,7 @@ import { PARTLY_DELIVERED } from '#domain/sms-log/delivery.ts'
 import type { SmsStatus } from '#domain/sms-log/log.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
+import { type OpenWatch, openWatches } from '../watch.ts'
 import { openAccounts } from './accounts.ts'
 import { type ConsoleSms, consoleProvider } from './console.ts'
 import { readEskizReport } from './eskiz.ts'
@@ -135,9 +136,10 @@ export function openSms(
   db: Db,
   onFault: (error: unknown) => void,
   print: (line: string) => void,
+  watches: OpenWatch = openWatches(db, onFault),
 ): Sms {
   const terminal = consoleProvider(print)
-  const accounts = openAccounts(env, db, terminal)
+  const accounts = openAccounts(env, db, terminal, watches)
   const { inOrder, offer } = openHandingOver(db, onFault)
   const pending = new Set<Promise<void>>()
   const follow = async () => {
