@@ -189,6 +189,14 @@ export const stages = {
       found: z.strictObject({ contract: partnerNumber, order: partnerNumber }).nullable(),
     }),
   ),
+  /**
+   * What a person saw in the cabinet of a partner that cannot be asked: the client has confirmed the contract there, or it was refused.
+   */
+  settleContract: exchange(
+    'settle-contract',
+    'applications.confirm_contract',
+    z.strictObject({ is_confirmed: z.boolean() }),
+  ),
   /** Asks the partner what has become of the contract. */
   askPartnerState: exchange('ask-partner-state', 'applications.confirm_contract', z.strictObject({})),
   addGood: step(

@@ -10,6 +10,7 @@ export const STAGE_BODIES: Record<string, () => unknown> = {
   sendRegistrationLink: () => ({ attempt_id: randomUUID() }),
   sendSigningLink: () => ({}),
   resolveContract: () => ({ found: null }),
+  settleContract: () => ({ is_confirmed: true }),
   askPartnerState: () => ({}),
   changePhone: () => ({ phone: '+998901112233' }),
   confirmPhone: () => ({ code: '123456' }),

@@ -26,6 +26,12 @@ export const contractView = z.object({
   /** The reference of the partner's letter, where it has reduced the contract. */
   amended: z.string().nullable().optional(),
   reason: z.string().nullable(),
+  /** The partner's words about a contract that it refused, or about a code that it could not send; for those who make contracts. */
+  words: z.string().optional(),
+  /** A person says what the partner's cabinet shows of it: the partner cannot be asked. */
+  is_settled_by_person: z.boolean().optional(),
+  /** The partner could not send the code. */
+  is_code_unsent: z.boolean().optional(),
   /** The awaited answer of the partner, and the end of the polling; null: nothing is awaited. */
   wait: z
     .object({

@@ -51,6 +51,7 @@ export const HISTORY_KINDS = {
   contract_made: 'contract',
   signing_link_sent: 'contract',
   contract_resolved: 'contract',
+  contract_settled: 'contract',
   partner_state_asked: 'contract',
   contract_code_sent: 'contract',
   contract_code_entered: 'contract',

@@ -21,6 +21,8 @@ type DialectTraits = {
   hasTokenSecret: boolean
   /** The partner publishes no description: what is known comes from other programs, until a trial sale has shown it. */
   needsTrial: boolean
+  /** After the client's code the client confirms in the partner's own cabinet, of which only an agreed call tells (`order_state`). */
+  isConfirmedElsewhere: boolean
 }
 /** What the dialects can do, as far as it is published. */
 export const DIALECT_TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
@@ -32,6 +34,7 @@ export const DIALECT_TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasCategories: true,
     hasTokenSecret: false,
     needsTrial: false,
+    isConfirmedElsewhere: false,
   },
   alif: {
     codeDigits: [4, 4],
@@ -41,6 +44,7 @@ export const DIALECT_TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasCategories: false,
     hasTokenSecret: false,
     needsTrial: true,
+    isConfirmedElsewhere: true,
   },
   intend: {
     codeDigits: [6, 6],
@@ -50,6 +54,7 @@ export const DIALECT_TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
     hasCategories: false,
     hasTokenSecret: true,
     needsTrial: true,
+    isConfirmedElsewhere: false,
   },
 }
 

@@ -103,7 +103,7 @@ export function shopRecords(db: Db, partnerId: number): ShopRecords {
     keepAccepted: async (contractId) => {
       await db
         .updateTable('contracts')
-        .set({ partner_state: 'active', partner_state_at: new Date() })
+        .set({ partner_state: 'moderation', partner_state_at: new Date() })
         .where('partner_id', '=', partnerId)
         .where('external_contract', '=', contractId)
         .execute()
@@ -116,7 +116,8 @@ export function shopRecords(db: Db, partnerId: number): ShopRecords {
         .where('external_contract', '=', contractId)
         .executeTakeFirst()
       if (row === undefined) return null
-      if (row.confirmed_at !== null || row.partner_state === 'active') return 'accepted'
+      if (row.confirmed_at !== null || row.partner_state === 'active') return 'confirmed'
+      if (row.partner_state === 'moderation') return 'accepted'
       return row.state === 'confirming' ? 'unanswered' : 'unsent'
     },
     replaceId: async (contractId, by) => {
@@ -142,6 +143,16 @@ export async function cancelsContracts(trx: Trx, id: number): Promise<boolean> {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return !agreementsOf(dialect).includes('cancel') || agreements.includes('cancel')
+}
+
+/** Whether only a person can tell that the client has confirmed a contract: the partner's own cabinet says it, and it cannot be asked. */
+export async function needsPersonToSettle(trx: Trx, id: number): Promise<boolean> {
+  const { dialect, agreements } = await trx
+    .selectFrom('partners')
+    .select(['dialect', 'agreements'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return DIALECT_TRAITS[dialect].isConfirmedElsewhere && !agreements.includes('order_state')
 }
 
 /** The highest sum that a partner finances; 0: no limit. */

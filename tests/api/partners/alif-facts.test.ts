@@ -76,7 +76,7 @@ describe('POST /new/applications/request-otp/', () => {
     for (const body of [{ code: 'x', message: 'Зарегистрируйтесь' }, { code: 17, message: null }, {}]) {
       partner.answers[OTP] = [{ status: 400, body }]
       const failure = await failureOf(partner.open().createContract(order))
-      expect(failure).toMatchObject({ kind: 'refused', reason: 'verification_refused' })
+      expect(failure).toMatchObject({ kind: 'refused', reason: 'registration_unfinished' })
     }
   })
 })
@@ -106,12 +106,26 @@ describe('POST /new/applications/store', () => {
   })
 
   it('has no code for a wrong otp: every 400 can be one, and is shown with its words', async () => {
-    for (const code of ['', 'limit_exceeded', 'otp_is_wrong']) {
+    for (const code of ['', 'otp_is_wrong']) {
       partner.answers[STORE] = [refuse(code, 'Неверный код')]
       expect(await partner.open().confirm(contract, order, '0000')).toEqual({
         outcome: 'wrong_code',
         act_url: '',
         words: 'Неверный код',
+      })
+    }
+  })
+
+  it('limit_exceeded is no wrong code, at the top or nested', async () => {
+    for (const body of [
+      { code: 'limit_exceeded', message: 'Лимит' },
+      { error: { code: 'limit_exceeded', message: 'Лимит' } },
+    ]) {
+      partner.answers[STORE] = [{ status: 400, body }]
+      expect(await failureOf(partner.open().confirm(contract, order, '0000'))).toMatchObject({
+        kind: 'refused',
+        reason: 'limit_not_enough',
+        raw: { text: 'Лимит' },
       })
     }
   })
@@ -143,7 +157,9 @@ describe('what is not published is off', () => {
   it('reading: the state is what our records know', async () => {
     const stateOf = (progress: Parameters<typeof recordsWith>[0]) =>
       partner.open({}, recordsWith(progress).records).contractState(contract)
-    expect(await stateOf('accepted')).toEqual({ state: 'active', isSigned: false })
+    expect(await stateOf('confirmed')).toEqual({ state: 'active', isSigned: false })
+    // The client still confirms it in the partner's own cabinet.
+    expect(await stateOf('accepted')).toEqual({ state: 'moderation', isSigned: false })
     expect(await stateOf('unsent')).toEqual({ state: 'waiting', isSigned: false })
     for (const progress of ['unanswered', null] as const)
       expect(await failureOf(stateOf(progress))).toMatchObject({

@@ -68,7 +68,7 @@ describe('Uzum Nasiya', () => {
 
   it('HTTP 404 to a question: the partner does not know the contract', async () => {
     partner.answers[STATUS] = [refuse('Contract not found', undefined, 404)]
-    expect(await gateway().contractState(contract)).toBeNull()
+    expect((await failureOf(gateway().contractState(contract))).raw.code).toBe('contract_unknown')
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('Alif', () => {
 
   it.each([
     ['400 limit_exceeded', 400, { code: 'limit_exceeded', message: 'Лимит' }, 'limit_not_enough'],
-    ['400 with any other code', 400, { code: 'unknown', message: 'Слова' }, 'verification_refused'],
+    ['400 with any other code', 400, { code: 'unknown', message: 'Слова' }, 'registration_unfinished'],
   ] as const)('HTTP %s to request-otp', async (_fact, status, body, reason) => {
     partner.answers[OTP] = [{ status, body }]
     expect(await failureOf(partner.open().createContract(order))).toMatchObject({ kind: 'refused', reason })

@@ -95,7 +95,7 @@ describe('a member', () => {
     partner.answers['/member/check'] = [ok({ status: -1 })]
     expect(await partner.open().score(request)).toMatchObject({
       state: 'rejected',
-      reason: 'verification_refused',
+      reason: 'registration_unfinished',
     })
     expect(partner.pathsAsked()).toEqual(['/member/check'])
   })
@@ -105,11 +105,11 @@ describe('a member', () => {
     expect(await partner.open().score(request)).toMatchObject({ reason: 'instalment_zero' })
   })
 
-  it('a token that is not taken says nothing about the client', async () => {
+  it('a token that is not taken is our second secret, and says nothing about the client', async () => {
     partner.answers['/member/auth'] = [refuse('Неверный токен')]
     expect(await failureOf(partner.open().score(request))).toMatchObject({
-      kind: 'technical',
-      raw: { text: 'Неверный токен' },
+      kind: 'key_refused',
+      raw: { code: 'token_refused', text: 'Неверный токен' },
     })
   })
 })
@@ -173,7 +173,7 @@ describe('an order', () => {
 
   it('POST /cheque/confirm with the token of the member', async () => {
     expect((await partner.open().confirm(contract, order, '123456')).outcome).toBe('confirmed')
-    expect(askedAt('/cheque/confirm')?.body).toEqual({ ref_id: '7001', code: '123456' })
+    expect(askedAt('/cheque/confirm')?.body).toEqual({ ref_id: 7001, code: '123456' })
     expect(askedAt('/cheque/confirm')?.headers.authorization).toBe('Bearer member-token')
   })
 
@@ -190,7 +190,7 @@ describe('an order', () => {
     partner.answers['/cheque/resend'] = [ok({ ref_id: 7002 })]
     const { records, kept } = recordsWith('unsent')
     await partner.open({}, records).sendCode(contract)
-    expect(askedAt('/cheque/resend')?.body).toEqual({ ref_id: '7001' })
+    expect(askedAt('/cheque/resend')?.body).toEqual({ ref_id: 7001 })
     expect(askedAt('/cheque/resend')?.headers.authorization).toBe('Bearer member-token')
     expect(kept).toEqual(['7001 is 7002'])
   })
@@ -245,7 +245,7 @@ describe('what is not published is off', () => {
     expect(partner.pathsAsked()).not.toContain('/order/cancel')
     partner.answers['/order/cancel'] = [ok({})]
     await partner.open({ agreements: ['cancel'] }).cancel(contract)
-    expect(askedAt('/order/cancel')?.body).toEqual({ ref_id: '7001' })
+    expect(askedAt('/order/cancel')?.body).toEqual({ ref_id: 7001 })
   })
 })
 

@@ -6,6 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { stages } from '#api/stages.ts'
 import type { Dialect } from '#domain/partners/partner.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { recordOf } from '../../support/applications.ts'
 import { formOf } from '../../support/back-office/partner-driver.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication, until } from '../../support/sales.ts'
 import { setStockEverywhere } from '../../support/stock.ts'
@@ -31,6 +32,9 @@ const confirm = (id: string, code: string) =>
   shop.manager.send(stages.confirmContract, { params: { id }, body: { code } })
 const contractRow = (id: string) =>
   shop.db.selectFrom('contracts').selectAll().where('application_id', '=', id).executeTakeFirstOrThrow()
+/** What a person saw in the partner's cabinet. */
+const settle = (id: string, is_confirmed = true) =>
+  shop.manager.send(stages.settleContract, { params: { id }, body: { is_confirmed } })
 const stateOf = async (id: string) => (await contractRow(id)).state
 const reaches = (id: string, state: string) => expect.poll(() => stateOf(id), { timeout: 25_000 }).toBe(state)
 
@@ -41,7 +45,7 @@ describe.each(['alif', 'intend'] as const)('%s without agreements', (dialect) =>
     expect((await confirm(id, dialect === 'alif' ? '0000' : '000000')).problem?.problem).toBe('wrong_code')
     expect(await stateOf(id)).toBe('waiting')
     expect((await confirm(id, CODES[dialect])).status).toBe(200)
-    expect(await stateOf(id)).toBe('confirmed')
+    expect(await stateOf(id)).toBe(dialect === 'alif' ? 'moderation' : 'confirmed')
   })
 
   it('a contract that waits for the code is cancelled without the partner', async () => {
@@ -55,6 +59,7 @@ describe.each(['alif', 'intend'] as const)('%s without agreements', (dialect) =>
     const { id, good, params } = await sale(dialect)
     await makeContract(shop, id, DOWN)
     await confirm(id, CODES[dialect])
+    if (dialect === 'alif') await settle(id)
     const paid = { payment_id: randomUUID(), amount: DOWN, method: 'cash' as const }
     await shop.manager.call(stages.takePayment, { params, body: paid })
     const { returns } = backOfficeApi
@@ -96,7 +101,7 @@ describe('alif without agreements', () => {
   it('a client who is refused at the contract is refused there', async () => {
     const { id } = await sale('alif', '14')
     await makeContract(shop, id, DOWN)
-    expect(await contractRow(id)).toMatchObject({ state: 'failed', reason: 'verification_refused' })
+    expect(await contractRow(id)).toMatchObject({ state: 'failed', reason: 'registration_unfinished' })
   })
 
   it('names the category of the goods', async () => {
@@ -105,7 +110,54 @@ describe('alif without agreements', () => {
     expect((await confirm(id, CODES.alif)).status).toBe(200)
   })
 
-  it('an answer to the code that was lost is not invented: it ends at support', async () => {
+  it('an accepted code is no contract yet: a person says what the cabinet of the partner shows', async () => {
+    const { id, params } = await sale('alif')
+    await makeContract(shop, id, DOWN)
+    expect((await settle(id)).problem?.problem).toBe('stage_done')
+    expect((await confirm(id, CODES.alif)).status).toBe(200)
+    const view = await stagesOf(shop, id)
+    expect(view.contract).toMatchObject({ state: 'moderation', is_settled_by_person: true })
+    const paid = { payment_id: randomUUID(), amount: 100_000, method: 'cash' as const }
+    const early = await shop.manager.send(stages.takePayment, { params, body: paid })
+    expect(early.status).toBe(409)
+    expect(
+      (await shop.seller.send(stages.settleContract, { params, body: { is_confirmed: true } })).status,
+    ).toBe(403)
+    expect((await recordOf(shop, id)).status).toBe('in_process')
+
+    expect((await settle(id)).status).toBe(200)
+    expect(await stateOf(id)).toBe('confirmed')
+    expect((await recordOf(shop, id)).status).toBe('registered')
+    expect((await settle(id, false)).status).toBe(409)
+    expect(await stateOf(id)).toBe('confirmed')
+  })
+
+  it('what the partner refused in its cabinet fails, and another contract can be made', async () => {
+    const { id } = await sale('alif')
+    await makeContract(shop, id, DOWN)
+    await confirm(id, CODES.alif)
+    expect((await settle(id, false)).status).toBe(200)
+    expect(await contractRow(id)).toMatchObject({ state: 'failed', reason: 'rejected_by_partner_bank' })
+    expect((await recordOf(shop, id)).status).toBe('in_process')
+  })
+
+  it('a partner that tells its states is not settled by a person', async () => {
+    const { id } = await sale('alif', '28')
+    await shop.db
+      .updateTable('partners')
+      .set({ agreements: ['order_state'] })
+      .where('active', '=', true)
+      .execute()
+    await makeContract(shop, id, DOWN)
+    await confirm(id, CODES.alif)
+    expect((await stagesOf(shop, id)).contract).toMatchObject({
+      state: 'moderation',
+      is_settled_by_person: false,
+    })
+    expect((await settle(id)).problem?.problem).toBe('stage_done')
+  })
+
+  it('an answer to the code that was lost is not invented: a person looks it up', async () => {
     const { id, params } = await sale('alif', '27')
     await makeContract(shop, id, DOWN)
     expect((await confirm(id, CODES.alif)).problem?.problem).toBe('partner_unavailable')
@@ -114,6 +166,9 @@ describe('alif without agreements', () => {
     await shop.manager.call(stages.getContract, { params, body: {} })
     await until(shop, id, ({ contract }) => contract?.wait?.needs_support === true)
     expect(await stateOf(id)).toBe('confirming')
+    expect((await stagesOf(shop, id)).contract?.is_settled_by_person).toBe(true)
+    expect((await settle(id)).status).toBe(200)
+    expect(await stateOf(id)).toBe('confirmed')
   })
 })
 

@@ -104,7 +104,7 @@ describe.each(['alif', 'intend'] as const)('%s, by the codes that were agreed', 
 
   it('refuses a client who is not registered', async () => {
     const { gateway } = gatewayOf(dialect)
-    expect(await gateway.score(scoreRequest('14'))).toMatchObject({ reason: 'verification_refused' })
+    expect(await gateway.score(scoreRequest('14'))).toMatchObject({ reason: 'registration_unfinished' })
   })
 
   it('may never decide', async () => {

@@ -77,9 +77,29 @@ describe('a contract', () => {
   it.each([
     ['404 (live)', refuse('Contract not found', undefined, 404)],
     ['4004', refuse('Contract not found', 4004)],
-  ])('%s: the partner does not know it', async (_fact, answer) => {
+  ])('%s: the partner does not know it, which is no state', async (_fact, answer) => {
     partner.answers[STATUS] = [answer]
-    expect(await gateway().contractState(contract)).toBeNull()
+    expect(await failureOf(gateway().contractState(contract))).toMatchObject({
+      kind: 'refused',
+      raw: { code: 'contract_unknown' },
+    })
+  })
+
+  it('4010 to a code: it is active already', async () => {
+    partner.answers[CHECK_CODE] = [refuse('Shartnoma allaqachon tasdiqlangan!', 4010)]
+    partner.answers[CONFIRM] = [refuse('Shartnoma allaqachon tasdiqlangan!', 4010)]
+    expect((await gateway().confirm(contract, order, '1111')).outcome).toBe('confirmed')
+  })
+
+  it('a code that could not be sent is said, and the contract stays', async () => {
+    partner.answers[ORDERS] = [ok(LIVE_ORDER)]
+    partner.answers[SEND_CODE] = [refuse('SMS yuborilmadi')]
+    expect(await gateway().createContract({ ...order, byCode: true })).toMatchObject({
+      contract_id: '12454',
+      codeNotSent: 'SMS yuborilmadi',
+    })
+    partner.answers[SEND_CODE] = [ok({ hashed: 'x', is_registered: true })]
+    expect(await gateway().createContract({ ...order, byCode: true })).not.toHaveProperty('codeNotSent')
   })
 
   it('is confirmed after the client has signed, with the address of the signed paper', async () => {

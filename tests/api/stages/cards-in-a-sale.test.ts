@@ -86,7 +86,6 @@ describe('through the stages', () => {
   })
 
   it.each([
-    ['8600012345020012', 400, 'card_code_not_sent', 'new_code'],
     ['8600012345010013', 400, 'card_blocked', 'other_card'],
     ['8600012345090015', 400, 'card_not_found', 'type_again'],
     ['8600012345080016', 503, 'cards_key_refused', 'our_trouble'],
@@ -103,6 +102,17 @@ describe('through the stages', () => {
       expect((await add(params)).status).toBe(200)
     },
   )
+
+  it('8600012345020012, whose code could not be sent (-31110), stays, and the code is sent again', async () => {
+    const { id, params } = await ready()
+    const token = await newToken(shop, '8600012345020012')
+    expect((await shop.manager.send(stages.addCard, { params, body: { token } })).status).toBe(200)
+    expect(await rowsOf(id)).toHaveLength(1)
+    expect((await stagesOf(shop, id)).card).toMatchObject({ confirmed: false, code: { is_sent: false } })
+    expect(await isAtProcessor(token)).toBe(true)
+    const again = await shop.manager.send(stages.sendCardCode, { params, body: {} })
+    expect(again.problem?.errors[0]?.code).toBe('card_code_not_sent')
+  })
 
   it.each([
     ['8600012345010021', 'code_expired', 'card_code_expired', 'new_code'],

@@ -70,7 +70,7 @@ export async function fetchStages(shop: Shop, person: Person, id: string): Promi
   return (await answer.json()) as View
 }
 
-async function waitForStages(
+export async function waitForStages(
   shop: Shop,
   person: Person,
   id: string,

@@ -28,6 +28,7 @@ export const AUDITED: Readonly<Record<string, HistoryKind | null>> = {
   stage_set_unit: 'unit_set',
   stage_send_signing_link: 'signing_link_sent',
   stage_resolve_contract: 'contract_resolved',
+  stage_settle_contract: 'contract_settled',
   stage_ask_partner_state: 'partner_state_asked',
   stage_send_contract_code: 'contract_code_sent',
   stage_confirm_contract: 'contract_code_entered',

@@ -19,7 +19,7 @@ import {
   sendContractCode,
 } from './contract/contracts.ts'
 import { document } from './contract/document.ts'
-import { askPartnerState, resolveContract } from './contract/partner-state.ts'
+import { askPartnerState, resolveContract, settleContract } from './contract/partner-state.ts'
 import { approve, decline } from './director.ts'
 import { addGood, products, removeGood, setUnit } from './goods/goods.ts'
 import { invoice } from './handover/invoice.ts'
@@ -54,6 +54,7 @@ export const stageHandlers: Handlers<typeof stages> = {
   sendRegistrationLink,
   sendSigningLink,
   resolveContract,
+  settleContract,
   askPartnerState,
   act,
   addGood,

@@ -46,7 +46,9 @@ import {
 } from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
+import { CODE_NOT_SENT } from './contract/contract-change.ts'
 import { contractLimit, signsByCode } from './contract/orders.ts'
+import { isSettledByPerson } from './contract/partner-state.ts'
 import { directorOf } from './director.ts'
 import { holderOf } from './lease.ts'
 import { KEY_REFUSED } from './scoring/attempts.ts'
@@ -123,6 +125,9 @@ async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Pro
   return goods.map((good) => goodOf(good, good.in_stock ? [] : elsewhere.get(good.product_id)))
 }
 
+const hasWords = ({ state, raw_code, raw_text }: Contract): boolean =>
+  raw_text !== '' && (state === 'failed' || (state === 'waiting' && raw_code === CODE_NOT_SENT))
+
 /** What concerns the partner alone: how the client signs there, and what it says of the contract. */
 function partnerSideOf(contract: Contract, partner: SalePartner | undefined, seesState: boolean) {
   const isByCode = partner === undefined || signsByCode(partner)
@@ -132,6 +137,8 @@ function partnerSideOf(contract: Contract, partner: SalePartner | undefined, see
     code_digits: isByCode ? most : null,
     signing: { page: contract.signing_page, by_code: isByCode },
     tariff: contract.tariff?.title ?? null,
+    is_code_unsent: contract.state === 'waiting' && contract.raw_code === CODE_NOT_SENT,
+    ...(seesState && hasWords(contract) && { words: contract.raw_text }),
     partner_state:
       !seesState || contract.partner_state === null || contract.partner_state_at === null
         ? null
@@ -141,11 +148,12 @@ function partnerSideOf(contract: Contract, partner: SalePartner | undefined, see
 }
 
 async function contractOf(
-  { trx, deps, actor }: AnyCall,
+  call: AnyCall,
   { contract, partners }: Sale,
   now: Date,
 ): Promise<StagesView['contract']> {
   if (!contract) return null
+  const { trx, deps, actor } = call
   // That a client is late with payments is for those who make contracts.
   const seesState = actor !== null && can(actor, 'applications.confirm_contract')
   const { id, number, state, months, markup, cost, down_payment, payment_day, reason } = contract
@@ -176,6 +184,7 @@ async function contractOf(
     partner: { id: contract.partner_id, name: partner?.name ?? '' },
     wait: wait && { ...wait, until: instant(wait.until) },
     ...partnerSideOf(contract, partner, seesState),
+    is_settled_by_person: await isSettledByPerson(call, contract),
     confirmed_at: instantOrNull(contract.confirmed_at),
     document: contract.file_sha256,
   }

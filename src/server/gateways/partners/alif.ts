@@ -1,6 +1,7 @@
 // Alif Nasiya (src/docs/business-rules.md#protocols-of-partners): the client's code comes first, and storing an application with
-// it is the contract; sums are tiyin. Nothing else of the interface is published: a check of the limit, reading and cancelling
-// by our number, and codes of refusals are agreements in the partner's record, and the adapter works without each of them.
+// it is what the client then confirms in the partner's own cabinet; sums are tiyin. Nothing else of the interface is published: a check
+// of the limit, reading and cancelling by our number, and codes of refusals are agreements in the partner's record, and the adapter
+// works without each of them.
 import { z } from 'zod'
 import type { PartnerContractState } from '#domain/applications/contract.ts'
 import type { PartnerReason } from '#domain/applications/reasons.ts'
@@ -38,7 +39,7 @@ const application = z.object({ order_id: externalId, state: z.string() })
 const LIMIT_EXCEEDED = 'limit_exceeded'
 const AGREED_REASON_OF: Record<string, PartnerReason> = {
   ...AGREED_REASONS,
-  client_must_register: 'verification_refused',
+  client_must_register: 'registration_unfinished',
   blacklisted: 'client_blacklisted',
   has_debt: 'client_cannot_contract',
   card_failed: 'card_failed_check',
@@ -109,7 +110,7 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
   const requestCode = async (phone: string, orderId: string) => {
     const answer = await post('send_code', '/request-otp/', { phone: digits(phone) }, orderId)
     if (answer.status < 300) return
-    throw refused(answer, answer.status === 400 ? 'verification_refused' : 'other')
+    throw refused(answer, answer.status === 400 ? 'registration_unfinished' : 'other')
   }
   const itemsOf = async ({ lines }: ContractOrder) => {
     const names = await records?.categoryNames(lines.map((line) => line.category_id))
@@ -134,7 +135,9 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
   /** The state as our records know it: the partner cannot be asked. */
   const knownState = async (id: string): Promise<PartnerContractState> => {
     const progress = await records?.progressOf(id)
-    if (progress === 'accepted') return 'active'
+    if (progress === 'confirmed') return 'active'
+    // The client sees the application in the partner's own cabinet; nobody tells us what becomes of it there.
+    if (progress === 'accepted') return 'moderation'
     if (progress === 'unsent') return 'waiting'
     throw refuseUnasked('state_unknown')
   }
@@ -164,6 +167,7 @@ export function alif(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
         return { outcome: 'confirmed', act_url: '' }
       }
       const raw = rawOf(answer.body)
+      if (raw.code === LIMIT_EXCEEDED) throw refused(answer, 'limit_not_enough')
       // A wrong code of the client looks like any other refusal: the contract stays, and a person reads the words.
       const isWrongCode = has('refusal_codes') ? raw.code === AGREED_WRONG_CODE : answer.status === 400
       if (isWrongCode) return { outcome: 'wrong_code', act_url: '', words: raw.text }

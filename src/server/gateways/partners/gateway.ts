@@ -78,6 +78,8 @@ export type MadeContract = PartnerContract & {
   act_url: string
   /** Whole soʻm; null where it says none. */
   total: number | null
+  /** The contract is there, and the client's code could not be sent: the partner's words, or ''. Absent: it was sent, or none is. */
+  codeNotSent?: string
 }
 
 /** The contract as it is now. `isSigned`: the client has signed, and the shop may confirm. */
@@ -114,8 +116,8 @@ export type PartnerGateway = {
   confirm: (contract: PartnerContract, order: ContractOrder, code: string) => Promise<Confirmation>
   /** Confirms a contract that the client has signed on the partner's page. Safe to repeat. */
   confirmSigned: (contract: PartnerContract) => Promise<Confirmation>
-  /** Null: the partner does not know the contract. */
-  contractState: (contract: PartnerContract) => Promise<ContractReport | null>
+  /** Refused with the code `UNKNOWN_CONTRACT`: the partner does not know it, which says nothing about what became of it. */
+  contractState: (contract: PartnerContract) => Promise<ContractReport>
   /** Cancels the whole contract; cancelling twice is harmless. Refused with the code `closed`: it is paid off. */
   cancel: (contract: PartnerContract) => Promise<void>
   /**
@@ -143,6 +145,8 @@ const UNSENT: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
   'ERR_INVALID_URL',
 ])
+/** The partner knows no contract with this number. */
+export const UNKNOWN_CONTRACT = 'contract_unknown'
 /** The partner has too many requests and did nothing. */
 export const TOO_MANY = 'too_many'
 
@@ -202,10 +206,10 @@ export type GatewaySettings = {
 /** Records of the shop that stand in for what a partner cannot be asked. Contracts are named by the partner's id. */
 export type ShopRecords = {
   categoryNames: (ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
-  /** Keeps that the partner has accepted the client's code. */
+  /** Keeps that the partner has accepted the client's code: the client still confirms in the partner's own cabinet. */
   keepAccepted: (contractId: string) => Promise<void>
-  /** `accepted`: by the partner · `unanswered`: the code was sent, and its answer is not known · `unsent`: neither. */
-  progressOf: (contractId: string) => Promise<'accepted' | 'unanswered' | 'unsent' | null>
+  /** `confirmed`: as a person or the partner said · `accepted`: the client's code was right · `unanswered`: the code was sent, and its answer is not known · `unsent`: neither. */
+  progressOf: (contractId: string) => Promise<'confirmed' | 'accepted' | 'unanswered' | 'unsent' | null>
   /** The partner has given the contract another id. */
   replaceId: (contractId: string, by: string) => Promise<void>
 }

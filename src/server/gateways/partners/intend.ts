@@ -73,6 +73,8 @@ const contractOf = (order: ContractOrder, refId: string | number): PartnerContra
   phone: order.phone,
   client_id: order.client_id,
 })
+/** The number of an order as it came: whole numbers are kept as text. */
+const refOf = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id)
 const refuseUnasked = (code: string) => new GatewayFailure('refused', { code, text: '' })
 
 type Answer = { success: true; data: unknown } | { success: false; data: unknown; raw: Raw }
@@ -115,9 +117,9 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
   const authorize = async (username: string, reference: string): Promise<string> => {
     const body = { username, token: tokenSecret(username) }
     const answer = await ask({ step: 'auth', path: '/member/auth', body, reference })
-    // The member is known: what was not taken is our secret, and says nothing about the client.
+    // The member is known: what was not taken is our second secret, and says nothing about the client.
     if (!answer.success)
-      throw new GatewayFailure('technical', { code: 'token_refused', text: answer.raw.text })
+      throw new GatewayFailure('key_refused', { code: 'token_refused', text: answer.raw.text })
     const { token: given } = readAs(token, answer.data)
     if (!HEADER.test(given)) throw notUnderstood('token')
     return given
@@ -126,7 +128,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
   const tokenOf = async (phone: string, reference: string): Promise<string> => {
     const { status, username } = await check(phone, reference)
     if (status === UNKNOWN_MEMBER)
-      throw new GatewayFailure('refused', { code: String(status), text: '' }, 'verification_refused')
+      throw new GatewayFailure('refused', { code: String(status), text: '' }, 'registration_unfinished')
     return authorize(username, reference)
   }
 
@@ -135,7 +137,8 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     const base = { external_id: known.username, raw: { code: String(known.status), text: '' } }
     const agreed = has('refusal_codes') ? AGREED_REASONS[known.refusal ?? ''] : undefined
     if (agreed) return { ...base, state: 'rejected', reason: agreed }
-    if (known.status === UNKNOWN_MEMBER) return { ...base, state: 'rejected', reason: 'verification_refused' }
+    if (known.status === UNKNOWN_MEMBER)
+      return { ...base, state: 'rejected', reason: 'registration_unfinished' }
     const given = await authorize(known.username, reference)
     const path = '/member/limits'
     const answer = await must({ step: 'limits', method: 'GET', path, reference, token: given })
@@ -197,7 +200,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     tariffs: async () => [],
     sendCode: async ({ contract_id, phone }) => {
       const given = await tokenOf(phone, contract_id)
-      const body = { ref_id: contract_id }
+      const body = { ref_id: refOf(contract_id) }
       const question = {
         step: 'send_code',
         path: '/cheque/resend',
@@ -212,7 +215,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     },
     confirm: async ({ contract_id, phone }, _order, code) => {
       const given = await tokenOf(phone, contract_id)
-      const body = { ref_id: contract_id, code }
+      const body = { ref_id: refOf(contract_id), code }
       const question = {
         step: 'confirm',
         path: '/cheque/confirm',
@@ -238,7 +241,7 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
     cancel: async (contract) => {
       const { contract_id } = contract
       if (has('cancel')) {
-        const body = { ref_id: contract_id }
+        const body = { ref_id: refOf(contract_id) }
         await must({ step: 'cancel', path: '/order/cancel', body, reference: contract_id })
         return
       }

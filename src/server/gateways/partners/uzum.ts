@@ -19,6 +19,7 @@ import {
   type ScoreAnswer,
   type ScoreRequest,
   TOO_MANY,
+  UNKNOWN_CONTRACT,
 } from './gateway.ts'
 
 const text = z.string()
@@ -36,9 +37,8 @@ const buyer = z.object({
   verified_at: text.nullish(),
   balance: sumOrText('down').nullish(),
   available_periods: z.array(z.object({ available_balance: sumOrText('down').nullish() })).nullish(),
-  is_in_black_list: flag.nullish(),
-  has_overdue_contracts: flag.nullish(),
   webview: pageAddress.nullish(),
+  is_in_black_list: flag.nullish(),
 })
 const tariff = z.object({
   tariff: z.union([text.min(1).max(100), z.number().transform(String)]),
@@ -128,6 +128,10 @@ const BUYER = '/api/v1/buyers/check-status'
 const phoneNumber = (phone: string): number => Number(phone.replace(/\D/g, ''))
 const phoneText = (phone: string): string => phone.replace(/\D/g, '')
 
+const sent = (): null => null
+/** Why the client's code was not sent. */
+const notSent = (error: unknown): string => (error instanceof GatewayFailure ? error.raw.text : '')
+
 type Answer = { ok: true; data: unknown } | { ok: false; status: number; raw: Raw }
 
 function answerIn({ status, body }: ExchangeRecord): Answer {
@@ -164,8 +168,7 @@ function scoreOf(data: unknown): ScoreAnswer {
   })
   if (client.is_in_black_list) return rejected('client_blacklisted')
   const reason = REASON_OF_STATUS[client.status]
-  if (reason !== undefined || client.has_overdue_contracts)
-    return rejected(reason ?? 'client_cannot_contract')
+  if (reason !== undefined) return rejected(reason)
   const step = STEP_OF_STATUS[client.status]
   if (step !== undefined) return registering(step)
   if (client.status !== VERIFIED) throw notUnderstood(String(client.status))
@@ -239,8 +242,10 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
     const path = '/api/v1/contracts/check-status'
     const answer = await ask('contract_state', path, { contract_id: Number(contract_id) }, contract_id)
     if (!answer.ok) {
-      if (answer.status === 404 || answer.raw.code === NOT_FOUND) return null
-      throw failureOf(answer)
+      const isUnknown = answer.status === 404 || answer.raw.code === NOT_FOUND
+      throw isUnknown
+        ? new GatewayFailure('refused', { code: UNKNOWN_CONTRACT, text: answer.raw.text })
+        : failureOf(answer)
     }
     const { contract_status, is_signed } = readAs(report, answer.data)
     const state = STATE_OF[contract_status]
@@ -281,9 +286,10 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
         client_id: order.client_id,
       }
       // The contract exists whether its code can be sent or not; the person sends it again.
-      if (order.byCode) await sendCode(contract).catch(() => {})
+      const codeNotSent = order.byCode ? await sendCode(contract).then(sent, notSent) : null
       return {
         ...contract,
+        ...(codeNotSent !== null && { codeNotSent }),
         signing_page: data.webview_path ?? '',
         act_url: data.client_act_pdf ?? '',
         total: data.paymart_client.total ?? null,
@@ -294,6 +300,7 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
       const body = { phone: phoneText(phone), contract_id: Number(contract_id), code }
       const answer = await ask('check_code', '/v3/buyers/check-code-sms', body, contract_id)
       if (!answer.ok) {
+        if (answer.raw.code === ALREADY_ACTIVE) return confirmAt(contract_id)
         const isWrongCode = answer.status === 400 && answer.raw.code === ''
         if (isWrongCode) return { outcome: 'wrong_code', act_url: '' }
         throw failureOf(answer)
@@ -331,8 +338,8 @@ export function uzum(settings: GatewaySettings, hooks: GatewayHooks): PartnerGat
       if (answer.raw.code !== WRONG_STATUS) throw failureOf(answer)
       // Cancelled already, or in a state from which it cannot be: the state says which.
       const known = await contractState(contract)
-      if (known?.state === 'cancelled') return
-      throw new GatewayFailure('refused', { code: known?.state ?? WRONG_STATUS, text: answer.raw.text })
+      if (known.state === 'cancelled') return
+      throw new GatewayFailure('refused', { code: known.state, text: answer.raw.text })
     },
   }
 }

@@ -30,6 +30,7 @@ import { useStep } from '../use-step.ts'
 import { LostContract } from './lost-contract.tsx'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
+import { SettledByPerson } from './settled-by-person.tsx'
 
 type Contract = NonNullable<StagesView['contract']>
 const LOOKS = { confirmed: 'ok', failed: 'danger', cancelled: 'calm' } as const
@@ -236,7 +237,11 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
         {t('contract.number', { number, partner: partner.name })}
         <StatePill contract={contract} />
       </p>
-      {contract.wait !== null && (
+      {contract.words !== undefined && (
+        <p className="wrap-anywhere text-text">{t('contract.words', { words: contract.words })}</p>
+      )}
+      {contract.is_settled_by_person && <SettledByPerson id={record.id} canAct={canAct} />}
+      {contract.wait !== null && !contract.is_settled_by_person && (
         <PartnerWait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
       )}
       <PartnerState id={record.id} contract={contract} canAct={canAct} />
@@ -255,6 +260,11 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
           resendIn={view.resend_in?.signing}
           isByCode={contract.signing.by_code}
         />
+      )}
+      {contract.is_code_unsent && (
+        <p role="alert" className="font-semibold text-warn">
+          {t('contract.code_unsent')}
+        </p>
       )}
       {canAct && state === 'waiting' && contract.signing?.by_code !== false && (
         <CodeForm

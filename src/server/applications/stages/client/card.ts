@@ -40,6 +40,7 @@ import { askWhenReady } from '../scoring/scoring.ts'
 import { cardCode } from './code-rules.ts'
 
 const WRONG_CODE = -31_103
+const CODE_UNSENT = -31_110
 const CODE_EXPIRED = -31_101
 const TOO_MANY_TRIES = -31_102
 
@@ -104,6 +105,13 @@ async function sendCode(
   }
 }
 
+/** The code of a new card could not be sent: the card stays, and the code is sent again. */
+function unsentIsKept(error: unknown): SentCode {
+  if (error instanceof CardRefusal && error.code === CODE_UNSENT)
+    return { isSent: false, phone: '', wait_s: null }
+  throw error
+}
+
 type NewCard = { card: TokenCard; scheme: CardScheme; sent: SentCode }
 
 const isStored = async ({ deps }: AnyCall, token: string): Promise<boolean> =>
@@ -129,7 +137,7 @@ async function bindCard(
     const until = checkCardExpiry(expiry, todayInTashkent(call.deps.now()))
     if (!until.ok) throw fieldError('expiry', until.code)
     isCodeAsked = true
-    return { card, scheme, sent: await sendCode(call, ticket, processor, token) }
+    return { card, scheme, sent: await sendCode(call, ticket, processor, token).catch(unsentIsKept) }
   } catch (error) {
     if (!isCodeAsked) await uncountEvent(call.deps.db, ticket)
     const isRefused = error instanceof CardRefusal || error instanceof Problem

@@ -28,7 +28,7 @@ const problemAt = ({ kind, raw }: GatewayFailure): string => {
 /** Cancels a contract that the partner knows. The partner's state is read first: an earlier cancellation may have reached it. */
 async function cancelKnown(gateway: PartnerGateway, known: PartnerContract): Promise<void> {
   const report = await gateway.contractState(known)
-  if (report === null || report.state === 'cancelled') return
+  if (report.state === 'cancelled') return
   if (report.state === 'closed') throw new GatewayFailure('refused', { code: 'closed', text: '' })
   await gateway.cancel(known)
 }

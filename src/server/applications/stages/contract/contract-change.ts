@@ -8,6 +8,8 @@ import { type AppRecord, changeRecord, publishChange, type WriteContext } from '
 import type { Contract } from '../../sale.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'
 
+/** The `raw_code` of a contract that waits for a code which the partner could not send. */
+export const CODE_NOT_SENT = 'code_not_sent'
 /** States after a person has cancelled. */
 export const ENDING: readonly ContractState[] = ['cancelling', 'cancelled']
 

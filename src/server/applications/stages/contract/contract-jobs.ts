@@ -27,6 +27,7 @@ import { inOwnTransaction } from '../scoring/attempts.ts'
 import { keepTariffs } from '../scoring/tariffs.ts'
 import {
   type Answer,
+  CODE_NOT_SENT,
   change,
   changed,
   contractIn,
@@ -163,10 +164,13 @@ async function keepMade(deps: Deps, found: Found, made: MadeContract): Promise<v
     external_order: made.order_id,
     signing_page: made.signing_page,
     act_url: made.act_url,
+    ...(made.codeNotSent !== undefined && { raw_code: CODE_NOT_SENT, raw_text: made.codeNotSent }),
     ...(isOther && { reason: 'terms_changed' }),
   }
   await change(deps, found, { action: 'make', written }, async (context, record) => {
-    await moveSend(context.trx, deps, contractTarget(record, contract.created_by))
+    const target = contractTarget(record, contract.created_by)
+    // A code that was not sent may be sent at once.
+    await (made.codeNotSent === undefined ? moveSend : uncountSend)(context.trx, deps, target)
     if (isOther) {
       await changeContract(context.trx, id, 'cancel')
       await deps.jobs.send(context.trx, { kind: 'contract_cancel', id })
@@ -227,11 +231,11 @@ const signingPoll = ({ env, now }: Deps, { created_at }: Pick<Contract, 'created
   clientPoll(now().getTime() - created_at.getTime(), Math.min(SCORING_POLL_MS, env.SCORING_POLL_MS))
 
 /** The contract as the partner has it now; one that the client has signed on the partner's page is confirmed first. */
-async function reportOf(deps: Deps, { contract, record }: Found): Promise<ContractReport | null> {
+async function reportOf(deps: Deps, { contract, record }: Found): Promise<ContractReport> {
   const gateway = await deps.partners(contract.partner_id)
   const known = partnerContractOf(contract, record)
   const report = await gateway.contractState(known)
-  if (report?.state !== 'waiting' || !report.isSigned) return report
+  if (report.state !== 'waiting' || !report.isSigned) return report
   const { act_url } = await gateway.confirmSigned(known)
   if (act_url !== '')
     await deps.db.updateTable('contracts').set({ act_url }).where('id', '=', contract.id).execute()
@@ -240,8 +244,7 @@ async function reportOf(deps: Deps, { contract, record }: Found): Promise<Contra
 
 async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
   const { contract } = found
-  const report = await reportOf(deps, found)
-  const state = report?.state ?? 'cancelled'
+  const { state } = await reportOf(deps, found)
   const seen = { partner_state: state, partner_state_at: deps.now() }
   const ended = { awaited_since: null, ...seen }
   if (isInForceAtPartner(state)) {

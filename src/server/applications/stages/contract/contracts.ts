@@ -56,6 +56,7 @@ import { problemOf, reach, sending } from '../reach.ts'
 import { basketOf } from '../scoring/pricing.ts'
 import { hasTariffs, sentLines, shownTariff } from '../scoring/tariffs.ts'
 import { termOf } from '../term.ts'
+import { CODE_NOT_SENT } from './contract-change.ts'
 import { FINISH_AFTER_MS, finishContract } from './contract-jobs.ts'
 import { contractLimit, orderOf, partnerContractOf, signsByCode } from './orders.ts'
 
@@ -212,6 +213,12 @@ export const sendContractCode: Handler<typeof stages.sendContractCode> = async (
   await reach(sending(call, ticket, gateway.sendCode(partnerContractOf(contract, record))))
   return inTransaction(call, async (inner) => {
     await resetTries(inner.trx, target)
+    await inner.trx
+      .updateTable('contracts')
+      .set({ raw_code: '', raw_text: '' })
+      .where('id', '=', contract.id)
+      .where('raw_code', '=', CODE_NOT_SENT)
+      .execute()
     return finishStep(inner, await lockTakenRecord(inner, call.params.id))
   })
 }
