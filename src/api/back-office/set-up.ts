@@ -64,7 +64,12 @@ export const setUp = {
     access: 'set_up',
     params: z.object({ connection: z.enum(TESTABLE_CONNECTIONS) }),
     body: z.strictObject({}),
-    returns: z.object({ outcome: z.enum(CONNECTION_OUTCOMES), ms: count }),
+    returns: z.object({
+      outcome: z.enum(CONNECTION_OUTCOMES),
+      /** Each of several, such as partners; `outcome` is then that of the first that was not reached. */
+      each: z.array(z.object({ name: z.string(), outcome: z.enum(CONNECTION_OUTCOMES) })).optional(),
+      ms: count,
+    }),
     audit: 'connection_test',
   }),
 } as const

@@ -36,11 +36,16 @@ function Test({ connection, name }: { connection: TestableConnection; name: stri
   return (
     <>
       <div role="status" className="min-w-0 text-[15px]">
+        {test.data !== undefined &&
+          !test.isPending &&
+          (test.data.each ?? [{ name: '', outcome: test.data.outcome }]).map((one) => (
+            <p key={one.name} className={one.outcome === 'reached' ? 'text-ok' : 'text-warn'}>
+              {one.name !== '' && <b>{`${one.name}: `}</b>}
+              {t(`outcome.${one.outcome}`)}
+            </p>
+          ))}
         {test.data !== undefined && !test.isPending && (
-          <p className={test.data.outcome === 'reached' ? 'text-ok' : 'text-warn'}>
-            {t(`outcome.${test.data.outcome}`)}{' '}
-            <span className="text-[13px] text-text-2 tabular">{t('took', { ms: test.data.ms })}</span>
-          </p>
+          <p className="text-[13px] text-text-2 tabular">{t('took', { ms: test.data.ms })}</p>
         )}
       </div>
       <Button

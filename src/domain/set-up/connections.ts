@@ -41,7 +41,7 @@ type ConnectionRow = {
 
 export const CONNECTION_TABLE = {
   sms: { needed: 'sale', variables: [], screen: 'reference.providers', testable: false },
-  partners: { needed: 'sale', variables: [], screen: 'partners', testable: false },
+  partners: { needed: 'sale', variables: [], screen: 'partners', testable: true },
   cards: {
     needed: 'sale',
     variables: ['CARDS_URL', 'CARDS_ID', 'CARDS_SECRET'],
@@ -66,6 +66,7 @@ export const CONNECTION_TABLE = {
 } as const satisfies Record<Connection, ConnectionRow>
 
 export const TESTABLE_CONNECTIONS = [
+  'partners',
   'cards',
   'identity',
   'photos',

@@ -3,7 +3,7 @@
 import type { partners } from '#api/back-office/partners.ts'
 import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
-import { tryConnection } from '../gateways/partners/probe.ts'
+import { tryPartner } from '../gateways/partners/probe.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
@@ -13,7 +13,7 @@ import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
 import { listHandlers } from './list.ts'
 import { lastPlace, orderHandlers } from './order.ts'
-import { createPartner, goodsCategories, partnerSecrets, secretOwner, updatePartner } from './queries.ts'
+import { createPartner, goodsCategories, secretOwner, updatePartner } from './queries.ts'
 import {
   checkPartner,
   columnsOf,
@@ -136,20 +136,17 @@ export const partnerHandlers: Handlers<typeof partners> = {
   },
 
   probe: async (call) => {
-    const { trx, deps, params, audited } = call
+    const { deps, params, audited } = call
     const row = await partnerOf(call, params.key)
     const { id, gateway_url } = row
     const started = performance.now()
-    const secrets = await partnerSecrets(trx, deps.env.SECRETS_KEY, id)
-    const ended = (outcome: Awaited<ReturnType<typeof tryConnection>>) => {
+    const ended = (outcome: Awaited<ReturnType<typeof tryPartner>>) => {
       audited('partner', id, { fields: ['connection'], changes: { connection: [null, outcome] } })
       return { outcome, ms: Math.round(performance.now() - started) }
     }
-    if (secrets.includes(null)) return ended('secret_unreadable')
     if (gateway_url === '' || !hasSecrets(row)) return ended('not_set')
     const { support_phone } = await getSettings(deps)
-    const gateway = await deps.partners(id, PATIENCE_MS)
-    return ended(await tryConnection(gateway, support_phone ?? deps.env.SUPPORT_PHONE))
+    return ended(await tryPartner(deps, id, support_phone ?? deps.env.SUPPORT_PHONE, PATIENCE_MS))
   },
 
   history: async (call) => {

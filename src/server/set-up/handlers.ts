@@ -4,9 +4,10 @@ import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import { REPORTING_KINDS } from '#domain/providers/provider.ts'
 import type { TestableConnection } from '#domain/set-up/connections.ts'
 import { readAnswerChanges } from '../gateways/answer-changes.ts'
-import { probeAddress } from '../gateways/partners/probe.ts'
+import { probeAddress, tryPartner } from '../gateways/partners/probe.ts'
 import { callbackUrl } from '../gateways/sms/accounts.ts'
 import type { Deps, Handler, Handlers } from '../platform/handler.ts'
+import { getSettings } from '../platform/settings.ts'
 import {
   connectionViews,
   readAskablePartners,
@@ -56,7 +57,23 @@ const probePhotos = ({ photos }: Deps): Promise<ConnectionOutcome> =>
     () => 'trouble' as const,
   )
 
-const PROBES: Record<TestableConnection, (deps: Deps) => Promise<ConnectionOutcome>> = {
+type Tested = { outcome: ConnectionOutcome; each?: { name: string; outcome: ConnectionOutcome }[] }
+
+/** Every partner that clients are asked at; the first one that was not reached stands for all. */
+async function probePartners(deps: Deps): Promise<Tested> {
+  const phone = (await getSettings(deps)).support_phone ?? deps.env.SUPPORT_PHONE
+  const each = await Promise.all(
+    (await readAskablePartners(deps.db)).map(async ({ id, name }) => ({
+      name,
+      outcome: await tryPartner(deps, id, phone, TIMEOUT_MS),
+    })),
+  )
+  const [first] = each
+  const worst = each.find(({ outcome }) => outcome !== 'reached') ?? first
+  return { outcome: worst?.outcome ?? 'not_set', each }
+}
+
+const PROBES: Record<Exclude<TestableConnection, 'partners'>, (deps: Deps) => Promise<ConnectionOutcome>> = {
   cards: async ({ cards }) => (await cards?.probe(TIMEOUT_MS)) ?? 'not_set',
   identity: async ({ identity }) => (await identity?.probe(TIMEOUT_MS)) ?? 'not_set',
   photos: probePhotos,
@@ -65,9 +82,11 @@ const PROBES: Record<TestableConnection, (deps: Deps) => Promise<ConnectionOutco
 
 const test: Handler<typeof setUp.test> = async ({ deps, params, audited }) => {
   const started = performance.now()
-  const outcome = await PROBES[params.connection](deps)
-  audited('connection', params.connection, { outcome })
-  return { outcome, ms: Math.round(performance.now() - started) }
+  const { connection } = params
+  const tested: Tested =
+    connection === 'partners' ? await probePartners(deps) : { outcome: await PROBES[connection](deps) }
+  audited('connection', connection, { outcome: tested.outcome })
+  return { ...tested, ms: Math.round(performance.now() - started) }
 }
 
 export const setUpHandlers: Handlers<typeof setUp> = { view, start, test }

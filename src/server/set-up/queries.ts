@@ -58,10 +58,10 @@ async function smsState({ sms }: Source): Promise<Omit<ConnectionView, 'connecti
 }
 
 /** Active partners that can be asked: an address and a secret. */
-export const readAskablePartners = (trx: Trx): Promise<{ name: string; gateway_url: string }[]> =>
+export const readAskablePartners = (trx: Trx): Promise<{ id: number; name: string; gateway_url: string }[]> =>
   trx
     .selectFrom('partners')
-    .select(['name', 'gateway_url'])
+    .select(['id', 'name', 'gateway_url'])
     .where('active', '=', true)
     .where('gateway_url', '!=', '')
     .where('gateway_secret', '!=', '')

@@ -82,6 +82,7 @@ describe('the start of a check', () => {
       { kind: 'input', fields: ['body', 'pinfl'] },
     ],
     [429, { ttl: 17 }, { kind: 'busy', seconds: 17 }],
+    [429, { ttl: '120' }, { kind: 'busy', seconds: 120 }],
     [500, '<html>Server Error</html>', { kind: 'not_reached' }],
   ] as const)('HTTP %i says nothing about the person', async (status, body, trouble) => {
     answer = { status, body }

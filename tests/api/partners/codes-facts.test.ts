@@ -119,10 +119,22 @@ describe('Intend', () => {
   it.each([
     [401, 'key_refused'],
     [403, 'key_refused'],
+    [400, 'technical'],
+    [404, 'technical'],
+    [422, 'technical'],
     [500, 'technical'],
   ] as const)('HTTP %i: %s', async (status, kind) => {
     partner.answers['/member/check'] = [{ status, body: {} }]
     expect((await failureOf(partner.open().score(request))).kind).toBe(kind)
+  })
+
+  it('HTTP 422 to a code is no wrong code', async () => {
+    partner.answers = {
+      '/member/check': [answer(true, { status: 1, username: '998947871030' })],
+      '/member/auth': [answer(true, { id: 5, token: 'member-token' })],
+      '/cheque/confirm': [{ status: 422, body: { success: false, data: {} } }],
+    }
+    expect((await failureOf(partner.open().confirm(contract, order, '1111'))).kind).toBe('technical')
   })
 })
 

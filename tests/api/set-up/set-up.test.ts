@@ -183,10 +183,31 @@ describe('a test of a connection', () => {
     expect(await openCards({ ...server.deps.env, CARDS_URL: 'sandbox:/cards' })?.probe(2000)).toBe('reached')
   })
 
+  it('asks every partner, and tells them apart', async () => {
+    const row = { name_1c: '', terms: '[]', bound: '{}', active: true, dialect: 'uzum' as const }
+    const place = { gateway_url: 'sandbox:/uzum', limit_min: 0, limit_max: 0 }
+    const add = (name: string, gateway_secret: string) =>
+      server.db
+        .insertInto('partners')
+        .values({ ...row, ...place, name, gateway_secret })
+        .execute()
+    await add('Right', 'a-right-one')
+    await add('Wrong', 'wrong-one')
+    const admin = await server.signIn('admin')
+    const answer = await admin.call(setUp.test, { params: { connection: 'partners' }, body: {} })
+    expect(answer.outcome).toBe('wrong_secret')
+    expect(answer.each).toEqual([
+      { name: 'Right', outcome: 'reached' },
+      { name: 'Wrong', outcome: 'wrong_secret' },
+    ])
+  })
+
   it.each([
     ['reached', 200, { jsonrpc: '2.0', error: { code: -31_400, message: 'no such card' } }],
     ['wrong_secret', 200, { jsonrpc: '2.0', error: { code: -32_504, message: 'unauthorized' } }],
     ['wrong_secret', 401, {}],
+    ['unreadable', 200, { jsonrpc: '2.0', error: { code: -32_602, message: 'params' } }],
+    ['unreadable', 200, { jsonrpc: '2.0', result: { card: { number: 'x' } } }],
     ['stranger', 200, { hello: 'world' }],
     ['trouble', 502, {}],
   ] as const)('of the card processor reports %s for a response of %d', async (wanted, status, body) => {

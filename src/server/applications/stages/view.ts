@@ -46,7 +46,7 @@ import {
 } from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
-import { CODE_NOT_SENT } from './contract/contract-change.ts'
+import { CODE_NOT_SENT, NOT_CANCELLED, NOT_CONFIRMED } from './contract/contract-change.ts'
 import { contractLimit, signsByCode } from './contract/orders.ts'
 import { isSettledByPerson } from './contract/partner-state.ts'
 import { directorOf } from './director.ts'
@@ -125,8 +125,13 @@ async function goodsOf(trx: Trx, { branch_id }: AppRecord, { goods }: Sale): Pro
   return goods.map((good) => goodOf(good, good.in_stock ? [] : elsewhere.get(good.product_id)))
 }
 
+/** Codes whose words say why a contract does not go on in a state. */
+const WORDED: Partial<Record<Contract['state'], readonly string[]>> = {
+  waiting: [CODE_NOT_SENT, NOT_CONFIRMED],
+  cancelling: [NOT_CANCELLED],
+}
 const hasWords = ({ state, raw_code, raw_text }: Contract): boolean =>
-  raw_text !== '' && (state === 'failed' || (state === 'waiting' && raw_code === CODE_NOT_SENT))
+  raw_text !== '' && (state === 'failed' || WORDED[state]?.includes(raw_code) === true)
 
 /** What concerns the partner alone: how the client signs there, and what it says of the contract. */
 function partnerSideOf(contract: Contract, partner: SalePartner | undefined, seesState: boolean) {

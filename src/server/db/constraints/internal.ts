@@ -14,6 +14,7 @@ const AT_START = 'written only while the server starts'
 
 /** By the name of the constraint or of the unique index, in alphabetical order. */
 export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
+  answer_shapes_pkey: UPSERT,
   application_cards_pkey: GENERATED,
   application_changes_pkey: ONE_WRITER,
   applications_number_key: GENERATED,

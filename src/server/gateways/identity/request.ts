@@ -21,7 +21,18 @@ const INVALID = 422
 const USUAL_BAN_S = 60
 const LONGEST_BAN_S = 86_400
 
-const ban = z.object({ ttl: z.number().positive() })
+/** Seconds, as a number or text. */
+const ban = z.object({
+  ttl: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().positive()),
+})
 const refusedFields = z.object({
   detail: z.array(z.object({ loc: z.array(z.union([z.string(), z.number()])) })),
 })

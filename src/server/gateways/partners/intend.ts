@@ -94,10 +94,10 @@ export function intend(settings: GatewaySettings, hooks: GatewayHooks): PartnerG
   }
   const ask = async (question: Question): Promise<Answer> => {
     const { status, body } = await send(question)
-    const { success, data } = readAs(envelope, body)
-    if (!success) return { success, data, raw: rawOf(data) }
+    // A refusal comes with 2xx: any other status is none, and no word about the client.
     if (status >= 300) throw notUnderstood(`http_${status}`)
-    return { success, data }
+    const { success, data } = readAs(envelope, body)
+    return success ? { success, data } : { success, data, raw: rawOf(data) }
   }
   const must = async (question: Question): Promise<unknown> => {
     const answer = await ask(question)

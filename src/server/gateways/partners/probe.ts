@@ -1,5 +1,7 @@
 // A try of the connection: one harmless question in the partner's own dialect, and what its end means in our words.
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
+import { partnerSecrets } from '../../partners/queries.ts'
+import type { Deps } from '../../platform/handler.ts'
 import { readJson, readText } from '../read-answer.ts'
 import { failureOf } from './exchange.ts'
 import { GatewayFailure, type PartnerGateway } from './gateway.ts'
@@ -26,6 +28,18 @@ export async function tryConnection(gateway: PartnerGateway, ownPhone: string): 
     if (error instanceof GatewayFailure) return outcomeOf(error)
     throw error
   }
+}
+
+/** Tries the connection to one partner with its current settings; `ownPhone` and `patienceMs` as for the gateway. */
+export async function tryPartner(
+  { db, env, partners }: Pick<Deps, 'db' | 'env' | 'partners'>,
+  id: number,
+  ownPhone: string,
+  patienceMs: number,
+): Promise<ConnectionOutcome> {
+  const secrets = await partnerSecrets(db, env.SECRETS_KEY, id)
+  if (secrets.includes(null)) return 'secret_unreadable'
+  return tryConnection(await partners(id, patienceMs), ownPhone)
 }
 
 type Answer = { status: number; body: unknown }

@@ -6,7 +6,15 @@ import {
 } from '../../../gateways/partners/gateway.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
-import { type Answer, change, changed, contractIn, ENDING, type Found } from './contract-change.ts'
+import {
+  type Answer,
+  change,
+  changed,
+  contractIn,
+  ENDING,
+  type Found,
+  NOT_CANCELLED,
+} from './contract-change.ts'
 import { partnerContractOf } from './orders.ts'
 
 /** The return that waits for the cancellation of a contract. */
@@ -51,6 +59,12 @@ async function keepUncancelled(deps: Deps, found: Found, failure: GatewayFailure
     const written = { partner_state: 'closed' as const, partner_state_at: deps.now() }
     return change(deps, found, { action: 'keep', written })
   }
+  if (failure.kind === 'refused')
+    await deps.db
+      .updateTable('contracts')
+      .set({ raw_code: NOT_CANCELLED, raw_text: failure.raw.text })
+      .where('id', '=', id)
+      .execute()
   if (request === undefined || failure.kind !== 'refused') throw failure
 }
 

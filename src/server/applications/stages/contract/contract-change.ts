@@ -10,6 +10,10 @@ import { inOwnTransaction } from '../scoring/attempts.ts'
 
 /** The `raw_code` of a contract that waits for a code which the partner could not send. */
 export const CODE_NOT_SENT = 'code_not_sent'
+/** The `raw_code` of a contract that the client has signed, and the partner does not confirm or does not know. */
+export const NOT_CONFIRMED = 'not_confirmed'
+/** The `raw_code` of a contract that the partner does not cancel. */
+export const NOT_CANCELLED = 'not_cancelled'
 /** States after a person has cancelled. */
 export const ENDING: readonly ContractState[] = ['cancelling', 'cancelled']
 

@@ -34,6 +34,7 @@ import {
   ENDING,
   type Found,
   lockRecord,
+  NOT_CONFIRMED,
 } from './contract-change.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
 
@@ -256,7 +257,10 @@ async function applyPartnerState(deps: Deps, found: Found): Promise<void> {
       action: 'fail',
       written: { reason: 'rejected_by_partner_bank', ...ended },
     })
-  if (state === 'waiting') return stillWaiting(deps, found, ended)
+  if (state === 'waiting') {
+    const isMended = contract.raw_code === NOT_CONFIRMED && { raw_code: '', raw_text: '' }
+    return stillWaiting(deps, found, { ...ended, ...isMended })
+  }
   // Null: the client has confirmed in the partner's own application, and the waiting begins here.
   const awaited_since = contract.awaited_since ?? deps.now()
   const written = { awaited_since, ...seen }
@@ -307,7 +311,10 @@ export async function pollContract(deps: Deps, id: string): Promise<void> {
     await applyPartnerState(deps, found)
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
-    if (found.contract.state === 'waiting') return stillWaiting(deps, found, { partner_state_at: deps.now() })
+    if (found.contract.state === 'waiting') {
+      const words = error.kind === 'refused' && { raw_code: NOT_CONFIRMED, raw_text: error.raw.text }
+      return stillWaiting(deps, found, { partner_state_at: deps.now(), ...words })
+    }
     await endOrTryAgain(deps, found, error)
   }
 }

@@ -8,6 +8,7 @@ import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { isWithinAge, termsFor } from '#domain/partners/eligibility.ts'
 import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import { type BasketLine, basketKey, lowerPrices, type Tariff } from '#domain/partners/tariff.ts'
+import { GatewayFailure } from '../../../gateways/partners/gateway.ts'
 import type { SalePartner } from '../../../partners/queries.ts'
 import type { Deps, Handler, Trx } from '../../../platform/handler.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
@@ -97,6 +98,8 @@ async function calculateFor(
   return isAsked
 }
 
+const isRefusal = (error: unknown): boolean => error instanceof GatewayFailure && error.kind === 'refused'
+
 /** The worker of `tariffs`: asks every partner that has approved the client. Safe to repeat. */
 export async function calculateTariffs(deps: Deps, id: string): Promise<void> {
   const record = await deps.db.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst()
@@ -113,8 +116,9 @@ export async function calculateTariffs(deps: Deps, id: string): Promise<void> {
   }
   if (results.some((result) => result.status === 'fulfilled' && result.value))
     await inOwnTransaction(deps, (context) => publishChange(context, 'application_changed', record))
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
+  // A refusal is an answer, which the manager gets at the contract: only trouble is tried again.
+  const failed = results.find((result) => result.status === 'rejected' && !isRefusal(result.reason))
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 type Offering = {
