@@ -56,6 +56,12 @@ export function SetUp() {
     <Page title={label('screens:set_up')}>
       <p className="max-w-3xl text-text-2">{t('lead')}</p>
       {data === undefined && <RecordState failure={error} rows={6} onRetry={() => void refetch()} />}
+      {data !== undefined && data.answer_changes.length > 0 && (
+        <Section title={t('changes.title')}>
+          <p className="text-text-2">{t('changes.lead')}</p>
+          <AnswerChanges changes={data.answer_changes} />
+        </Section>
+      )}
       {data !== undefined && (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Section title={t('connections')}>
@@ -70,15 +76,7 @@ export function SetUp() {
               ))}
             </ul>
           </Section>
-          <div className="flex flex-col gap-4">
-            {data.answer_changes.length > 0 && (
-              <Section title={t('changes.title')}>
-                <p className="text-text-2">{t('changes.lead')}</p>
-                <AnswerChanges changes={data.answer_changes} />
-              </Section>
-            )}
-            <FirstSale records={data.records} />
-          </div>
+          <FirstSale records={data.records} />
         </div>
       )}
     </Page>

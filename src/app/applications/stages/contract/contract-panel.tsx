@@ -245,13 +245,13 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
         <PartnerWait record={record} view={view} readAt={readAt} canAct={canAct} wait={contract.wait} />
       )}
       <PartnerState id={record.id} contract={contract} canAct={canAct} />
+      {state === 'lost' && <LostContract id={record.id} canAct={canAct} />}
       <Terms contract={contract} />
       {contract.reason === 'terms_changed' && state !== 'failed' && (
         <p role="alert" className="font-semibold text-warn">
           {t('contract.terms_changed')}
         </p>
       )}
-      {state === 'lost' && <LostContract id={record.id} canAct={canAct} />}
       {state === 'waiting' && contract.signing?.page !== undefined && contract.signing.page !== '' && (
         <Signing
           id={record.id}
