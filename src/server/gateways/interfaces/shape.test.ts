@@ -37,6 +37,8 @@ describe('a value beside its shape', () => {
 
   it('no JSON at all is unreadable', () => {
     expect(changed({ a: 'text' }, undefined)).toEqual([' unreadable'])
+    // An answer of words is published where its shape is any.
+    expect(compare('any', undefined)).toEqual([])
   })
 
   it('a field that is not published is new, and its name stands for no value', () => {
