@@ -42,6 +42,21 @@ it('is chosen again with the term, with its gifts, and the comparison says so be
       .find(({ partner }) => partner.id === chosen?.partner_id)
       ?.offers.find((offer) => offer.months === months)?.cost
   expect([costAt(6), costAt(12)]).toEqual([price - 300_000, price - 250_000])
+  // The partner is asked for one basket after the other: a term that it has not answered keeps its estimate, at the same cost.
+  const offersNow = async () =>
+    (await stagesOf(shop, id)).partners.find(({ partner }) => partner.id === chosen?.partner_id)?.offers ?? []
+  await expect
+    .poll(async () => (await offersNow()).every(({ is_estimate }) => is_estimate !== true), {
+      timeout: 15_000,
+    })
+    .toBe(true)
+  await db
+    .deleteFrom('partner_tariffs')
+    .where('basket', '=', `${products.plain}:${price - 300_000}`)
+    .execute()
+  const [six] = (await offersNow()).filter(({ months }) => months === 6)
+  expect(six).toMatchObject({ is_estimate: true, cost: price - 300_000 })
+
   const goodsAt = async (months: number) => {
     await shop.manager.call(stages.chooseTerm, { params, body: { months } })
     const view = await stagesOf(shop, id)

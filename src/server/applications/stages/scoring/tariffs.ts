@@ -149,7 +149,12 @@ export function offersOf({ partner, attempt, known, pricing, record, today }: Of
       return found.map((tariff) => offerOf(cost, tariff))
     })
   const isCalculated = attempt !== undefined && isApproved(attempt.state) && offers.length > 0
-  return isCalculated ? offers : own.map((offer) => ({ ...offer, is_estimate: true }))
+  const estimates = own.map((offer) => ({ ...offer, is_estimate: true }))
+  if (!isCalculated) return estimates
+  // The partner is asked for one basket after the other: a term that it has not answered yet keeps its estimate.
+  const isAsked = (term: number) => known?.has(basketKey(basketOf(linesAt(term), term))) === true
+  const waiting = estimates.filter((offer) => !isAsked(offer.months))
+  return [...offers, ...waiting].toSorted((one, other) => one.months - other.months)
 }
 
 /** The prices that a partner is sent: a down payment taken in the shop is off them. */
