@@ -55,7 +55,8 @@ async function write(trx: Trx, { system, owner, call, parts }: Judged, now: Date
         wanted: (by) => by.ref('excluded.wanted'),
       }),
     )
-    .returning([sql<boolean>`is_change and first_at = ${now}`.as('is_new')])
+    // A row that was updated has a transaction in xmax; two processes may write in the same millisecond.
+    .returning([sql<boolean>`is_change and xmax = 0`.as('is_new')])
     .execute()
   return written.filter(({ is_new }) => is_new).length
 }
