@@ -43,10 +43,10 @@ it('is chosen again with the term, with its gifts, and the comparison says so be
       ?.offers.find((offer) => offer.months === months)?.cost
   expect([costAt(6), costAt(12)]).toEqual([price - 300_000, price - 250_000])
   // The partner is asked for one basket after the other: a term that it has not answered keeps its estimate, at the same cost.
-  const offersNow = async () =>
+  const shownOffers = async () =>
     (await stagesOf(shop, id)).partners.find(({ partner }) => partner.id === chosen?.partner_id)?.offers ?? []
   await expect
-    .poll(async () => (await offersNow()).every(({ is_estimate }) => is_estimate !== true), {
+    .poll(async () => (await shownOffers()).every(({ is_estimate }) => is_estimate !== true), {
       timeout: 15_000,
     })
     .toBe(true)
@@ -54,7 +54,7 @@ it('is chosen again with the term, with its gifts, and the comparison says so be
     .deleteFrom('partner_tariffs')
     .where('basket', '=', `${products.plain}:${price - 300_000}`)
     .execute()
-  const [six] = (await offersNow()).filter(({ months }) => months === 6)
+  const [six] = (await shownOffers()).filter(({ months }) => months === 6)
   expect(six).toMatchObject({ is_estimate: true, cost: price - 300_000 })
 
   const goodsAt = async (months: number) => {
