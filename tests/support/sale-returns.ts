@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { returns, type WholeReturn } from '#api/back-office/returns.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ApiSession } from './api.ts'
+import { returnReceipt } from './fiscal-receipts.ts'
 import type { Model, Request } from './sale-state.ts'
 import type { SellingShop } from './sales.ts'
 import type { TestServer } from './server.ts'
@@ -21,14 +22,6 @@ export const signInForReturns = async ({ signIn, manager }: SellingShop): Promis
   admin: await signIn('admin'),
 })
 type ReturnStep = { api: ApiSession; row: Endpoint; params: object; body: object }
-
-let receipts = 0
-const receiptOf = ({ money }: WholeReturn) => {
-  receipts += 1
-  const number = `${Date.now() % 100_000}${receipts}`
-  const at = '2026-06-01T10:00:00'
-  return { register: 'UZ191211501001', number, sign: '123456789012', at, sum: money.refund, codes: [] }
-}
 
 const wayOf = ({ partner }: WholeReturn): object => {
   if (partner.is_closed) return { way: 'closed' }
@@ -89,7 +82,7 @@ async function nextReturnStep(people: ReturnPeople, key: string): Promise<Return
   if (state === 'approved' && request.partner.problem === 'closed')
     return step('support', returns.acceptClosed)
   if (state === 'approved' && request.money.refund > 0)
-    return step('manager', returns.add_receipt, receiptOf(request))
+    return step('manager', returns.add_receipt, returnReceipt(request.money.refund))
   if (state === 'approved' || state === 'receipt_added')
     return step('accounting', returns.pay, { method: 'cash' })
   if (state === 'paid') return step('accounting', returns.close)

@@ -133,11 +133,11 @@ const whole = z.object({
     name: z.string(),
     contract: z.number(),
     state: z.enum(CONTRACT_STATES),
-    /** Why the partner has not cancelled the contract; empty: nothing is known. */
     /** The partner said that the contract is paid off. */
     is_closed: z.boolean().optional(),
     /** The partner cannot be asked to cancel: people do it with the partner. */
     by_hand: z.boolean(),
+    /** Why the partner has not cancelled the contract; empty: nothing is known. */
     problem: z.string(),
     way: z.enum(RETURN_WAYS).nullable(),
     reference: z.string(),
@@ -157,9 +157,9 @@ const whole = z.object({
     paid: z.number(),
     part: z.number(),
     gifts: z.number(),
-    /** As calculated. */
+    /** What the shop keeps besides the price of gifts; below 0, what it gives beyond. */
+    withheld: z.number(),
     calculated: z.number(),
-    /** As it was set, or as calculated. */
     refund: z.number(),
     share: z.number(),
     reason: z.string(),

@@ -157,6 +157,8 @@ export const stagesView = z.object({
     .nullable(),
   contract: contractView.nullable(),
   /** `refunded`: what was given back of it. */
+  /** What the client has still to pay before the hand-over, in whole soʻm; null without a confirmed contract. */
+  payment_due: z.number().nullable(),
   payment: z
     .object({ amount: sum, method: z.enum(PAYMENT_METHODS), at: instant, refunded: sum.optional() })
     .nullable(),

@@ -138,6 +138,8 @@ export function MoneyTab({ request }: Props) {
       note: t('money.part_note', { down: sumLabel(money.down_payment), cost: sumLabel(money.cost) }),
     },
     ...(money.gifts > 0 ? [{ label: t('money.gifts'), value: sumLabel(money.gifts) }] : []),
+    ...(money.withheld > 0 ? [{ label: t('money.withheld'), value: sumLabel(money.withheld) }] : []),
+    ...(money.withheld < 0 ? [{ label: t('money.beyond'), value: sumLabel(-money.withheld) }] : []),
     { label: t('money.paid'), value: sumLabel(money.paid) },
     ...(money.reason === ''
       ? []

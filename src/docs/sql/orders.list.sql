@@ -175,10 +175,10 @@ select
   case p.kind
     when 'invoice' then (
       select
-        c.cost
+        l.cost
       from
         invoices i
-        join contracts c on c.id = i.contract_id
+        join contract_sums l on l.contract_id = i.contract_id
       where
         i.id = p.id
     )
@@ -341,8 +341,11 @@ limit
 -- Aggregate
 --   Index Scan: branch_document_lines_document on branch_document_lines
 -- Nested Loop
---   Index Scan: invoices_pkey on invoices
---   Index Scan: contracts_pkey on contracts
+--   Nested Loop
+--     Index Scan: invoices_pkey on invoices
+--     Index Scan: contracts_pkey on contracts
+--   Aggregate
+--     Index Scan: returns_contract on returns
 -- Aggregate
 --   Index Scan: movement_lines_document on movement_lines
 -- Aggregate
@@ -430,10 +433,10 @@ with
       case p.kind
         when 'invoice' then (
           select
-            c.cost
+            l.cost
           from
             invoices i
-            join contracts c on c.id = i.contract_id
+            join contract_sums l on l.contract_id = i.contract_id
           where
             i.id = p.id
         )
@@ -678,8 +681,11 @@ order by
 --     Aggregate
 --       Index Scan: branch_document_lines_document on branch_document_lines
 --     Nested Loop
---       Index Scan: invoices_pkey on invoices
---       Index Scan: contracts_pkey on contracts
+--       Nested Loop
+--         Index Scan: invoices_pkey on invoices
+--         Index Scan: contracts_pkey on contracts
+--       Aggregate
+--         Index Scan: returns_contract on returns
 --     Aggregate
 --       Index Scan: movement_lines_document on movement_lines
 --     Aggregate

@@ -12,6 +12,7 @@ from
       join applications a on a.id = p.application_id
       join invoices i on i.id = p.id
       join contracts c on c.id = i.contract_id
+      join contract_sums l on l.contract_id = c.id
       left join lateral (
         select
           method
@@ -97,25 +98,26 @@ from
 --     Nested Loop
 --       Nested Loop
 --         Nested Loop
---           Append
---             Nested Loop
+--           Nested Loop
+--             Append
 --               Nested Loop
---                 Bitmap Heap Scan: invoices
---                   BitmapOr
---                     Bitmap Index Scan: invoices_open
---                     Bitmap Index Scan: invoices_closed
---                 Index Scan: applications_pkey on applications
---               Index Only Scan: contracts_pkey on contracts
---             Nested Loop
---               Index Scan: stock_documents_kind on stock_documents
---               Index Only Scan: branch_documents_pkey on branch_documents
---             Hash Join
---               Seq Scan: returns
---               Hash
+--                 Nested Loop
+--                   Bitmap Heap Scan: invoices
+--                     BitmapOr
+--                       Bitmap Index Scan: invoices_open
+--                       Bitmap Index Scan: invoices_closed
+--                   Index Scan: applications_pkey on applications
+--                 Index Only Scan: contracts_pkey on contracts
+--               Nested Loop
 --                 Index Scan: stock_documents_kind on stock_documents
---           Index Scan: applications_pkey on applications
---         Index Scan: invoices_pkey on invoices
---       Index Only Scan: contracts_pkey on contracts
+--                 Index Only Scan: branch_documents_pkey on branch_documents
+--               Hash Join
+--                 Seq Scan: returns
+--                 Hash
+--                   Index Scan: stock_documents_kind on stock_documents
+--             Index Scan: applications_pkey on applications
+--           Index Scan: invoices_pkey on invoices
+--         Index Only Scan: contracts_pkey on contracts
 --     Sort
 --       Index Scan: payments_first on payments
 
@@ -134,7 +136,7 @@ select
   p.delivery_time,
   p.owner_name,
   p.created_at,
-  c.down_payment,
+  l.down_payment,
   y.method,
   (p.created_at)::text as sort_,
   (p.number)::text as key_
@@ -143,6 +145,7 @@ from
   join applications a on a.id = p.application_id
   join invoices i on i.id = p.id
   join contracts c on c.id = i.contract_id
+  join contract_sums l on l.contract_id = c.id
   left join lateral (
     select
       method
@@ -232,25 +235,28 @@ limit
 --         Nested Loop
 --           Nested Loop
 --             Nested Loop
---               Append
---                 Nested Loop
+--               Nested Loop
+--                 Append
 --                   Nested Loop
---                     Bitmap Heap Scan: invoices
---                       BitmapOr
---                         Bitmap Index Scan: invoices_open
---                         Bitmap Index Scan: invoices_closed
---                     Index Scan: applications_pkey on applications
---                   Index Only Scan: contracts_pkey on contracts
---                 Nested Loop
---                   Index Scan: stock_documents_kind on stock_documents
---                   Index Scan: branch_documents_pkey on branch_documents
---                 Hash Join
---                   Seq Scan: returns
---                   Hash
+--                     Nested Loop
+--                       Bitmap Heap Scan: invoices
+--                         BitmapOr
+--                           Bitmap Index Scan: invoices_open
+--                           Bitmap Index Scan: invoices_closed
+--                       Index Scan: applications_pkey on applications
+--                     Index Only Scan: contracts_pkey on contracts
+--                   Nested Loop
 --                     Index Scan: stock_documents_kind on stock_documents
---               Index Scan: applications_pkey on applications
---             Index Scan: invoices_pkey on invoices
---           Index Scan: contracts_pkey on contracts
+--                     Index Scan: branch_documents_pkey on branch_documents
+--                   Hash Join
+--                     Seq Scan: returns
+--                     Hash
+--                       Index Scan: stock_documents_kind on stock_documents
+--                 Index Scan: applications_pkey on applications
+--               Index Scan: invoices_pkey on invoices
+--             Index Scan: contracts_pkey on contracts
+--           Aggregate
+--             Index Scan: returns_contract on returns
 --         Sort
 --           Index Scan: payments_first on payments
 --       Seq Scan: branches
@@ -268,6 +274,7 @@ from
       join applications a on a.id = p.application_id
       join invoices i on i.id = p.id
       join contracts c on c.id = i.contract_id
+      join contract_sums l on l.contract_id = c.id
       left join lateral (
         select
           method
@@ -360,29 +367,30 @@ from
 --         Nested Loop
 --           Nested Loop
 --             Nested Loop
---               Append
---                 Nested Loop
+--               Nested Loop
+--                 Append
 --                   Nested Loop
---                     Bitmap Heap Scan: invoices
---                       BitmapOr
---                         Bitmap Index Scan: invoices_open
---                         Bitmap Index Scan: invoices_closed
---                     Index Scan: applications_pkey on applications
---                   Index Only Scan: contracts_pkey on contracts
---                 Nested Loop
---                   Index Scan: stock_documents_kind on stock_documents
---                   Index Only Scan: branch_documents_pkey on branch_documents
---                 Hash Join
---                   Seq Scan: returns
---                   Hash
+--                     Nested Loop
+--                       Bitmap Heap Scan: invoices
+--                         BitmapOr
+--                           Bitmap Index Scan: invoices_open
+--                           Bitmap Index Scan: invoices_closed
+--                       Index Scan: applications_pkey on applications
+--                     Index Only Scan: contracts_pkey on contracts
+--                   Nested Loop
 --                     Index Scan: stock_documents_kind on stock_documents
---               Index Scan: applications_pkey on applications
---             Seq Scan: branches
---           Index Scan: users_pkey on users
---         Index Scan: invoices_pkey on invoices
---       Index Only Scan: contracts_pkey on contracts
---     Sort
---       Index Scan: payments_first on payments
+--                     Index Only Scan: branch_documents_pkey on branch_documents
+--                   Hash Join
+--                     Seq Scan: returns
+--                     Hash
+--                       Index Scan: stock_documents_kind on stock_documents
+--                 Index Scan: applications_pkey on applications
+--               Index Scan: invoices_pkey on invoices
+--             Index Only Scan: contracts_pkey on contracts
+--         Sort
+--           Index Scan: payments_first on payments
+--       Seq Scan: branches
+--     Index Scan: users_pkey on users
 
 -- found by a search
 select
@@ -399,7 +407,7 @@ select
   p.delivery_time,
   p.owner_name,
   p.created_at,
-  c.down_payment,
+  l.down_payment,
   y.method,
   (p.created_at)::text as sort_,
   (p.number)::text as key_
@@ -408,6 +416,7 @@ from
   join applications a on a.id = p.application_id
   join invoices i on i.id = p.id
   join contracts c on c.id = i.contract_id
+  join contract_sums l on l.contract_id = c.id
   left join lateral (
     select
       method
@@ -502,29 +511,32 @@ limit
 --         Nested Loop
 --           Nested Loop
 --             Nested Loop
---               Append
---                 Nested Loop
+--               Nested Loop
+--                 Append
 --                   Nested Loop
---                     Bitmap Heap Scan: invoices
---                       BitmapOr
---                         Bitmap Index Scan: invoices_open
---                         Bitmap Index Scan: invoices_closed
---                     Index Scan: applications_pkey on applications
---                   Index Only Scan: contracts_pkey on contracts
---                 Nested Loop
---                   Index Scan: stock_documents_kind on stock_documents
---                   Index Scan: branch_documents_pkey on branch_documents
---                 Hash Join
---                   Seq Scan: returns
---                   Hash
+--                     Nested Loop
+--                       Bitmap Heap Scan: invoices
+--                         BitmapOr
+--                           Bitmap Index Scan: invoices_open
+--                           Bitmap Index Scan: invoices_closed
+--                       Index Scan: applications_pkey on applications
+--                     Index Only Scan: contracts_pkey on contracts
+--                   Nested Loop
 --                     Index Scan: stock_documents_kind on stock_documents
---               Index Scan: applications_pkey on applications
---             Seq Scan: branches
---           Index Scan: users_pkey on users
---         Index Scan: invoices_pkey on invoices
---       Index Scan: contracts_pkey on contracts
---     Sort
---       Index Scan: payments_first on payments
+--                     Index Scan: branch_documents_pkey on branch_documents
+--                   Hash Join
+--                     Seq Scan: returns
+--                     Hash
+--                       Index Scan: stock_documents_kind on stock_documents
+--                 Index Scan: applications_pkey on applications
+--               Index Scan: invoices_pkey on invoices
+--             Index Scan: contracts_pkey on contracts
+--           Aggregate
+--             Index Scan: returns_contract on returns
+--         Sort
+--           Index Scan: payments_first on payments
+--       Seq Scan: branches
+--     Index Scan: users_pkey on users
 
 -- by oldest, behind a cursor: as above
 -- by number: as above

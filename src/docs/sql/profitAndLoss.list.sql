@@ -250,10 +250,13 @@ order by
 --                       Nested Loop
 --                         Nested Loop
 --                           Nested Loop
---                             Index Scan: invoices_closed on invoices
---                             Index Scan: application_goods_app on application_goods
---                           Index Scan: promotions_pkey on promotions
---                         Index Scan: contracts_pkey on contracts
+--                             Nested Loop
+--                               Index Scan: invoices_closed on invoices
+--                               Index Scan: application_goods_app on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Index Scan: contracts_pkey on contracts
+--                         Aggregate
+--                           Index Scan: returns_contract on returns
 --                 Aggregate
 --                   Seq Scan: stock_places
 --                   Hash Join
@@ -263,13 +266,14 @@ order by
 --                 Nested Loop
 --                   Nested Loop
 --                     Nested Loop
---                       Hash Join
---                         Index Scan: returns_paid on returns
---                         Hash
---                           Index Scan: invoices_closed on invoices
---                       Index Scan: application_goods_app on application_goods
---                     Index Scan: promotions_pkey on promotions
---                   Index Scan: contracts_pkey on contracts
+--                       Nested Loop
+--                         Hash Join
+--                           Index Scan: returns_paid on returns
+--                           Hash
+--                             Index Scan: invoices_closed on invoices
+--                         Index Scan: application_goods_app on application_goods
+--                       Index Scan: promotions_pkey on promotions
+--                     Index Scan: contracts_pkey on contracts
 --                   Aggregate
 --                     Seq Scan: stock_places
 --                     Hash Join
@@ -282,12 +286,18 @@ order by
 --                     Nested Loop
 --                       Nested Loop
 --                         Nested Loop
---                           Index Scan: application_goods_pkey on application_goods
---                           Index Scan: promotions_pkey on promotions
---                         Nested Loop
---                           Index Scan: invoices_application on invoices
---                           Index Scan: contracts_pkey on contracts
+--                           Nested Loop
+--                             Index Scan: application_goods_pkey on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Nested Loop
+--                             Index Scan: invoices_application on invoices
+--                             Index Scan: contracts_pkey on contracts
 --                       Index Scan: application_goods_pkey on application_goods
+--                 Nested Loop
+--                   Nested Loop
+--                     Index Scan: returns_paid on returns
+--                     Index Scan: contracts_pkey on contracts
+--                   Index Scan: application_goods_pkey on application_goods
 --           Hash
 --             Seq Scan: partners
 --         Index Scan: applications_pkey on applications
@@ -557,10 +567,13 @@ order by
 --                       Nested Loop
 --                         Nested Loop
 --                           Nested Loop
---                             Index Scan: invoices_closed on invoices
---                             Index Scan: application_goods_app on application_goods
---                           Index Scan: promotions_pkey on promotions
---                         Index Scan: contracts_pkey on contracts
+--                             Nested Loop
+--                               Index Scan: invoices_closed on invoices
+--                               Index Scan: application_goods_app on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Index Scan: contracts_pkey on contracts
+--                         Aggregate
+--                           Index Scan: returns_contract on returns
 --                 Aggregate
 --                   Seq Scan: stock_places
 --                   Hash Join
@@ -570,13 +583,14 @@ order by
 --                 Nested Loop
 --                   Nested Loop
 --                     Nested Loop
---                       Hash Join
---                         Index Scan: returns_paid on returns
---                         Hash
---                           Index Scan: invoices_closed on invoices
---                       Index Scan: application_goods_app on application_goods
---                     Index Scan: promotions_pkey on promotions
---                   Index Scan: contracts_pkey on contracts
+--                       Nested Loop
+--                         Hash Join
+--                           Index Scan: returns_paid on returns
+--                           Hash
+--                             Index Scan: invoices_closed on invoices
+--                         Index Scan: application_goods_app on application_goods
+--                       Index Scan: promotions_pkey on promotions
+--                     Index Scan: contracts_pkey on contracts
 --                   Aggregate
 --                     Seq Scan: stock_places
 --                     Hash Join
@@ -589,12 +603,18 @@ order by
 --                     Nested Loop
 --                       Nested Loop
 --                         Nested Loop
---                           Index Scan: application_goods_pkey on application_goods
---                           Index Scan: promotions_pkey on promotions
---                         Nested Loop
---                           Index Scan: invoices_application on invoices
---                           Index Scan: contracts_pkey on contracts
+--                           Nested Loop
+--                             Index Scan: application_goods_pkey on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Nested Loop
+--                             Index Scan: invoices_application on invoices
+--                             Index Scan: contracts_pkey on contracts
 --                       Index Scan: application_goods_pkey on application_goods
+--                 Nested Loop
+--                   Nested Loop
+--                     Index Scan: returns_paid on returns
+--                     Index Scan: contracts_pkey on contracts
+--                   Index Scan: application_goods_pkey on application_goods
 --           Hash
 --             Seq Scan: partners
 --         Index Scan: applications_pkey on applications

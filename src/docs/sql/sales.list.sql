@@ -152,10 +152,13 @@ order by
 --                         Nested Loop
 --                           Nested Loop
 --                             Nested Loop
---                               Index Scan: invoices_closed on invoices
---                               Index Scan: application_goods_app on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Index Scan: contracts_pkey on contracts
+--                               Nested Loop
+--                                 Index Scan: invoices_closed on invoices
+--                                 Index Scan: application_goods_app on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Index Scan: contracts_pkey on contracts
+--                           Aggregate
+--                             Index Scan: returns_contract on returns
 --                   Aggregate
 --                     Seq Scan: stock_places
 --                     Hash Join
@@ -165,13 +168,14 @@ order by
 --                   Nested Loop
 --                     Nested Loop
 --                       Nested Loop
---                         Hash Join
---                           Index Scan: returns_paid on returns
---                           Hash
---                             Index Scan: invoices_closed on invoices
---                         Index Scan: application_goods_app on application_goods
---                       Index Scan: promotions_pkey on promotions
---                     Index Scan: contracts_pkey on contracts
+--                         Nested Loop
+--                           Hash Join
+--                             Index Scan: returns_paid on returns
+--                             Hash
+--                               Index Scan: invoices_closed on invoices
+--                           Index Scan: application_goods_app on application_goods
+--                         Index Scan: promotions_pkey on promotions
+--                       Index Scan: contracts_pkey on contracts
 --                     Aggregate
 --                       Seq Scan: stock_places
 --                       Hash Join
@@ -184,12 +188,18 @@ order by
 --                       Nested Loop
 --                         Nested Loop
 --                           Nested Loop
---                             Index Scan: application_goods_pkey on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Nested Loop
---                             Index Scan: invoices_application on invoices
---                             Index Scan: contracts_pkey on contracts
+--                             Nested Loop
+--                               Index Scan: application_goods_pkey on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Nested Loop
+--                               Index Scan: invoices_application on invoices
+--                               Index Scan: contracts_pkey on contracts
 --                         Index Scan: application_goods_pkey on application_goods
+--                   Nested Loop
+--                     Nested Loop
+--                       Index Scan: returns_paid on returns
+--                       Index Scan: contracts_pkey on contracts
+--                     Index Scan: application_goods_pkey on application_goods
 --             Hash
 --               Seq Scan: partners
 --           Index Scan: applications_pkey on applications
@@ -361,10 +371,13 @@ order by
 --                         Nested Loop
 --                           Nested Loop
 --                             Nested Loop
---                               Index Scan: invoices_closed on invoices
---                               Index Scan: application_goods_app on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Index Scan: contracts_pkey on contracts
+--                               Nested Loop
+--                                 Index Scan: invoices_closed on invoices
+--                                 Index Scan: application_goods_app on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Index Scan: contracts_pkey on contracts
+--                           Aggregate
+--                             Index Scan: returns_contract on returns
 --                   Aggregate
 --                     Seq Scan: stock_places
 --                     Hash Join
@@ -374,13 +387,14 @@ order by
 --                   Nested Loop
 --                     Nested Loop
 --                       Nested Loop
---                         Hash Join
---                           Index Scan: returns_paid on returns
---                           Hash
---                             Index Scan: invoices_closed on invoices
---                         Index Scan: application_goods_app on application_goods
---                       Index Scan: promotions_pkey on promotions
---                     Index Scan: contracts_pkey on contracts
+--                         Nested Loop
+--                           Hash Join
+--                             Index Scan: returns_paid on returns
+--                             Hash
+--                               Index Scan: invoices_closed on invoices
+--                           Index Scan: application_goods_app on application_goods
+--                         Index Scan: promotions_pkey on promotions
+--                       Index Scan: contracts_pkey on contracts
 --                     Aggregate
 --                       Seq Scan: stock_places
 --                       Hash Join
@@ -393,12 +407,18 @@ order by
 --                       Nested Loop
 --                         Nested Loop
 --                           Nested Loop
---                             Index Scan: application_goods_pkey on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Nested Loop
---                             Index Scan: invoices_application on invoices
---                             Index Scan: contracts_pkey on contracts
+--                             Nested Loop
+--                               Index Scan: application_goods_pkey on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Nested Loop
+--                               Index Scan: invoices_application on invoices
+--                               Index Scan: contracts_pkey on contracts
 --                         Index Scan: application_goods_pkey on application_goods
+--                   Nested Loop
+--                     Nested Loop
+--                       Index Scan: returns_paid on returns
+--                       Index Scan: contracts_pkey on contracts
+--                     Index Scan: application_goods_pkey on application_goods
 --             Hash
 --               Seq Scan: partners
 --           Index Scan: applications_pkey on applications

@@ -161,56 +161,65 @@ order by
 --       Hash Join
 --         Nested Loop
 --           Nested Loop
---             Hash Join
---               Seq Scan: branches
---               Hash
+--             Append
+--               WindowAgg
+--                 WindowAgg
+--                   Sort
+--                     Nested Loop
+--                       Nested Loop
+--                         Nested Loop
+--                           Nested Loop
+--                             Index Scan: invoices_closed on invoices
+--                             Index Scan: application_goods_app on application_goods
+--                           Index Scan: promotions_pkey on promotions
+--                         Index Scan: contracts_pkey on contracts
+--                       Aggregate
+--                         Index Scan: returns_contract on returns
+--               Aggregate
 --                 Seq Scan: stock_places
---             Index Scan: stock_balances_pkey on stock_balances
+--                 Hash Join
+--                   Index Scan: stock_entries_place on stock_entries
+--                   Hash
+--                     Index Scan: stock_lines_good on stock_lines
+--               Nested Loop
+--                 Nested Loop
+--                   Nested Loop
+--                     Nested Loop
+--                       Hash Join
+--                         Index Scan: returns_paid on returns
+--                         Hash
+--                           Index Scan: invoices_closed on invoices
+--                       Index Scan: contracts_pkey on contracts
+--                   Index Scan: application_goods_app on application_goods
+--                 Index Scan: promotions_pkey on promotions
+--                 Aggregate
+--                   Seq Scan: stock_places
+--                   Hash Join
+--                     Index Scan: stock_entries_place on stock_entries
+--                     Hash
+--                       Index Scan: stock_lines_good on stock_lines
+--               Nested Loop
+--                 Nested Loop
+--                   Index Scan: returns_paid on returns
+--                   Index Scan: contracts_pkey on contracts
+--                 Index Scan: application_goods_pkey on application_goods
+--             Index Only Scan: applications_pkey on applications
 --           Index Scan: products_pkey on products
 --         Hash
 --           Seq Scan: product_categories
 --     Hash
 --       Aggregate
---         Sort
+--         Hash Join
 --           Nested Loop
 --             Nested Loop
---               Nested Loop
---                 Append
---                   WindowAgg
---                     WindowAgg
---                       Sort
---                         Nested Loop
---                           Nested Loop
---                             Nested Loop
---                               Index Scan: invoices_closed on invoices
---                               Index Scan: application_goods_app on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Index Scan: contracts_pkey on contracts
---                   Aggregate
---                     Seq Scan: stock_places
---                     Hash Join
---                       Index Scan: stock_entries_place on stock_entries
---                       Hash
---                         Index Scan: stock_lines_good on stock_lines
---                   Nested Loop
---                     Nested Loop
---                       Nested Loop
---                         Hash Join
---                           Index Scan: returns_paid on returns
---                           Hash
---                             Index Scan: invoices_closed on invoices
---                         Index Scan: contracts_pkey on contracts
---                       Index Scan: application_goods_app on application_goods
---                     Index Scan: promotions_pkey on promotions
---                     Aggregate
---                       Seq Scan: stock_places
---                       Hash Join
---                         Index Scan: stock_entries_place on stock_entries
---                         Hash
---                           Index Scan: stock_lines_good on stock_lines
---                 Index Only Scan: applications_pkey on applications
---               Index Scan: products_pkey on products
---             Index Scan: product_categories_pkey on product_categories
+--               Hash Join
+--                 Seq Scan: branches
+--                 Hash
+--                   Seq Scan: stock_places
+--               Index Scan: stock_balances_pkey on stock_balances
+--             Index Scan: products_pkey on products
+--           Hash
+--             Seq Scan: product_categories
 --   Nested Loop
 --     Aggregate
 --       CTE Scan: found
@@ -396,7 +405,7 @@ order by
 --       Aggregate
 --         Sort
 --           Nested Loop
---             Nested Loop
+--             Hash Join
 --               Nested Loop
 --                 Append
 --                   WindowAgg
@@ -405,10 +414,13 @@ order by
 --                         Nested Loop
 --                           Nested Loop
 --                             Nested Loop
---                               Index Scan: invoices_closed on invoices
---                               Index Scan: application_goods_app on application_goods
---                             Index Scan: promotions_pkey on promotions
---                           Index Scan: contracts_pkey on contracts
+--                               Nested Loop
+--                                 Index Scan: invoices_closed on invoices
+--                                 Index Scan: application_goods_app on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Index Scan: contracts_pkey on contracts
+--                           Aggregate
+--                             Index Scan: returns_contract on returns
 --                   Aggregate
 --                     Seq Scan: stock_places
 --                     Hash Join
@@ -418,11 +430,12 @@ order by
 --                   Nested Loop
 --                     Nested Loop
 --                       Nested Loop
---                         Hash Join
---                           Index Scan: returns_paid on returns
---                           Hash
---                             Index Scan: invoices_closed on invoices
---                         Index Scan: contracts_pkey on contracts
+--                         Nested Loop
+--                           Hash Join
+--                             Index Scan: returns_paid on returns
+--                             Hash
+--                               Index Scan: invoices_closed on invoices
+--                           Index Scan: contracts_pkey on contracts
 --                       Index Scan: application_goods_app on application_goods
 --                     Index Scan: promotions_pkey on promotions
 --                     Aggregate
@@ -431,8 +444,14 @@ order by
 --                         Index Scan: stock_entries_place on stock_entries
 --                         Hash
 --                           Index Scan: stock_lines_good on stock_lines
+--                   Nested Loop
+--                     Nested Loop
+--                       Index Scan: returns_paid on returns
+--                       Index Scan: contracts_pkey on contracts
+--                     Index Scan: application_goods_pkey on application_goods
 --                 Index Scan: products_pkey on products
---               Index Scan: product_categories_pkey on product_categories
+--               Hash
+--                 Seq Scan: product_categories
 --             Index Only Scan: applications_pkey on applications
 --   Nested Loop
 --     Aggregate

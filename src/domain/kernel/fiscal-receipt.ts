@@ -2,6 +2,7 @@
 // number of the receipt, its time and its fiscal sign. It is read, never fetched; the sum is not in it.
 import { z } from 'zod'
 import { instantAt, isPlainDate } from './dates.ts'
+import { MINUTE_MS } from './durations.ts'
 
 /** The form of each part: a terminal such as `UZ191211501002`, the number of its receipt, the digits of the sign. */
 const REGISTER = /^[A-Z0-9]{4,20}$/
@@ -83,6 +84,18 @@ export function readReceipt(text: string): ReceiptAnswer {
     if (!receiptParts.shape[field].safeParse(receipt[field]).success)
       return { ok: false, code: FAULTS[field] }
   return { ok: true, receipt }
+}
+
+/** How far the clock of a cash register may be ahead of the server's, or behind it. */
+const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS
+
+/** Whether the time of a receipt has not come, or is before the earliest one that is possible; null: neither. */
+export function receiptTimeFault(
+  at: Date,
+  { earliest, now }: { earliest: Date; now: Date },
+): 'future' | 'early' | null {
+  if (at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) return 'future'
+  return at.getTime() < earliest.getTime() - CLOCK_TOLERANCE_MS ? 'early' : null
 }
 
 /** The instant of a receipt: the clock of the register is that of Tashkent. */

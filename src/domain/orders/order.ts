@@ -3,8 +3,7 @@
 import { z } from 'zod'
 import { DELIVERIES, PAYMENT_METHODS } from '../applications/contract.ts'
 import { DELIVERY_TIME, RECIPIENT_NAME } from '../applications/texts.ts'
-import { MINUTE_MS } from '../kernel/durations.ts'
-import { receiptParts } from '../kernel/fiscal-receipt.ts'
+import { receiptParts, receiptTimeFault } from '../kernel/fiscal-receipt.ts'
 import { trimmedText } from '../kernel/text.ts'
 import type { InvoiceState } from './papers.ts'
 
@@ -56,9 +55,6 @@ export function knownPaymentType(
 export const fiscalReceiptForm = receiptParts.extend({ sum: z.number().int().positive().max(1e12) })
 export type FiscalReceiptForm = z.infer<typeof fiscalReceiptForm>
 
-/** How far the clock of a cash register may be ahead of the server's. */
-const CLOCK_TOLERANCE_MS = 10 * MINUTE_MS
-
 type Compared = { receipt: { at: Date; sum: number }; cost: number; opened: Date; now: Date }
 export type ReceiptRefusal =
   | { code: 'receipt_sum'; field: 'sum'; params: { sum: number } }
@@ -70,11 +66,9 @@ export type ReceiptRefusal =
  */
 export function receiptRefusal({ receipt, cost, opened, now }: Compared): ReceiptRefusal | null {
   if (receipt.sum !== cost) return { code: 'receipt_sum', field: 'sum', params: { sum: cost } }
-  if (receipt.at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS)
-    return { code: 'receipt_future', field: 'at' }
-  if (receipt.at.getTime() < opened.getTime() - CLOCK_TOLERANCE_MS)
-    return { code: 'receipt_earlier', field: 'at' }
-  return null
+  const fault = receiptTimeFault(receipt.at, { earliest: opened, now })
+  if (fault === null) return null
+  return { code: fault === 'future' ? 'receipt_future' : 'receipt_earlier', field: 'at' }
 }
 
 /** Whether a sale closes only with its receipt: the setting says so, and one of its goods is marked. */

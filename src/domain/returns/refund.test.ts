@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type RefundInput, refundOf } from './refund.ts'
+import { type RefundInput, refundOf, withRefund } from './refund.ts'
 
 const usual: RefundInput = {
   net: 5_000_000,
@@ -10,19 +10,25 @@ const usual: RefundInput = {
   isClosed: false,
   isLast: false,
   earlierParts: [],
-  keptGifts: [],
+  keptGifts: 0,
 }
 
 describe('the refund of a product', () => {
   it('is its part of the down payment, rounded down; the last product takes the rest', () => {
-    expect(refundOf(usual)).toEqual({ part: 357_142, gifts: 0, refund: 357_142, share: 4_642_858 })
+    expect(refundOf(usual)).toEqual({
+      part: 357_142,
+      gifts: 0,
+      refund: 357_142,
+      withheld: 0,
+      share: 4_642_858,
+    })
     const last = refundOf({ ...usual, net: 2_000_001, isLast: true, earlierParts: [357_142] })
-    expect(last).toEqual({ part: 142_858, gifts: 0, refund: 142_858, share: 1_857_143 })
+    expect(last).toMatchObject({ part: 142_858, gifts: 0, refund: 142_858, share: 1_857_143 })
   })
 
   it('is less by the price of kept gifts, and never below nothing', () => {
-    expect(refundOf({ ...usual, keptGifts: [57_142] })).toMatchObject({ gifts: 57_142, refund: 300_000 })
-    expect(refundOf({ ...usual, keptGifts: [900_000] })).toMatchObject({ gifts: 357_142, refund: 0 })
+    expect(refundOf({ ...usual, keptGifts: 57_142 })).toMatchObject({ gifts: 57_142, refund: 300_000 })
+    expect(refundOf({ ...usual, keptGifts: 900_000 })).toMatchObject({ gifts: 357_142, refund: 0 })
   })
 
   it('is nothing where nothing was paid', () => {
@@ -32,9 +38,26 @@ describe('the refund of a product', () => {
 
   it('of a contract that is paid off is the whole price less the kept gifts, and the partner loses nothing', () => {
     const closed = { ...usual, isClosed: true }
-    expect(refundOf(closed)).toEqual({ part: 357_142, gifts: 0, refund: 5_000_000, share: 0 })
-    expect(refundOf({ ...closed, keptGifts: [1_000_000] })).toMatchObject({ refund: 4_000_000, share: 0 })
+    expect(refundOf(closed)).toMatchObject({ part: 357_142, gifts: 0, refund: 5_000_000, share: 0 })
+    expect(refundOf({ ...closed, keptGifts: 1_000_000 })).toMatchObject({ refund: 4_000_000, share: 0 })
     expect(refundOf({ ...closed, down_payment: 0 })).toMatchObject({ refund: 5_000_000 })
+  })
+
+  it('that finance changes first forgives the gifts, and keeps or gives the rest without the partner', () => {
+    const calculated = refundOf({ ...usual, keptGifts: 57_142 })
+    expect(withRefund(calculated, 300_000)).toEqual(calculated)
+    expect(withRefund(calculated, 357_142)).toMatchObject({ gifts: 0, withheld: 0, share: 4_642_858 })
+    expect(withRefund(calculated, 340_000)).toMatchObject({ gifts: 17_142, withheld: 0 })
+    expect(withRefund(calculated, 250_000)).toMatchObject({
+      gifts: 57_142,
+      withheld: 50_000,
+      share: 4_642_858,
+    })
+    expect(withRefund(calculated, 400_000)).toMatchObject({ gifts: 0, withheld: -42_858, share: 4_642_858 })
+    for (const refund of [0, 123, 300_000, 357_142, 900_000]) {
+      const { gifts, withheld, share } = withRefund(calculated, refund)
+      expect(refund + gifts + withheld + share).toBe(usual.net)
+    }
   })
 
   it('sums to the down payment, and with the share and the gifts to the price, in any order of returns', () => {
@@ -54,7 +77,7 @@ describe('the refund of a product', () => {
             isClosed: false,
             isLast: nth === nets.length - 1,
             earlierParts: parts,
-            keptGifts: [1000],
+            keptGifts: 1000,
           })
           parts.push(sums.part)
           expect(sums.refund).toBeGreaterThanOrEqual(0)

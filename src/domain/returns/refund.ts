@@ -15,8 +15,8 @@ export type RefundInput = {
   earlierParts: readonly number[]
   /** The client has paid the whole contract to the partner, which keeps what it was paid. */
   isClosed: boolean
-  /** Prices of gifts that do not come back. */
-  keptGifts: readonly number[]
+  /** The prices of the gifts that do not come back, together. */
+  keptGifts: number
 }
 export type Refund = {
   /** The product's part of the down payment. */
@@ -25,6 +25,11 @@ export type Refund = {
   gifts: number
   /** What the client gets back. */
   refund: number
+  /**
+   * What the shop keeps besides the gifts, because finance gives back less than was calculated; below 0, what it gives more.
+   * It is an income, or an expense, of the shop: the partner's share does not follow.
+   */
+  withheld: number
   /** The partner's share: what its contract loses. */
   share: number
 }
@@ -43,6 +48,13 @@ export function refundOf(input: RefundInput): Refund {
   const part = isLast ? rest : Math.min(rounded, rest)
   const financed = net - part
   const paid = (isPaid ? part : 0) + (isClosed ? financed : 0)
-  const gifts = Math.min(sumOf(keptGifts), paid)
-  return { part, gifts, refund: paid - gifts, share: isClosed ? 0 : financed }
+  const gifts = Math.min(keptGifts, paid)
+  return { part, gifts, refund: paid - gifts, withheld: 0, share: isClosed ? 0 : financed }
+}
+
+/** The same with another refund: what it lets the client keep is first the price of the gifts; the rest is withheld. */
+export function withRefund(calculated: Refund, refund: number): Refund {
+  const kept = calculated.refund + calculated.gifts + calculated.withheld - refund
+  const gifts = Math.min(Math.max(kept, 0), calculated.gifts)
+  return { ...calculated, refund, gifts, withheld: kept - gifts }
 }

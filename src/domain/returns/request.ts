@@ -31,29 +31,38 @@ type Traits = {
   isOpen: boolean
   /** The goods came back or are sure to: no other request takes this product back. */
   keepsLine: boolean
+  /** The part of the down payment is final, and what it gives back counts as promised. */
+  isSettled: boolean
   /** Its money was paid back. */
   isPaid: boolean
   /** The author may change what the request says. */
   isEditable: boolean
 }
-const OPEN: Traits = { isOpen: true, keepsLine: true, isPaid: false, isEditable: false }
-const DROPPED: Traits = { isOpen: false, keepsLine: false, isPaid: false, isEditable: false }
+const OPEN: Traits = { isOpen: true, keepsLine: true, isSettled: false, isPaid: false, isEditable: false }
+const DROPPED: Traits = {
+  isOpen: false,
+  keepsLine: false,
+  isSettled: false,
+  isPaid: false,
+  isEditable: false,
+}
 const TRAITS: Record<ReturnState, Traits> = {
   new: { ...OPEN, isEditable: true },
   on_review: OPEN,
   support_check: OPEN,
   finance_review: OPEN,
   accounting_review: OPEN,
-  approved: OPEN,
-  receipt_added: OPEN,
-  paid: { ...OPEN, isPaid: true },
+  approved: { ...OPEN, isSettled: true },
+  receipt_added: { ...OPEN, isSettled: true },
+  paid: { ...OPEN, isSettled: true, isPaid: true },
   on_correction: { ...OPEN, isEditable: true },
   rejected: DROPPED,
-  returned: { ...OPEN, isOpen: false, isPaid: true },
-  completed: { ...OPEN, isOpen: false, isPaid: true },
+  returned: { ...OPEN, isOpen: false, isSettled: true, isPaid: true },
+  completed: { ...OPEN, isOpen: false, isSettled: true, isPaid: true },
   removed: DROPPED,
 }
 export const isOpenReturn = (state: ReturnState): boolean => TRAITS[state].isOpen
+export const isSettledReturn = (state: ReturnState): boolean => TRAITS[state].isSettled
 /** Whether money and goods have moved. */
 export const isPaidReturn = (state: ReturnState): boolean => TRAITS[state].isPaid
 export const isEditableReturn = (state: ReturnState): boolean => TRAITS[state].isEditable

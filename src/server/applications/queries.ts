@@ -86,6 +86,7 @@ export async function countUpTo(trx: Trx, where: Condition, bound: number): Prom
 }
 
 export { addFromLink, numberOf } from './add-submitted.ts'
+export { knownReceipt } from './fiscal-receipts.ts'
 export { keepFormRules } from './record/data-faults.ts'
 export { formContext } from './record/form-context.ts'
 export { withinScope } from './record/scope.ts'

@@ -51,8 +51,10 @@ export type Sale = {
   isPaidOrWrittenOff: boolean
   /** Every product came back by a paid request. */
   isReturned: boolean
-  /** A request to take goods back is under way. */
-  hasOpenReturn: boolean
+  /** What the client has still to pay of the confirmed contract before the hand-over, without what went back; whole soʻm. */
+  paymentDue: number
+  /** The number of a request to take goods back that is under way. */
+  openReturn: number | null
   dataValid: boolean
   /** Whole soʻm: a sale of this holder from this cost on needs the director's approval. */
   directorFrom: number
@@ -115,15 +117,25 @@ async function whollyReturned(trx: Trx, ids: Ids): Promise<Set<string>> {
   return new Set(rows.map(({ application_id }) => application_id))
 }
 
-/** Applications with a request to take goods back that is under way. */
-async function returning(trx: Trx, ids: Ids): Promise<Set<string>> {
+/** The requests to take goods back that are under way, by application. */
+async function openReturnsOf(trx: Trx, ids: Ids): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('returns')
-    .select('application_id')
+    .select(['application_id', 'number'])
     .where('application_id', 'in', ids)
     .where('state', 'in', returnStatesWith('isOpen'))
     .execute()
-  return new Set(rows.map(({ application_id }) => application_id))
+  return new Map(rows.map(({ application_id, number }) => [application_id, number]))
+}
+
+/** What of the down payments of confirmed contracts without a payment has not gone back with goods, by contract. */
+async function duePayments(trx: Trx, ids: Ids): Promise<Map<string, number>> {
+  const { rows } = await sql<{ contract_id: string; due: number }>`
+    select c.id as contract_id, l.down_payment as due
+    from contracts c join contract_sums l on l.contract_id = c.id
+    where c.application_id = any(${ids}::uuid[]) and c.state = 'confirmed'
+      and not exists (select 1 from payments p where p.contract_id = c.id)`.execute(trx)
+  return new Map(rows.map(({ contract_id, due }) => [contract_id, due]))
 }
 
 /** Everything that belongs to the applications, each kind by one query. */
@@ -156,7 +168,8 @@ async function rowsOf(trx: Trx, ids: Ids) {
     ),
     settled: await paidOrWrittenOff(trx, ids),
     returned: await whollyReturned(trx, ids),
-    returning: await returning(trx, ids),
+    openReturns: await openReturnsOf(trx, ids),
+    due: await duePayments(trx, ids),
   }
 }
 
@@ -226,7 +239,8 @@ export async function readSales(
         invoice: rows.invoices.get(id)?.find(ofContract) ?? null,
         isPaidOrWrittenOff: rows.settled.has(id),
         isReturned: rows.returned.has(id),
-        hasOpenReturn: rows.returning.has(id),
+        paymentDue: rows.due.get(contract?.id ?? '') ?? 0,
+        openReturn: rows.openReturns.get(id) ?? null,
         directorFrom: directorFromOf(shared.directorFrom, largestSales.get(record.manager_id ?? 0) ?? null),
         dataValid: shared.faults.get(id)?.length === 0,
       }
@@ -304,7 +318,7 @@ export function factsOf(record: AppRecord, sale: Sale, now: Date): StageFacts {
     with_support: sale.attempts.filter((attempt) => attempt.state === 'support').length,
     director_awaited: awaitsDirector(record, sale),
     contract_in_moderation: contract?.state === 'moderation',
-    down_payment_due: isConfirmed && contract.down_payment > 0 && sale.payment === null,
+    down_payment_due: sale.paymentDue > 0,
   }
 }
 
@@ -323,7 +337,16 @@ export function refusePaidOrWrittenOff({ isPaidOrWrittenOff }: Sale): void {
   })
 }
 
-/** Throws while a contract exists or is being made: goods, card and limit must not change then. */
+/** Throws while a request to take goods back is under way: what it is about must not change. */
+export function refuseOpenReturn({ openReturn }: Sale): void {
+  if (openReturn !== null) throw new Problem('return_exists', { details: { number: openReturn } })
+}
+
+/**
+ * Throws while a contract exists or is being made, or a request takes goods of a cancelled one back: goods, card and limit must not
+ * change then.
+ */
 export function refuseWithContract(sale: Sale): void {
   if (liveContract(sale)) throw new Problem('contract_exists')
+  refuseOpenReturn(sale)
 }

@@ -17,8 +17,10 @@ export type CloseInvoice = Handler<typeof stages.closeInvoice>
 const openOf = async (trx: Trx, application: string): Promise<OrderRow | undefined> =>
   (await findOrders(trx, sql<SqlBool>`i.application_id = ${application} and i.state != 'cancelled'`))[0]
 
-/** Refuses a sale that closes only with its receipt and has none. */
+/** Refuses a sale that closes only with its receipt and has none; one of before goods went back is of another sum. */
 async function requireReceipt(trx: Trx, order: OrderRow): Promise<void> {
+  if (order.receipt !== null && order.receipt.sum !== order.sum)
+    throw new Problem('receipt_needed', { details: { order: order.number } })
   if (order.receipt !== null) return
   const { fiscal_receipt_required: isRequired } = await readSettings(trx)
   if (needsReceipt(isRequired, await goodsOf(trx, order)))

@@ -13,9 +13,10 @@ import {
   unfilledFields,
 } from '#domain/orders/order.ts'
 import type { InvoiceState } from '#domain/orders/papers.ts'
+import { knownReceipt } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { type Call, person, type Trx } from '../platform/handler.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
 
 export type Reading = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
@@ -62,13 +63,13 @@ export const ofApplication = (number: number, within: Condition): Condition =>
 export async function findOrders(trx: Trx, where: Condition): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select i.id, i.number, i.version, i.state, i.application_id, a.number as application, a.client_name as client,
-      a.manager_id, a.branch_id, b.name as branch, c.number as contract, p.name as partner, c.months, c.cost as sum,
-      c.down_payment, y.method, c.created_at as opened, i.payment_type, i.delivery, i.delivery_time, i.owner_name,
+      a.manager_id, a.branch_id, b.name as branch, c.number as contract, p.name as partner, c.months, l.cost as sum,
+      l.down_payment, y.method, c.created_at as opened, i.payment_type, i.delivery, i.delivery_time, i.owner_name,
       i.created_at, u.name as author, i.closed_at, k.name as closed_by,
       (select jsonb_build_object('register', r.register, 'number', r.number, 'sign', r.sign, 'at', r.at, 'sum', r.sum)
         from fiscal_receipts r where r.invoice_id = i.id) as receipt
     from invoices i join applications a on a.id = i.application_id join contracts c on c.id = i.contract_id
-      join partners p on p.id = c.partner_id join users u on u.id = c.created_by
+      join contract_sums l on l.contract_id = c.id join partners p on p.id = c.partner_id join users u on u.id = c.created_by
       left join branches b on b.id = a.branch_id left join users k on k.id = i.closed_by
       left join lateral (select method from payments y where y.contract_id = c.id order by y.at limit 1) y on true
     where ${where} order by i.number desc`.execute(trx)
@@ -179,6 +180,8 @@ export async function writeReceipt(
     created_at: now,
     created_by: user,
   }
+  if ((await knownReceipt(trx, { register, number }, invoice_id)) !== null)
+    throw fieldError('receipt.number', 'receipt_taken')
   await trx
     .insertInto('fiscal_receipts')
     .values({ invoice_id, ...values })

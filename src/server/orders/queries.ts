@@ -45,7 +45,7 @@ const piecesOf = sql`case p.kind
   when 'movement' then (select coalesce(sum(l.quantity), 0)::int from movement_lines l where l.document_id = p.id)
   when 'return' then (select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.document_id = p.id)
   else (select coalesce(sum(l.quantity), 0)::int from branch_document_lines l where l.document_id = p.id) end`
-const priceOf = sql`(select c.cost from invoices i join contracts c on c.id = i.contract_id where i.id = p.id)`
+const priceOf = sql`(select l.cost from invoices i join contract_sums l on l.contract_id = i.contract_id where i.id = p.id)`
 const sumOf = sql`case p.kind
   when 'invoice' then ${priceOf}
   when 'movement' then (select sum(l.value)::bigint from movement_lines l where l.document_id = p.id)
@@ -194,9 +194,9 @@ export type UnfinishedRow = Omit<UnfinishedOrder, 'created_at' | 'unfilled' | 'k
 export const unfinishedListing: Listing<AppList['sort']> = {
   columns: sql`p.number::text as key, p.version, p.number, p.state, a.number as application, a.client_name as client,
     b.name as branch, m.name as manager, p.payment_type, p.delivery, p.delivery_time, p.owner_name, p.created_at,
-    c.down_payment, y.method`,
+    l.down_payment, y.method`,
   from: sql`papers p join applications a on a.id = p.application_id join invoices i on i.id = p.id
-    join contracts c on c.id = i.contract_id
+    join contracts c on c.id = i.contract_id join contract_sums l on l.contract_id = c.id
     left join lateral (select method from payments y where y.contract_id = c.id order by y.at limit 1) y on true
     left join branches b on b.id = p.branch_id left join users m on m.id = a.manager_id`,
   key: sql`p.number`,

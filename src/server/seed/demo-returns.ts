@@ -82,15 +82,16 @@ async function addReturned(trx: Trx, shop: Shop, lines: readonly Line[], at: Dat
   const parts: number[] = []
   for (const [nth, line] of lines.entries()) {
     if (line.branch_id === null) continue
+    const net = line.price - line.discount
     const sums = refundOf({
-      net: line.price - line.discount,
+      net,
       cost: line.cost,
       down_payment: line.down_payment,
       isPaid: line.down_payment > 0,
       isClosed: false,
       isLast: nth === lines.length - 1,
       earlierParts: parts,
-      keptGifts: [],
+      keptGifts: 0,
     })
     parts.push(sums.part)
     const owner = {
@@ -104,6 +105,7 @@ async function addReturned(trx: Trx, shop: Shop, lines: readonly Line[], at: Dat
     const row = {
       ...base(line, 'returned', at),
       ...sums,
+      net,
       way: 'cancel' as const,
       stage_by: shop.accounting,
       place: 'shop' as const,

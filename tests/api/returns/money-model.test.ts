@@ -15,6 +15,7 @@ import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { personOf } from '../../support/people.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { nextImei } from '../../support/sale-model.ts'
@@ -69,7 +70,7 @@ beforeAll(async () => {
 
 type Line = { id: string; net: number; gift: string | null; request: string | null; kept: boolean }
 type Sale = { id: string; down: number; isOld: boolean; lines: Line[] }
-type World = { sales: Sale[]; ended: unknown; receipts: number }
+type World = { sales: Sale[]; ended: unknown }
 
 /** A sale of a product with a gift and of a phone, its invoice closed today or on the last day of the month before. */
 async function sell(down: number, isOld: boolean): Promise<Sale> {
@@ -131,33 +132,28 @@ const LEADS: Record<string, readonly string[]> = {
   remove: ['removed'],
 }
 
-function valuesOf(world: World, action: string, request: WholeReturn, pick: number): object | null {
+function valuesOf(action: string, request: WholeReturn, pick: number): object | null {
   const { money, partner } = request
   if (action === 'agree')
     return partner.is_last
       ? { way: 'cancel' }
       : { way: 'reduce', reference: 'UZ-1', total: 600_000, amounts: [300_000, 300_000] }
   if (action === 'set_figures') {
-    const isLess = pick === 0 && money.calculated > 1_000
-    return isLess
-      ? { refund: money.calculated - 1_000, reason: 'Qadoq buzilgan' }
-      : { refund: money.calculated, reason: '' }
+    if (pick === 0 && money.calculated > 1_000)
+      return { refund: money.calculated - 1_000, reason: 'Qadoq buzilgan' }
+    // The gift is forgiven.
+    return { refund: money.calculated + money.gifts, reason: money.gifts > 0 ? 'Sovgʻa qolsin' : '' }
   }
-  if (action === 'add_receipt') {
-    world.receipts += 1
-    const number = String(Date.now() % 100_000) + String(world.receipts)
-    const paper = { register: 'UZ191211501001', number, sign: '123456789012', at: '2026-06-01T10:00:00' }
-    return { ...paper, sum: money.refund, codes: [] }
-  }
+  if (action === 'add_receipt') return returnReceipt(money.refund)
   if (action === 'pay') return { method: 'cash' }
   if (['annul', 'correct', 'reject'].includes(action)) return { reason: 'Sinov' }
   return null
 }
 
 /** Presses a step at the same moment as each of these people; returns the statuses of the answers. */
-async function press(world: World, key: string, action: string, who: readonly Name[], pick: number) {
+async function press(key: string, action: string, who: readonly Name[], pick: number) {
   const request = await look(key)
-  const values = valuesOf(world, action, request, pick)
+  const values = valuesOf(action, request, pick)
   const endpoint = returns[action as 'pay']
   const body = { base_version: request.version, ...(values === null ? {} : { values }) }
   const answers = await Promise.all(
@@ -227,7 +223,7 @@ async function play(world: World, { at, pick, who, together, action }: Command):
   }
   if (wanted === undefined) return
   const by = action === null ? (next?.who ?? who) : who
-  await press(world, line.request, wanted, together ? [by, 'admin', by] : [by], pick)
+  await press(line.request, wanted, together ? [by, 'admin', by] : [by], pick)
 }
 
 const SETTLED = ['approved', 'receipt_added', 'paid', 'returned', 'completed']
@@ -248,12 +244,14 @@ async function checkMoney({ id, down, lines }: Sale): Promise<void> {
   const paid = settled.filter(({ request }) => PAID.includes(request.state))
   let parts = 0
   for (const { line, request } of settled) {
-    const { part, gifts, refund, share } = request.money
+    const { part, gifts, refund, withheld, share, reason } = request.money
     parts += part
     if (settled.length < lines.length) expect(part).toBe(Math.floor((down * line.net) / cost))
     // What the client gets, what the partner loses and what is kept for a gift make the price.
-    expect(refund + share + gifts).toBe(line.net)
-    expect(gifts).toBe(line.kept ? Math.min(CUP.price, part) : 0)
+    expect(refund + share + gifts + withheld).toBe(line.net)
+    expect(share, 'the partner loses what it financed').toBe(line.net - part)
+    if (reason === '') expect([gifts, withheld]).toEqual([line.kept ? Math.min(CUP.price, part) : 0, 0])
+    else expect(gifts + withheld, 'the shop keeps the rest').toBe(part - refund)
   }
   if (settled.length === lines.length) expect(parts, 'the last one takes the rest').toBe(down)
   const refunds = await shop.db
@@ -267,9 +265,11 @@ async function checkMoney({ id, down, lines }: Sale): Promise<void> {
   expect(given).toBeLessThanOrEqual(down)
   const rows = await registerOf(id)
   const left = lines.filter((line) => !paid.some((one) => one.line === line))
-  const kept = paid.reduce((sum, { request }) => sum + request.money.gifts, 0)
-  const total = (field: 'net' | 'cost' | 'profit') => rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
+  const kept = paid.reduce((sum, { request }) => sum + request.money.gifts + request.money.withheld, 0)
+  const total = (field: 'net' | 'down_payment' | 'cost' | 'profit') =>
+    rows.reduce((sum, row) => sum + (row[field] ?? 0), 0)
   expect(total('net')).toBe(left.reduce((sum, { net }) => sum + net, 0) + kept)
+  expect(total('down_payment'), 'the cash of the sale').toBe(down - given)
   if (paid.length > 0) reach('paid')
   if (left.length === 0) reach('whole sale')
   const keptCups = paid.filter(({ line }) => line.kept).length
@@ -336,7 +336,7 @@ async function checkStatement(): Promise<void> {
 
 async function newWorld(): Promise<World> {
   const made = [await sell(DOWN, false), await sell(DOWN + 1, true)]
-  return { sales: made, ended: await endedMonth(), receipts: 0 }
+  return { sales: made, ended: await endedMonth() }
 }
 
 it('gives back what was paid, once, and every figure tells the same', async () => {

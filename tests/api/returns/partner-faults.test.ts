@@ -11,6 +11,7 @@ import { openJobs } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { personOf } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
 import { ledgerFaults, setStockEverywhere, stockOf } from '../../support/stock.ts'
@@ -172,14 +173,7 @@ describe('a server that ends between the approval and the partner', () => {
     await next.stop()
 
     const of = { params: { key } }
-    const paper = {
-      register: 'UZ191211501001',
-      number: '777',
-      sign: '123456789012',
-      at: '2026-06-01T10:00:00',
-      sum: DOWN,
-      codes: [],
-    }
+    const paper = returnReceipt(DOWN)
     await shop.manager.call(returns.add_receipt, { ...of, body: { ...(await at(key)), values: paper } })
     await shop.manager.call(returns.accept, {
       ...of,

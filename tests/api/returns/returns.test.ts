@@ -8,6 +8,7 @@ import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { recordOf } from '../../support/applications.ts'
+import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { personOf, type RoleName } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
 import { ledgerFaults, stockOf } from '../../support/stock.ts'
@@ -114,16 +115,6 @@ async function approved(key: string, way: object): Promise<void> {
   expect((await step('approve', key, 'accounting')).status).toBe(200)
 }
 
-const receipt = (sum: number, rest: object = {}) => ({
-  register: 'UZ191211501001',
-  number: String(100 + Math.floor(sum % 89_999)),
-  sign: '123456789012',
-  at: '2026-06-01T10:00:00',
-  sum,
-  codes: [],
-  ...rest,
-})
-
 async function until(key: string, state: string): Promise<void> {
   for (let round = 0; round < 150; round += 1) {
     if ((await view(key)).partner.state === state) return
@@ -193,14 +184,14 @@ describe('a sale of two products after its invoice was closed', () => {
     const { money } = await view(first)
     // ⌊500 000 · 5 000 000 / 7 000 001⌋
     expect(money).toMatchObject({ part: 357_142, refund: 357_142, share: 4_642_858 })
-    expect(code(await withValues('add_receipt', first, 'manager', receipt(1)))).toBe('return_check_sum')
-    expect((await withValues('add_receipt', first, 'manager', receipt(money.refund))).status).toBe(200)
+    expect(code(await withValues('add_receipt', first, 'manager', returnReceipt(1)))).toBe('return_check_sum')
+    expect((await withValues('add_receipt', first, 'manager', returnReceipt(money.refund))).status).toBe(200)
     // Cancelled at the cash register: nothing is paid before there is another one.
     const why = { reason: 'Wrong goods on the receipt' }
     expect((await withValues('annul', first, 'accounting', why)).status).toBe(200)
     expect(await view(first)).toMatchObject({ state: 'approved', check: { state: 'annulled' } })
     expect(code(await withValues('pay', first, 'accounting', { method: 'cash' }))).toBe('return_check_due')
-    expect((await withValues('add_receipt', first, 'manager', receipt(money.refund))).status).toBe(200)
+    expect((await withValues('add_receipt', first, 'manager', returnReceipt(money.refund))).status).toBe(200)
     await photographed(first)
     expect(code(await withValues('pay', first, 'accounting', { method: 'cash' }))).toBe('return_not_accepted')
     expect((await withValues('accept', first, 'manager', { place: 'shop' })).status).toBe(200)
@@ -236,7 +227,7 @@ describe('a sale of two products after its invoice was closed', () => {
     await until(second, 'cancelled')
     const rest = (await view(second)).money
     expect(rest.refund).toBe(DOWN - money.refund)
-    await withValues('add_receipt', second, 'manager', receipt(rest.refund))
+    await withValues('add_receipt', second, 'manager', returnReceipt(rest.refund))
     await withValues('accept', second, 'manager', { place: 'defect' })
     expect((await withValues('pay', second, 'accounting', { method: 'card' })).status).toBe(200)
     expect((await step('close', second, 'accounting')).status).toBe(200)
@@ -264,7 +255,7 @@ describe('a sale of two products after its invoice was closed', () => {
     await whole(key)
     await approved(key, { way: 'cancel' })
     await until(key, 'cancelled')
-    await withValues('add_receipt', key, 'manager', receipt(DOWN))
+    await withValues('add_receipt', key, 'manager', returnReceipt(DOWN))
     await withValues('accept', key, 'manager', { place: 'shop' })
     expect((await withValues('pay', key, 'accounting', { method: 'cash' })).status).toBe(200)
     await step('close', key, 'accounting')
@@ -300,10 +291,10 @@ describe('a marked product', () => {
       'add_receipt',
       key,
       'manager',
-      receipt(DOWN, { number: '4711', codes: [marking] }),
+      returnReceipt(DOWN, { number: '4711', codes: [marking] }),
     )
     expect(added.problem?.errors ?? []).toEqual([])
-    const { register } = receipt(DOWN)
+    const { register } = returnReceipt(DOWN)
     const row = { code: marking, number: Number(key), product: 'Product marking', register }
     expect(await back()).toMatchObject([row])
     expect(await back(people.manager, 'RET1234')).toMatchObject([row])
@@ -369,7 +360,9 @@ describe('a request', () => {
     const less = { refund: money.calculated - 1, reason: 'Qadoq buzilgan' }
     expect((await withValues('set_figures', key, 'finance', less)).status).toBe(200)
     const changed = (await view(key)).money
-    expect(changed.refund + changed.share).toBe(5_000_000)
+    // What is not given back stays with the shop; the partner loses the same.
+    expect(changed.withheld).toBe(1)
+    expect(changed.refund + changed.withheld + changed.share).toBe(5_000_000)
     expect((await withValues('reject', key, 'accounting', { reason: 'Muddat oʻtgan' })).status).toBe(200)
     // A rejected request leaves the product free for another one.
     expect(await create(goods[0] ?? '')).toMatch(/^\d+$/)

@@ -4,6 +4,7 @@ import { returns } from '#api/back-office/returns.ts'
 import { api } from '#api/index.ts'
 import { expect, type Person, personOf } from '../../journeys/shop.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { printResult } from '../drivers/random.ts'
 import {
   makeOperation,
@@ -106,14 +107,7 @@ test('F65 kill -9 between the approval and the payment of a return: each happens
   const nothing = { refunds: 0, pieces: 0, amendments: 0, imbalance: 0 }
   const approved = { ...nothing, amendments: 1 }
   await killAndRepeat(returns.approve, await at(), nothing, approved)
-  const typed = {
-    register: 'UZ191211501009',
-    number: '777',
-    sign: '123456789012',
-    at: '2026-06-01T10:00:00',
-    sum: calculated,
-    codes: [],
-  }
+  const typed = returnReceipt(calculated, { register: 'UZ191211501009' })
   await manager.call(returns.add_receipt, { ...of, body: { ...(await at()), values: typed } })
   const paid = { ...approved, refunds: 1, pieces: 1 }
   await killAndRepeat(returns.pay, { ...(await at()), values: { method: 'cash' } }, approved, paid)

@@ -32,10 +32,10 @@ function FirstPayment({ record, view, canAct }: PanelProps) {
   const [method, setMethod] = useState<PaymentMethod>('cash')
   const [paymentId] = useState(() => uuid())
   const take = useStep(onlineApi.stages.takePayment, record.id)
-  const amount = view.contract?.down_payment ?? 0
-  const sum = formatMoney(amount, language)
-  if (amount === 0) return <p className="text-text-2">{t('payment.none')}</p>
+  const amount = view.payment_due ?? 0
+  const sum = formatMoney(view.payment?.amount ?? amount, language)
   if (view.payment !== null) return <p className="text-ok">{t('payment.taken', { sum })}</p>
+  if (amount === 0) return <p className="text-text-2">{t('payment.none')}</p>
   if (!canAct) return <p>{t('payment.first', { sum })}</p>
   const items = PAYMENT_METHODS.map((key) => ({ key, label: t(`payment.method.${key}`) }))
   const choose = (key: string) => setMethod(PAYMENT_METHODS.find((known) => known === key) ?? 'cash')
@@ -142,9 +142,7 @@ export function PaymentPanel(props: PanelProps) {
   return (
     <Section title={t('payment.title')}>
       <FirstPayment {...props} />
-      {(view.contract?.down_payment === 0 || view.payment !== null) && (
-        <Invoice {...props} onClosed={() => setJustClosed(true)} />
-      )}
+      {view.payment_due === 0 && <Invoice {...props} onClosed={() => setJustClosed(true)} />}
       {view.invoice?.state === 'closed' && (
         <HandOverPhotos record={record} canAct={props.canAct} opensCamera={isJustClosed} />
       )}

@@ -77,7 +77,7 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
   contract_in_moderation: flag(contract(sql`c.state = 'moderation'`)),
   contract_confirmed: flag(contract(sql`c.state = 'confirmed'`)),
   down_payment_due: flag(
-    contract(sql`c.state = 'confirmed' and c.down_payment > 0
+    contract(sql`c.state = 'confirmed' and (select l.down_payment from contract_sums l where l.contract_id = c.id) > 0
     and not exists (select 1 from payments p where p.contract_id = c.id)`),
   ),
   contract_with_support: flag(

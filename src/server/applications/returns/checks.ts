@@ -101,7 +101,7 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
     const { rows } = await sql<Whole>`
       select ${columns(today)}, x.state as request_state, g.name as product, coalesce(x.refund, 0) as refund,
         array(select w.marking from application_goods w where (w.id = g.id or w.gift_of = g.id) and w.marking is not null
-          and w.id <> all(x.kept_gifts)) as wanted_codes,
+          and (x.handed_over_at is null or w.id <> all(x.kept_gifts))) as wanted_codes,
         array(select p.id::text from return_check_photos p where p.return_id = x.id order by p.at, p.id) as photos,
         (select jsonb_build_object('register', f.register, 'receipt', f.number, 'sign', f.sign, 'issued_at', f.at)
           from fiscal_receipts f join invoices i on i.id = f.invoice_id where i.contract_id = x.contract_id) as sale

@@ -2,7 +2,7 @@
 import { sql, type Updateable } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { type Refund, refundOf } from '#domain/returns/refund.ts'
+import { type Refund, refundOf, withRefund } from '#domain/returns/refund.ts'
 import { canMoveReturn, moveRefusal, type ReturnAction, type ReturnState } from '#domain/returns/request.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { type Call, person } from '../../platform/handler.ts'
@@ -10,15 +10,8 @@ import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
 import type { AppRecord } from '../record/record.ts'
 import { isWithin, withinScope } from '../record/scope.ts'
-import {
-  applicationOf,
-  type FoundReturn,
-  findReturn,
-  goodWithGifts,
-  linesOf,
-  lockReturn,
-  moneyPaid,
-} from './queries.ts'
+import { goodWithGifts, linesOf, moneyPaid } from './contract-money.ts'
+import { applicationOf, type FoundReturn, findReturn, lockReturn } from './queries.ts'
 
 export type Keyed = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'> & { params: { key: string } }
 type Changing = Keyed & Pick<Call<never>, 'audited' | 'emit'>
@@ -33,44 +26,72 @@ export type Content = {
   money: Money
 }
 export type Money = Refund & {
+  /** Price less discount of the product at the term of the contract. */
+  net: number
   /** What the client paid for the goods less the refunds: to the shop, and to the partner where the contract is paid off. */
   paid: number
+  /** The most that can be given back: the same without what other requests are approved to give back. */
+  left: number
   hasPayment: boolean
   /** No other product of the contract is left after this one. */
   isLast: boolean
 }
 
-/** The states in which the part of the down payment is final. */
-const SETTLED: readonly ReturnState[] = ['approved', 'receipt_added', 'paid', 'returned', 'completed']
+type OfMoney = Pick<FoundReturn, 'id' | 'good_id' | 'way' | 'handed_over_at' | 'kept_gifts'>
 
-/** What the request would give back now. */
+type OfGifts = Pick<FoundReturn, 'handed_over_at' | 'kept_gifts'>
+
+/** Whether the client keeps a gift: one that was handed over, and does not come back. */
+export const isKept = ({ handed_over_at, kept_gifts }: OfGifts, gift: string): boolean =>
+  handed_over_at !== null && kept_gifts.includes(gift)
+
+/** The prices of the gifts that the client keeps, together. */
+export const keptPrices = (request: OfGifts, gifts: readonly Pick<Good, 'id' | 'price'>[]): number =>
+  gifts.reduce((sum, { id, price }) => sum + (isKept(request, id) ? price : 0), 0)
+
+/** What a request would give back now, never more than is left. */
 export async function moneyOf(
   trx: Keyed['trx'],
-  request: FoundReturn,
+  request: OfMoney,
   contract: Selected<'contracts'>,
-  gifts: readonly Good[],
+  gifts: readonly Pick<Good, 'id' | 'price'>[],
 ): Promise<Money> {
-  const lines = await linesOf(trx, request.application_id)
-  const settled = lines.filter(
-    ({ id, state }) => id !== request.good_id && state !== null && SETTLED.includes(state),
-  )
-  const line = lines.find(({ id }) => id === request.good_id)
-  const { paid, hasPayment } = await moneyPaid(trx, contract.id)
+  const lines = await linesOf(trx, contract)
+  const settled = lines.filter(({ id, is_settled }) => id !== request.good_id && is_settled)
+  const net = lines.find(({ id }) => id === request.good_id)?.net ?? 0
+  const { paid, promised, hasPayment } = await moneyPaid(trx, contract.id, request.id)
+  const isClosed = request.way === 'closed'
+  const earlierParts = settled.map(({ part }) => part ?? 0)
+  // Whoever has paid a contract off has paid the financed part of its goods as well, but for what it was reduced by.
+  const reduced = settled.reduce((sum, line) => sum + (line.way === 'closed' ? 0 : (line.share ?? 0)), 0)
+  const financed = isClosed ? contract.cost - contract.down_payment - reduced : 0
+  const left = Math.max(paid + financed - promised, 0)
   const isLast = settled.length === lines.length - 1
-  const kept = gifts.filter(({ id }) => request.kept_gifts.includes(id)).map(({ price }) => price)
-  const sums = refundOf({
-    net: line?.net ?? 0,
+  const calculated = refundOf({
+    net,
     cost: contract.cost,
     down_payment: contract.down_payment,
     isPaid: hasPayment,
     isLast,
-    isClosed: request.way === 'closed',
-    earlierParts: settled.map(({ part }) => part ?? 0),
-    keptGifts: kept,
+    isClosed,
+    earlierParts,
+    keptGifts: keptPrices(request, gifts),
   })
-  // Who has paid a contract off has paid the financed part of the goods as well.
-  const financed = request.way === 'closed' ? contract.cost - contract.down_payment : 0
-  return { ...sums, paid: paid + financed, hasPayment, isLast }
+  const possible = withRefund(calculated, Math.min(calculated.refund, left))
+  return { ...possible, net, paid: paid + financed, left, hasPayment, isLast }
+}
+
+/** The money of a request as finance has set it, or as it is calculated now: what its row keeps. */
+export function sumsOf({
+  request,
+  money,
+}: {
+  request: Pick<FoundReturn, 'refund' | 'figures_reason'>
+  money: Money
+}) {
+  const isChanged = request.figures_reason !== ''
+  const { part, gifts, refund, withheld, share } = isChanged ? withRefund(money, request.refund ?? 0) : money
+  return { net: money.net, part, gifts, refund, withheld, share }
 }
 
 /** The request that a number names, within the person's scope. */
@@ -88,7 +109,7 @@ export async function getContent(call: Keyed): Promise<Content> {
     .selectAll()
     .where('id', '=', request.contract_id)
     .executeTakeFirstOrThrow()
-  const { main, gifts } = await goodWithGifts(trx, request.good_id)
+  const { main, gifts } = await goodWithGifts(trx, request.good_id, contract.months)
   return {
     request,
     record,

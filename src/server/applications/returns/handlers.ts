@@ -29,12 +29,15 @@ import {
   type Content,
   finish,
   getContent,
+  keptPrices,
   lockContent,
   lockNewest,
   type Stepping,
+  sumsOf,
   unmet,
   wrong,
 } from './content.ts'
+import { restBefore } from './contract-money.ts'
 import {
   addPhoto,
   checkOf,
@@ -51,7 +54,7 @@ import {
   returnListing,
   stepsOf,
 } from './queries.ts'
-import { stepHandlers, sumsOf } from './steps.ts'
+import { stepHandlers } from './steps.ts'
 
 type Rows = Handlers<typeof returns>
 
@@ -84,20 +87,30 @@ async function lockEditable(call: Stepping): Promise<Content> {
   return content
 }
 
+/** The sums of a request: those that were paid, or those of now. */
+function shownMoney(content: Content) {
+  const { request, money, gifts } = content
+  if (!isPaidReturn(request.state)) {
+    const { net: _, ...sums } = sumsOf(content)
+    return { ...sums, calculated: money.refund }
+  }
+  const { part, refund, gifts: kept, withheld, share } = request
+  const sums = {
+    part: part ?? 0,
+    gifts: kept ?? 0,
+    refund: refund ?? 0,
+    withheld: withheld ?? 0,
+    share: share ?? 0,
+  }
+  const paid = sums.refund + sums.gifts + sums.withheld
+  return { ...sums, calculated: paid - Math.min(keptPrices(request, gifts), paid) }
+}
+
 async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
   const { trx } = call
   const content = await getContent(call)
   const { request, record, contract, good, gifts, money } = content
   const me = person(call).id
-  const isPaid = isPaidReturn(request.state)
-  const sums = isPaid
-    ? {
-        part: request.part ?? 0,
-        gifts: request.gifts ?? 0,
-        refund: request.refund ?? 0,
-        share: request.share ?? 0,
-      }
-    : sumsOf(content)
   const { partner, method } = await namesOf(trx, { contract: contract.partner_id, request: request.id })
   const photos = await photosOf(trx, request.id)
   const check = await checkOf(trx, request.id)
@@ -126,7 +139,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       name: good.name,
       unit: unitLabel(good),
       tracked: good.tracking !== 'none',
-      net: good.price - good.discount,
+      net: money.net,
     },
     gifts: gifts.map(({ id, name, price }) => ({ id, name, price, kept: request.kept_gifts.includes(id) })),
     condition: request.condition,
@@ -141,7 +154,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       problem: request.partner_problem,
       way: request.way,
       reference: request.reference,
-      total: contract.total,
+      total: await restBefore(trx, request.id, contract),
       new_total: request.new_total,
       new_plan: request.new_plan,
       is_last: money.isLast,
@@ -152,8 +165,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
       cost: contract.cost,
       down_payment: contract.down_payment,
       paid: money.paid,
-      ...sums,
-      calculated: money.refund,
+      ...shownMoney(content),
       reason: request.figures_reason,
       method,
       paid_at: instantOrNull(request.paid_at),

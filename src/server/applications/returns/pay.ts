@@ -2,18 +2,18 @@
 import type { PaymentMethod } from '#domain/applications/contract.ts'
 import { person } from '../../platform/handler.ts'
 import { changeReservations, takeBackPieces } from '../../stock/queries.ts'
-import type { Content, Stepping } from './content.ts'
+import { type Content, isKept, type Stepping } from './content.ts'
 
 /** Pays a locked request in the transaction of its step; returns the document of the ledger, or null where no goods moved. */
 export async function payReturn(
   call: Stepping,
   { request, record, contract, good, gifts }: Content,
+  refund: number,
   method: PaymentMethod,
 ): Promise<string | null> {
   const { trx } = call
   const at = call.deps.now()
   const user_id = person(call).id
-  const refund = request.refund ?? 0
   if (refund > 0)
     await trx
       .insertInto('refunds')
@@ -28,7 +28,7 @@ export async function payReturn(
       })
       .execute()
   const isOut = request.handed_over_at !== null
-  const back = [good, ...gifts.filter(({ id }) => !isOut || !request.kept_gifts.includes(id))]
+  const back = [good, ...gifts.filter(({ id }) => !isKept(request, id))]
   const ids = back.map(({ id }) => id)
   await trx
     .updateTable('application_goods')

@@ -221,46 +221,6 @@ export async function stepsOf(trx: Trx, key: string) {
   }))
 }
 
-/** The main lines of a contract with the parts of the down payment that were given back for them. */
-export async function linesOf(trx: Trx, application: string) {
-  const { rows } = await sql<{
-    id: string
-    net: number
-    returned_at: Date | null
-    state: ReturnState | null
-    part: number | null
-  }>`
-    select g.id, (g.price - g.discount)::bigint as net, g.returned_at, x.state, x.part
-    from application_goods g
-      left join returns x on x.good_id = g.id and x.state not in ('rejected', 'removed')
-    where g.application_id = ${application} and g.gift_of is null
-      and (g.cancelled_at is null or g.returned_at is not null)`.execute(trx)
-  return rows
-}
-
-/** A line of an application with its gifts. */
-export async function goodWithGifts(trx: Trx, good: string) {
-  const rows = await trx
-    .selectFrom('application_goods')
-    .selectAll()
-    .where((by) => by.or([by('id', '=', good), by('gift_of', '=', good)]))
-    .where((by) => by.or([by('cancelled_at', 'is', null), by('returned_at', 'is not', null)]))
-    .orderBy('created_at')
-    .execute()
-  const main = rows.find(({ id }) => id === good)
-  if (!main) throw new Error(`no line ${good}`)
-  return { main, gifts: rows.filter(({ gift_of }) => gift_of === good) }
-}
-
-/** Payments of a contract less its refunds, in whole soʻm. */
-export async function moneyPaid(trx: Trx, contract: string): Promise<{ paid: number; hasPayment: boolean }> {
-  const { rows } = await sql<{ paid: number; payments: number }>`
-    select (coalesce((select sum(amount) from payments where contract_id = ${contract}), 0)
-        - coalesce((select sum(amount) from refunds where contract_id = ${contract}), 0))::bigint as paid,
-      (select count(*) from payments where contract_id = ${contract})::int as payments`.execute(trx)
-  return { paid: rows[0]?.paid ?? 0, hasPayment: (rows[0]?.payments ?? 0) > 0 }
-}
-
 /** What a request shows of others: its partner, and how the money was given back. */
 export async function namesOf(trx: Trx, of: { contract: number; request: string }) {
   const partner = await trx

@@ -1,26 +1,30 @@
 // The steps of a request: each locks the application and the request, so that of two concurrent steps the second is refused.
 import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
-import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
+import { type ReceiptParts, receiptInstant, receiptTimeFault } from '#domain/kernel/fiscal-receipt.ts'
 import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changeContract } from '../change-contract.ts'
+import { knownReceipt } from '../fiscal-receipts.ts'
 import { byServer, transition } from '../transitions/transition.ts'
 import {
   begin,
   type Content,
   finish,
+  isKept,
   lockContent,
   mayOn,
   moneyOf,
   type Stepping,
+  sumsOf,
   unmet,
   wrong,
 } from './content.ts'
+import { dueCheck, hasOtherOpenReturn, linesOf, paidAt, restBefore } from './contract-money.ts'
 import { payReturn } from './pay.ts'
-import { checkOf, linesOf } from './queries.ts'
+import { checkOf } from './queries.ts'
 
 type Rows = Handlers<typeof returns>
 type Steps =
@@ -68,18 +72,6 @@ function planOf(amounts: readonly number[], paymentDay: number, today: string) {
   }))
 }
 
-/** The money as it was set, or as it is calculated now. */
-export function sumsOf({ request, money }: Content) {
-  const isChanged = request.figures_reason !== ''
-  const refund = isChanged ? (request.refund ?? 0) : money.refund
-  return {
-    part: money.part,
-    gifts: money.gifts,
-    refund,
-    share: isChanged ? money.share + money.refund - refund : money.share,
-  }
-}
-
 /** Sends the cancellation, or records what the partner has reduced by hand. */
 async function settleContract(call: Stepping, { request, contract }: Content): Promise<void> {
   const { trx, deps } = call
@@ -108,9 +100,27 @@ const saleReceipt = (call: Stepping, { contract }: Content) =>
   call.trx
     .selectFrom('fiscal_receipts as f')
     .innerJoin('invoices as i', 'i.id', 'f.invoice_id')
-    .select('f.register')
+    .select(['f.register', 'f.at', 'i.id as invoice_id'])
     .where('i.contract_id', '=', contract.id)
     .executeTakeFirst()
+type SaleReceipt = Awaited<ReturnType<typeof saleReceipt>>
+
+/** Refuses a receipt that cannot be that of this return: another register, a time that is not possible, or a known number. */
+async function requireOwnReceipt(
+  call: Stepping,
+  { request, contract }: Content,
+  { receipt, sale }: { receipt: ReceiptParts; sale: SaleReceipt },
+): Promise<void> {
+  if (sale !== undefined && sale.register !== receipt.register)
+    throw wrong('register', 'return_check_register', { register: sale.register })
+  // Without its receipt the sale is as old as the payment, or else the contract.
+  const earliest = sale?.at ?? (await paidAt(call.trx, contract.id)) ?? contract.created_at
+  const fault = receiptTimeFault(receiptInstant(receipt), { earliest, now: call.deps.now() })
+  if (fault !== null) throw wrong('at', fault === 'future' ? 'receipt_future' : 'return_check_early')
+  const known = await knownReceipt(call.trx, receipt, request.id)
+  if (known === null) return
+  throw wrong('number', known.of === 'sale' ? 'return_check_of_sale' : 'return_check_used')
+}
 
 export const stepHandlers: Pick<Rows, Steps> = {
   send: async (call) => {
@@ -128,7 +138,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   agree: async (call) => {
     const content = await begin('agree', call)
-    const { contract, money } = content
+    const { request, contract, money } = content
     const { values } = call.body
     const stage_by = person(call).id
     if (values.way === 'cancel') {
@@ -150,8 +160,11 @@ export const stepHandlers: Pick<Rows, Steps> = {
         'finance_review',
       )
     }
+    // Nothing would be left in it: a contract without goods is cancelled.
+    if (money.isLast) throw wrong('way', 'return_nothing_left')
     const { reference, total, amounts } = values
-    if (total >= contract.total) throw wrong('total', 'return_total_not_less', { total: contract.total })
+    const rest = await restBefore(call.trx, request.id, contract)
+    if (total >= rest) throw wrong('total', 'return_total_not_less', { total: rest })
     if (amounts.length > contract.months) throw wrong('amounts', 'plan_length')
     if (amounts.reduce((sum, amount) => sum + amount, 0) !== total) throw wrong('amounts', 'plan_sum')
     const plan = planOf(amounts, contract.payment_day, todayInTashkent(call.deps.now()))
@@ -171,7 +184,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const { refund, reason } = call.body.values
     const isChanged = refund !== money.refund
     if (isChanged && reason === '') throw wrong('reason', 'required')
-    if (refund > money.paid) throw wrong('refund', 'return_refund_over_paid', { paid: money.paid })
+    if (refund > money.left) throw wrong('refund', 'return_refund_over_paid', { paid: money.left })
     const sums = sumsOf({
       ...content,
       request: { ...content.request, refund, figures_reason: isChanged ? reason : '' },
@@ -182,18 +195,20 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   approve: async (call) => {
     const content = await begin('approve', call)
-    const { request, money } = content
-    // Others were approved meanwhile: who agreed to cancel the whole contract must look again.
+    const { request, contract, money } = content
+    // Others were approved meanwhile: who agreed with the partner must look again.
     if (request.way === 'cancel' && !money.isLast) throw unmet('return_goods_remain')
+    if (request.way === 'reduce') {
+      if (money.isLast) throw unmet('return_nothing_left')
+      if ((request.new_total ?? 0) >= (await restBefore(call.trx, request.id, contract)))
+        throw unmet('return_reduced_meanwhile')
+    }
     const sums = sumsOf(content)
-    if (sums.refund > money.paid) throw unmet('return_refund_over_paid')
+    if (sums.refund > money.left) throw unmet('return_refund_over_paid')
     await settleContract(call, content)
     // Money that came with a receipt goes back with one.
     if (money.hasPayment || (await saleReceipt(call, content)) !== undefined)
-      await call.trx
-        .insertInto('return_checks')
-        .values({ return_id: request.id, due_at: call.deps.now() })
-        .execute()
+      await dueCheck(call.trx, request.id, call.deps.now())
     await call.deps.jobs.send(call.trx, { kind: 'return_approved', id: request.id })
     return finish(call, content, { ...sums, stage_by: person(call).id }, 'approved')
   },
@@ -203,12 +218,10 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const { request, good, gifts } = content
     const { values } = call.body
     if (!(await checkOf(call.trx, request.id))) throw unmet('return_no_check')
-    if (values.sum !== (request.refund ?? 0))
-      throw wrong('sum', 'return_check_sum', { sum: request.refund ?? 0 })
-    const sale = await saleReceipt(call, content)
-    if (sale !== undefined && sale.register !== values.register)
-      throw wrong('register', 'return_check_register', { register: sale.register })
-    const wanted = [good, ...gifts.filter(({ id }) => !request.kept_gifts.includes(id))].flatMap(
+    const { refund } = sumsOf(content)
+    if (values.sum !== refund) throw wrong('sum', 'return_check_sum', { sum: refund })
+    await requireOwnReceipt(call, content, { receipt: values, sale: await saleReceipt(call, content) })
+    const wanted = [good, ...gifts.filter(({ id }) => !isKept(request, id))].flatMap(
       ({ marking }) => marking ?? [],
     )
     const isSame =
@@ -249,27 +262,31 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   pay: async (call) => {
     const content = await begin('pay', call)
-    const { request, contract } = content
+    const { request, contract, money } = content
+    // What is given back is calculated when it is given.
+    const sums = sumsOf(content)
     const check = await checkOf(call.trx, request.id)
     const missing = [
       ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
       ...(lacksReceipt(check?.state) ? ['return_check_due'] : []),
       ...(request.handed_over_at !== null && request.place === null ? ['return_not_accepted'] : []),
+      ...(sums.refund > money.left ? ['return_refund_over_paid'] : []),
     ]
     if (missing.length > 0) throw unmet(...missing)
-    const document_id = await payReturn(call, content, call.body.values.method)
+    const document_id = await payReturn(call, content, sums.refund, call.body.values.method)
     // Who gets nothing back, because nothing was paid, hears of the approval only.
-    if ((request.refund ?? 0) > 0)
-      await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: request.id })
-    return finish(call, content, { paid_at: call.deps.now(), document_id }, 'paid')
+    if (sums.refund > 0) await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: request.id })
+    return finish(call, content, { ...sums, paid_at: call.deps.now(), document_id }, 'paid')
   },
 
   close: async (call) => {
     const content = await begin('close', call)
-    const { record } = content
-    const lines = await linesOf(call.trx, record.id)
-    const isLast = lines.every(({ returned_at }) => returned_at !== null)
-    if (isLast)
+    const { request, record, contract } = content
+    const lines = await linesOf(call.trx, contract)
+    // Of several that took back the last products, the last one closed ends the application.
+    const isLast =
+      lines.every(({ returned_at }) => returned_at !== null) && !(await hasOtherOpenReturn(call.trx, request))
+    if (isLast && record.status !== 'returned')
       await transition({ ...byServer(call), actor: person(call) }, record, {
         action: 'return_done',
         userId: person(call).id,
@@ -300,17 +317,8 @@ export const stepHandlers: Pick<Rows, Steps> = {
       request.state === 'approved' && request.way === 'cancel' && request.partner_problem === 'closed'
     if (!isClosed) throw unmet('return_partner_not_waiting')
     const money = await moneyOf(call.trx, { ...request, way: 'closed' }, content.contract, content.gifts)
-    const { part, gifts, refund, share } = money
-    const set = {
-      way: 'closed' as const,
-      part,
-      gifts,
-      refund,
-      share,
-      figures_reason: '',
-      partner_problem: '',
-    }
-    return finish(call, content, set)
+    const sums = sumsOf({ request: { ...request, figures_reason: '' }, money })
+    return finish(call, content, { ...sums, way: 'closed', figures_reason: '', partner_problem: '' })
   },
 
   cancelledByHand: async (call) => {

@@ -205,7 +205,11 @@ async function refundedOf(trx: Trx, { contract }: Sale): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-const paidOf = ({ payment, invoice }: Sale, refunded: number): Pick<StagesView, 'payment' | 'invoice'> => ({
+const paidOf = (
+  { contract, payment, paymentDue, invoice }: Sale,
+  refunded: number,
+): Pick<StagesView, 'payment_due' | 'payment' | 'invoice'> => ({
+  payment_due: contract?.state === 'confirmed' ? paymentDue : null,
   payment: payment && { amount: payment.amount, method: payment.method, at: instant(payment.at), refunded },
   invoice: invoice && {
     number: invoice.number,

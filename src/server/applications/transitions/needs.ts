@@ -45,10 +45,7 @@ const CHECKS: Record<Need, Check> = {
   // A contract is only ever stored with a plan that sums to its total.
   payments_sum_to_cost: ({ sale }) => liveContract(sale) !== null,
   contract_confirmed: (situation) => confirmed(situation) !== null,
-  first_payment_taken: (situation) => {
-    const contract = confirmed(situation)
-    return contract !== null && (contract.down_payment === 0 || situation.sale.payment !== null)
-  },
+  first_payment_taken: (situation) => confirmed(situation) !== null && situation.sale.paymentDue === 0,
   signed_contract_photo: ({ record }) =>
     !handOverSlots(record.values.eco_mode === true).includes(SIGNED_CONTRACT) ||
     record.arrived_slots.includes(SIGNED_CONTRACT),
@@ -61,7 +58,7 @@ const CHECKS: Record<Need, Check> = {
     record.deleted_at !== null && now.getTime() - record.deleted_at.getTime() <= RESTORE_DAYS * DAY_MS,
   partner_contract_cancelled: ({ sale }) => liveContract(sale) === null,
   nothing_paid_or_written_off: ({ sale }) => !sale.isPaidOrWrittenOff,
-  no_open_return: ({ sale }) => !sale.hasOpenReturn,
+  no_open_return: ({ sale }) => sale.openReturn === null,
 }
 
 /** The unmet needs of a transition, in the order of the table. */

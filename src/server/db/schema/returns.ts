@@ -36,9 +36,11 @@ export type ReturnTables = {
     reference: Generated<string>
     new_total: Big | null
     new_plan: Json<Instalment[]> | null
+    net: Big | null
     part: Big | null
     refund: Big | null
     gifts: Big | null
+    withheld: Big | null
     share: Big | null
     figures_reason: Generated<string>
     place: ReturnPlace | null

@@ -31,8 +31,8 @@ export function useSaleFacts(stages: StagesView) {
   const chosenName = partners.find(({ partner }) => partner.id === chosen?.partner_id)?.partner.name
   const paid = (made: Contract): string => {
     if (made.down_payment === 0) return t('case.paid_none')
-    const sum = formatSum(made.down_payment)
-    if (payment === null) return t('case.paid_not_yet', { sum })
+    if (payment === null)
+      return t('case.paid_not_yet', { sum: formatSum(stages.payment_due ?? made.down_payment) })
     return t('case.paid', { sum: formatSum(payment.amount), how: t(`payment.method.${payment.method}`) })
   }
   return {

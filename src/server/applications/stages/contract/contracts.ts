@@ -43,6 +43,7 @@ import {
   liveContract,
   needsDirector,
   readSale,
+  refuseOpenReturn,
   refusePaidOrWrittenOff,
   refuseWithContract,
   requireStages,
@@ -334,6 +335,7 @@ export const cancelContract: Handler<typeof stages.cancelContract> = async (call
   await refuseWhileAsked(call, sale, contract)
   await refuseByHand(trx, contract)
   refusePaidOrWrittenOff(sale)
+  refuseOpenReturn(sale)
   await changeContract(trx, contract.id, 'cancel')
   await deps.jobs.send(trx, { kind: 'contract_cancel', id: contract.id })
   return finishStep(call, record)

@@ -1,13 +1,13 @@
 // The first payment, the invoice, and the goods leaving the stock (src/docs/business-rules.md#payment-and-hand-over).
 import type { stages } from '#api/stages.ts'
-import { returnStatesWith } from '#domain/returns/request.ts'
-import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import { type Handler, person } from '../../../platform/handler.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
 import { sellPieces } from '../../../stock/queries.ts'
 import { refuseMissing } from '../../goods-reservation.ts'
 import type { AnyCall } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
-import { type Contract, liveContract, readSale, type Sale } from '../../sale.ts'
+import { refreshFigures } from '../../returns/figures.ts'
+import { liveContract, readSale, refuseOpenReturn, type Sale } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
 
 async function lockRegistered(call: AnyCall, id: string) {
@@ -22,11 +22,8 @@ async function lockRegistered(call: AnyCall, id: string) {
 export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
   const { body, trx, deps, params } = call
   const { record, sale, contract } = await lockRegistered(call, params.id)
-  if (contract.down_payment === 0 || sale.isPaidOrWrittenOff) throw new Problem('stage_done')
-  if (body.amount !== contract.down_payment) {
-    const params = { sum: contract.down_payment }
-    throw fieldError('amount', 'payment_amount', params)
-  }
+  if (sale.paymentDue === 0 || sale.isPaidOrWrittenOff) throw new Problem('stage_done')
+  if (body.amount !== sale.paymentDue) throw fieldError('amount', 'payment_amount', { sum: sale.paymentDue })
   await trx
     .insertInto('payments')
     .values({
@@ -39,30 +36,20 @@ export const takePayment: Handler<typeof stages.takePayment> = async (call) => {
       at: deps.now(),
     })
     .execute()
+  await refreshFigures(trx, contract, deps.now())
   return finishStep(call, record)
 }
 
-/** Goods that a request takes back are not handed over. */
-async function refuseOpenReturn(trx: Trx, application: string): Promise<void> {
-  const request = await trx
-    .selectFrom('returns')
-    .select('number')
-    .where('application_id', '=', application)
-    .where('state', 'in', returnStatesWith('isOpen'))
-    .executeTakeFirst()
-  if (request) throw new Problem('return_exists', { details: { number: request.number } })
-}
-
-const paymentType = (contract: Contract, sale: Sale): string =>
-  contract.down_payment === 0 ? 'installment' : `installment_${sale.payment?.method ?? 'unpaid'}`
+const paymentType = ({ payment }: Sale): string =>
+  payment === null ? 'installment' : `installment_${payment.method}`
 
 export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) => {
   const { body, trx, deps, params } = call
   const { record, sale, contract } = await lockRegistered(call, params.id)
-  if (contract.down_payment > 0 && !sale.payment)
-    throw new Problem('needs_unmet', { details: { needs: ['first_payment_taken'] } })
+  if (sale.paymentDue > 0) throw new Problem('needs_unmet', { details: { needs: ['first_payment_taken'] } })
   if (sale.invoice?.state === 'closed') throw new Problem('stage_done')
-  await refuseOpenReturn(trx, record.id)
+  // Goods that a request takes back are not handed over.
+  refuseOpenReturn(sale)
   const { branch_id } = record
   const writeOff = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
   refuseMissing(await sellPieces(trx, writeOff, sale.goods))
@@ -70,7 +57,7 @@ export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) =>
     .updateTable('invoices')
     .set({
       ...body,
-      payment_type: paymentType(contract, sale),
+      payment_type: paymentType(sale),
       state: 'closed',
       closed_at: deps.now(),
       closed_by: person(call).id,
