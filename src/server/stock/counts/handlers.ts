@@ -201,7 +201,7 @@ async function postDifferences(call: Stepping, { document }: Content): Promise<C
   const posted = differences.filter(({ kind }) => isPosted(kind))
   const moves = posted.map((difference) => moveOf(difference, { shop, outside }))
   const posting = { document_id: document.document_id, state: 'posted' as const, at, moves }
-  const values = await postNamed(trx, posting, products, 'count_reserved')
+  const values = await postNamed(call, posting, products, 'count_reserved')
   const withValues = new Map(posted.map((difference, nth) => [difference, values[nth] ?? 0]))
   const final = differences.map((one) => ({ ...one, value: withValues.get(one) ?? 0 }))
   await writeDifferences(trx, document.document_id, final)

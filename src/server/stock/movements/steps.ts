@@ -12,8 +12,10 @@ import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { type Place, placesOf } from '../ledger/balances.ts'
+import { claimedElsewhere } from '../ledger/claims.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import type { Move } from '../ledger/post.ts'
+import { codeKey } from '../ledger/units.ts'
 import { postNamed } from '../post-named.ts'
 import { knownUnits } from '../scan.ts'
 import { begin, type Content, type Stepping, wrong } from './content.ts'
@@ -51,7 +53,7 @@ const postMoves = (
   { movement: { document_id }, goods }: Content,
   state: MovementState,
   moves: readonly Move[],
-) => postNamed(call.trx, { document_id, state, at: call.deps.now(), moves }, goods)
+) => postNamed(call, { document_id, state, at: call.deps.now(), moves }, goods)
 
 const recordState = (call: Stepping, key: string, before: MovementState, state: MovementState) =>
   call.audited('movement', key, changesOf({ state: before }, { state }, ['state']))
@@ -116,10 +118,16 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const { movement, goods } = content
     const { values } = call.body
     const known = await knownUnits(call.trx, values.lines)
-    const isKnown = (unit: ScannedUnit) =>
-      codesOf(unit).some(({ kind, code }) => known.some((row) => row.kind === kind && row.code === code))
-    const { arrivals, differences } = compareReceipt(goods, values, isKnown)
     const { receiver, transit } = await stationsOf(call.trx, content)
+    const elsewhere = await claimedElsewhere(call.trx, receiver, values.lines.flatMap(codesOf))
+    // A unit that a sale of another branch has reserved is none of the pieces that were sent.
+    const isKnown = (unit: ScannedUnit) =>
+      codesOf(unit).some(
+        (code) =>
+          elsewhere.has(codeKey(code)) ||
+          known.some((row) => row.kind === code.kind && row.code === code.code),
+      )
+    const { arrivals, differences } = compareReceipt(goods, values, isKnown)
     const state = differences.length === 0 ? 'received' : 'received_with_differences'
     const moves = arrivals.map((arrival) => moveOf(arrival, transit, receiver))
     await postMoves(call, content, state, moves)
