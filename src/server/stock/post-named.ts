@@ -4,26 +4,25 @@ import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../applications/queries.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { ReservedUnit } from './ledger/claims.ts'
 import { type Posting, post } from './ledger/post.ts'
 
 type Named = { product_id: number; name: string }
 type PostingCall = Pick<Call<never>, 'actor' | 'trx'>
 
-/** The refusal of a unit that a sale has reserved; it names the application to those who may see it. */
-async function reservedProblem(
-  call: PostingCall,
-  { application, unit, errors }: ReservedUnit,
-): Promise<Problem> {
+/** The refusal of a unit: a sale has reserved it, which is named to those who may see it, or it is elsewhere. */
+async function unitProblem(call: PostingCall, { details = {} }: Problem): Promise<Problem> {
+  const { reserved_by, unit } = details
+  if (reserved_by === undefined)
+    return new Problem('unit_taken', { errors: [{ code: 'line_unit_elsewhere' }] })
   const who = person(call)
   const { rows } = await sql<{ number: number }>`
     select a.number from applications a
-    where a.id = ${application} and a.number is not null
+    where a.id = ${reserved_by} and a.number is not null
       and ${withinScope(who, scopeOf(who, 'applications'))}`.execute(call.trx)
-  const [seen] = rows
-  if (seen === undefined) return new Problem('unit_taken', { errors })
-  const { number } = seen
-  return new Problem('unit_taken', { errors: [{ code: 'line_unit_in_sale', params: { unit, number } }] })
+  const params = { unit: String(unit), ...rows[0] }
+  return new Problem('unit_taken', {
+    errors: [{ code: rows.length === 0 ? 'line_unit_reserved' : 'line_unit_in_sale', params }],
+  })
 }
 
 /**
@@ -40,14 +39,12 @@ export async function postNamed(
     return await post(call.trx, [posting])
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error instanceof ReservedUnit) throw await reservedProblem(call, error)
     if (error.problem === 'out_of_stock') {
       const product = error.details?.['product_id']
       const name = goods.find(({ product_id }) => product_id === product)?.name ?? ''
       throw new Problem('out_of_stock', { errors: [{ code: shortage, params: { name } }] })
     }
-    if (error.problem === 'unit_taken')
-      throw new Problem('unit_taken', { errors: [{ code: 'line_unit_elsewhere' }] })
+    if (error.problem === 'unit_taken') throw await unitProblem(call, error)
     throw error
   }
 }

@@ -2,7 +2,7 @@
 // posted and by whom, and that costs and expected figures stay with those who may see them.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { counts, receipts, writeOffs } from '#api/back-office/branch-documents.ts'
+import { counts, receipts } from '#api/back-office/branch-documents.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'
@@ -229,118 +229,6 @@ describe('a count', () => {
     await shop.db.updateTable('stock_balances').set({ reserved: 0 }).execute()
     expect((await step('settle', key, shop.director)).status).toBe(200)
     expect(await quantityOf(products.plate)).toBe(0)
-    await expectRightLedger()
-  })
-})
-
-describe('a difference that was posted since', () => {
-  let only: number
-  /** A count of the goods that is in review: 8 pieces of a new product of which the ledger has 10. */
-  async function counted(product: number): Promise<string> {
-    const key = await begin(only)
-    await send(key, [pieces(product, 8)])
-    await step('review', key)
-    return key
-  }
-  /** A category of its own with one product, so that nothing else is counted. */
-  async function newProduct(quantity = 10): Promise<number> {
-    const name = `Only ${randomUUID()}`
-    const { id } = await shop.db
-      .insertInto('product_categories')
-      .values({ name, tracking: 'none' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    only = id
-    const values = { category_id: id, name, sku: name, barcode: null, price: 1000 }
-    const product = await shop.db
-      .insertInto('products')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (quantity > 0) await receive(here, [{ product_id: product.id, quantity }])
-    return product.id
-  }
-  const settle = (key: string) => step('settle', key, shop.director)
-  const codesOf = ({ problem }: Awaited<ReturnType<typeof settle>>) =>
-    problem?.errors.map(({ code: is }) => is)
-
-  it('by another count is not posted again: the goods are counted again', async () => {
-    const product = await newProduct()
-    const [one, two] = [await counted(product), await counted(product)]
-    expect((await settle(one)).status).toBe(200)
-    expect(codesOf(await settle(two))).toEqual(['count_restated'])
-    expect(await found(two, product)).toMatchObject({ needs_recount: true })
-    const body = { product_id: product }
-    const confirmed = await shop.manager.send(counts.confirm, { params: { key: two }, body })
-    expect(codesOf(confirmed)).toEqual(['count_restated'])
-    await shop.manager.call(counts.recount, { params: { key: two }, body })
-    await send(two, [pieces(product, 8)])
-    expect((await settle(two)).status).toBe(200)
-    expect(await quantityOf(product)).toBe(8)
-    await expectRightLedger()
-  })
-
-  it('by another count at the same moment is posted once, also where nothing was there', async () => {
-    for (const quantity of [10, 0]) {
-      const product = await newProduct(quantity)
-      const keys = [await counted(product), await counted(product)]
-      const answers = await Promise.all(keys.map(settle))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-      expect(await quantityOf(product)).toBe(8)
-    }
-  })
-
-  it('by a count of goods that nobody had scanned is not posted again', async () => {
-    const product = await newProduct()
-    const empty = await begin(only)
-    await step('review', empty)
-    const other = await counted(product)
-    expect((await settle(other)).status).toBe(200)
-    expect(codesOf(await settle(empty))).toEqual(['count_restated'])
-    await shop.manager.call(counts.recount, { params: { key: empty }, body: { product_id: product } })
-    expect((await settle(empty)).status).toBe(200)
-    expect(await quantityOf(product)).toBe(0)
-  })
-
-  it('by a correction or a write-off of lost goods is not posted again; what was damaged since is', async () => {
-    const product = await newProduct()
-    const correct = async (mode: 'counted' | 'remove', quantity: number, reason: 'count' | 'damaged') => {
-      const { version } = await shop.db
-        .selectFrom('shop_stock')
-        .select('version')
-        .where('branch_id', '=', here)
-        .where('product_id', '=', product)
-        .executeTakeFirstOrThrow()
-      await shop.admin.call(stock.correct, {
-        params: { key: `${here}-${product}` },
-        body: { base_version: version, values: { mode, quantity, reason, note: '' } },
-      })
-    }
-    let count = await counted(product)
-    await correct('counted', 8, 'count')
-    expect(codesOf(await settle(count))).toEqual(['count_restated'])
-    await step('stop', count)
-    const lost = {
-      branch_id: here,
-      place: 'shop' as const,
-      cause: 'lost' as const,
-      note: '',
-      lines: [{ product_id: product, quantity: 1, ...NO_CODES }],
-    }
-    count = await begin(only)
-    await send(count, [pieces(product, 7)])
-    await step('review', count)
-    const { key, version } = await shop.manager.call(writeOffs.create, { body: lost })
-    const sent = await shop.manager.call(writeOffs.send, { params: { key }, body: { base_version: version } })
-    await shop.director.call(writeOffs.approve, { params: { key }, body: { base_version: sent.version } })
-    expect(codesOf(await settle(count))).toEqual(['count_restated'])
-    await step('stop', count)
-    count = await begin(only)
-    await send(count, [pieces(product, 6)])
-    await step('review', count)
-    await correct('remove', 2, 'damaged')
-    expect((await settle(count)).status).toBe(200)
-    expect(await quantityOf(product)).toBe(4)
     await expectRightLedger()
   })
 })

@@ -13,7 +13,7 @@ import {
 } from '#domain/stock/count.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf } from '#domain/stock/units.ts'
-import { openBranches } from '../../branches/queries.ts'
+import { existingBranches } from '../../branches/queries.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { countApprovalSum } from '../../platform/settings.ts'
@@ -64,7 +64,7 @@ async function shownDifferences(
   { differences }: Count,
   seesCost: boolean,
 ): Promise<CountPart['differences']> {
-  const branches = new Map((await openBranches(trx)).map(({ id, name }) => [id, name]))
+  const branches = new Map((await existingBranches(trx)).map(({ id, name }) => [id, name]))
   return differences.map(({ unit, place, value, ...difference }) => ({
     ...difference,
     ...unit,
@@ -217,7 +217,7 @@ export const countHandlers: Handlers<typeof counts> = {
   history,
 
   choices: async (call) => ({
-    branches: (await branchesOf(call)).map(({ id, name }) => ({ id, name })),
+    branches: (await branchesOf(call, 'count')).map(({ id, name }) => ({ id, name })),
     categories: await listCategories(call.trx),
   }),
 

@@ -22,17 +22,13 @@ type GoodLine = ScannedUnit & {
 /** A line that has reserved a piece of a product in a place. */
 export type ClaimedLine = GoodLine & Cell & { application_id: string }
 
-/** A unit that a line of a sale has reserved would be taken away from it. */
-export class ReservedUnit extends Problem {
-  readonly application: string
-  readonly unit: string
-
-  constructor(line: ClaimedLine) {
-    const unit = unitLabel(line) ?? ''
-    super('unit_taken', { errors: [{ code: 'line_unit_reserved', params: { unit } }] })
-    this.application = line.application_id
-    this.unit = unit
-  }
+/** The refusal of a move that would take a unit away from a line that has reserved it; `details` name both for `postNamed`. */
+export function unitReserved(line: ClaimedLine): Problem {
+  const unit = unitLabel(line) ?? ''
+  return new Problem('unit_taken', {
+    errors: [{ code: 'line_unit_reserved', params: { unit } }],
+    details: { unit, reserved_by: line.application_id },
+  })
 }
 
 const COLUMNS = sql`g.id as good_id, g.tracking, g.imei, g.gtin, g.serial, g.marking, u.id as unit_id,

@@ -24,8 +24,8 @@ import {
   claimAgainst,
   claimedLines,
   lockCodes,
-  ReservedUnit,
   uncodedClaims,
+  unitReserved,
 } from './claims.ts'
 import { codeKey, lockUnits, type Unit, unitPools, writeUnits } from './units.ts'
 
@@ -138,7 +138,7 @@ function unitOf({ units, claimed }: Books, { codes = [], product_id, from, to, g
     throw new Problem('unit_taken')
   const taken = { unit: unit.id, codes, product: product_id, from: from.id, to: to.id }
   const claim = claimAgainst(claimed, taken, good_id)
-  if (claim) throw new ReservedUnit(claim)
+  if (claim) throw unitReserved(claim)
   for (const code of codes) units.set(codeKey(code), unit)
   return Object.assign(unit, { place_id: to.id })
 }
@@ -236,7 +236,7 @@ export const setDocumentState = (trx: Trx, id: string, state: DocumentState) =>
 /**
  * Posts documents: writes them with their lines, a pair of entries for each move, the balances and the units. Returns the value
  * of each move in whole soʻm, in the order of the moves. Throws `out_of_stock` where a place of a branch has too few pieces,
- * `unit_taken` for a unit that is elsewhere, and `ReservedUnit` for one that a line of a sale has reserved.
+ * `unit_taken` for a unit that is elsewhere, and for one that a line of a sale has reserved (`unitReserved`).
  */
 export async function post(trx: Trx, postings: readonly Posting[]): Promise<number[]> {
   const books = await openBooks(

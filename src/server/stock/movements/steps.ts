@@ -8,6 +8,7 @@ import {
   type SettlementForm,
 } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
+import { lockBranches } from '../../branches/queries.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
@@ -92,6 +93,9 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const content = await begin(call, 'send')
     const { movement, goods } = content
     if (goods.length === 0) throw fieldErrors([{ code: 'movement_empty' }])
+    const { to } = movement
+    if (!(await lockBranches(call.trx, [movement.from.id, to.id])).get(to.id)?.active)
+      throw fieldErrors([{ code: 'movement_branch_off', params: { name: to.name } }])
     const { sender, transit } = await stationsOf(call.trx, content)
     const values = await postMoves(call, content, 'sent', lineMoves(goods, sender, transit))
     await writeValues(
