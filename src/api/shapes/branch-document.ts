@@ -91,6 +91,8 @@ const countedProduct = z.object({
   last_at: z.string().nullable(),
   /** It moved while it was counted: it is counted again, or confirmed. */
   is_unsettled: z.boolean(),
+  /** A document has said since its last scan what the shop has of it: it is counted again. */
+  needs_recount: z.boolean(),
 })
 export type CountedProductLine = z.infer<typeof countedProduct>
 

@@ -49,6 +49,9 @@ type ActionOf<K extends BranchDocumentKind> = K extends BranchDocumentKind
   : never
 export type BranchDocumentAction = ActionOf<BranchDocumentKind>
 
+/** Whether a kind only takes goods out of a branch: it is made also for one that is switched off, which nothing new comes to. */
+export const takesOut = (kind: BranchDocumentKind): boolean => kind === 'write_off'
+
 /** The states of a kind. */
 export const statesOf = (kind: BranchDocumentKind): readonly BranchDocumentState[] => DOCUMENT_STATES[kind]
 

@@ -2,8 +2,10 @@
 // ledger had at the time of each product's last scan.
 import { z } from 'zod'
 import { trimmedText } from '../kernel/text.ts'
+import type { WriteOffCause } from './branch-documents.ts'
 import type { DocumentState, PlaceKind } from './documents.ts'
 import { LONGEST_CODE, NO_CODES, piecesFrom, recordId } from './lines.ts'
+import type { CorrectionReason } from './stock.ts'
 import type { ScannedUnit } from './units.ts'
 
 export const countForm = z.strictObject({
@@ -140,6 +142,16 @@ type Seen = { isMoved: boolean; last: Date | null; confirmed: Date | null }
 /** Whether a product must be counted again or confirmed: it moved between its first and its last scan, and nobody has said since. */
 export const isUnsettled = ({ isMoved, last, confirmed }: Seen): boolean =>
   isMoved && last !== null && (confirmed === null || confirmed < last)
+
+/**
+ * Corrections by hand and causes of write-offs that say what a shop has or lacks, as a count does: no piece is moved. Where one of
+ * them, another count or a settled movement was posted after a product's last scan, the product is counted again: its difference
+ * would be posted twice.
+ */
+export const RESTATING: { reasons: readonly CorrectionReason[]; causes: readonly WriteOffCause[] } = {
+  reasons: ['count', 'found', 'lost'],
+  causes: ['lost', 'stolen'],
+}
 
 /** Whether the differences may be posted only by a person who approves large ones. */
 export const needsApproval = (value: number, limit: number): boolean => value > limit

@@ -22,6 +22,14 @@ export type DocumentKind = keyof typeof DOCUMENT_STATES
 export const DOCUMENT_KINDS = Object.keys(DOCUMENT_STATES) as DocumentKind[]
 export type DocumentState = (typeof DOCUMENT_STATES)[DocumentKind][number]
 
+/** The states in which a document of a branch still has to be worked on; a movement is also open while a difference is not settled. */
+export const OPEN_STATES = {
+  receipt: ['draft'],
+  movement: ['draft', 'sent'],
+  write_off: ['draft', 'sent'],
+  count: ['draft', 'counting', 'review'],
+} as const satisfies Partial<{ [K in DocumentKind]: readonly (typeof DOCUMENT_STATES)[K][number][] }>
+
 /** Periods of the lists by the day on which the document was made. */
 export const DOCUMENT_PERIODS = { today: 1, week: 7, month: 31, quarter: 92 } as const
 export type DocumentPeriod = keyof typeof DOCUMENT_PERIODS

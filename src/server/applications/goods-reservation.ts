@@ -3,8 +3,14 @@ import { type SqlBool, sql } from 'kysely'
 import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
 import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { changeReservations, type Piece, type StockOwner } from '../stock/queries.ts'
+import { changeReservations, type MissingPiece, type Piece, type StockOwner } from '../stock/queries.ts'
 import type { AppRecord, WriteContext } from './record/record.ts'
+
+/** Leaves the units of these lines to other sales. */
+export async function freeUnits(trx: Trx, lines: readonly string[]): Promise<void> {
+  if (lines.length === 0) return
+  await trx.updateTable('application_goods').set({ live: false }).where('id', 'in', lines).execute()
+}
 
 const releaseUnits = (trx: Trx, applicationId: string) =>
   trx
@@ -47,7 +53,7 @@ const stockOwner = ({ id, branch_id }: AppRecord, { deps }: WriteContext): Stock
 /**
  * Reserves or releases the units and the stock of an application whose status becomes `to`. Never refuses a transition
  * for want of stock: a product that the branch no longer has stays in the list as not available, and the contract cannot
- * be made with it (decision 0034).
+ * be made with it (decision 0034). A unit that is not there any more is left to other sales.
  */
 export async function updateReservation(call: WriteContext, record: AppRecord, to: Status): Promise<void> {
   const { trx } = call
@@ -66,17 +72,25 @@ export async function updateReservation(call: WriteContext, record: AppRecord, t
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  await changeReservations(trx, owner, { reserve: lines })
+  const missing = await changeReservations(trx, owner, { reserve: lines })
+  await freeUnits(
+    trx,
+    missing.filter(({ fault }) => fault !== 'out_of_stock').map(({ id }) => id),
+  )
 }
 
-/** Throws `out_of_stock` with the name of the first missing product; does nothing for an empty list. */
-export function refuseMissing([missing]: readonly Piece[]): void {
+const MISSING = {
+  out_of_stock: 'good_out_of_stock',
+  unit_elsewhere: 'good_unit_elsewhere',
+  unit_unknown: 'good_unit_unknown',
+} as const satisfies Record<MissingPiece['fault'], string>
+
+/** Throws `out_of_stock` with the name of the first missing product, and its unit; does nothing for an empty list. */
+export function refuseMissing([missing]: readonly MissingPiece[]): void {
   if (!missing) return
-  const { name } = missing
-  throw new Problem('out_of_stock', {
-    errors: [{ code: 'good_out_of_stock', params: { name } }],
-    details: { name },
-  })
+  const { name, unit, fault } = missing
+  const params = { name, ...(unit !== null && fault !== 'out_of_stock' ? { unit } : {}) }
+  throw new Problem('out_of_stock', { errors: [{ code: MISSING[fault], params }], details: { name } })
 }
 
 /**

@@ -5,6 +5,7 @@ import { HOUR_MS } from '#domain/kernel/durations.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { reservationHours } from '../platform/settings.ts'
 import { expireReservations } from '../stock/queries.ts'
+import { freeUnits } from './goods-reservation.ts'
 
 /** Ends what an application has reserved before a time, unless a contract keeps it. Other sales may have the units then. */
 async function expireOf(
@@ -20,8 +21,7 @@ async function expireOf(
     .execute()
   if (contracts.some(({ state }) => isLiveContract(state))) return
   const lines = await expireReservations(trx, application, { before, now })
-  if (lines.length === 0) return
-  await trx.updateTable('application_goods').set({ live: false }).where('id', 'in', lines).execute()
+  await freeUnits(trx, lines)
 }
 
 /** The worker of `reservation_expiry`; safe to repeat. One transaction for each application. */

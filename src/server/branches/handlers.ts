@@ -146,11 +146,8 @@ export const branchHandlers: Handlers<typeof branches> = {
   remove: async (call) => {
     const branch = await changeable(call)
     call.audited('branch', branch.id)
-    const { people, in_work } = await usesOf(call.trx, branch.id)
-    const errors = [
-      ...(people > 0 ? [{ code: 'branch_has_people', params: { count: people } }] : []),
-      ...(in_work > 0 ? [{ code: 'branch_has_applications', params: { count: in_work } }] : []),
-    ]
+    const uses = await usesOf(call.trx, branch.id)
+    const errors = uses.map(({ use, count }) => ({ code: `branch_has_${use}`, params: { count } }))
     if (errors.length > 0) throw new Problem('branch_in_use', { errors })
     return write(call.trx, branch, { deleted_at: call.deps.now() })
   },

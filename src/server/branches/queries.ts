@@ -4,6 +4,7 @@ import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
 import type { BranchState } from '#domain/branches/branch.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
+import { OPEN_STATES } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import { statusList } from '../db/status-list.ts'
@@ -102,11 +103,52 @@ export const applicationsOf = (trx: Trx, branch_id: number) =>
     .groupBy('status')
     .execute()
 
-/** What keeps a branch from being deleted. */
-export async function usesOf(trx: Trx, branch_id: number): Promise<{ people: number; in_work: number }> {
-  const { rows } = await sql<{ people: number; in_work: number }>`
-    select ${people} as people, ${inWork} as in_work from branches b where b.id = ${branch_id}`.execute(trx)
-  return rows[0] ?? { people: 0, in_work: 0 }
+const stock = sql`(select coalesce(sum(s.quantity), 0)::int from stock_balances s
+  join stock_places h on h.id = s.place_id where h.branch_id = b.id)`
+const reserved = sql`(select count(*)::int from stock_reservations r
+  join stock_places h on h.id = r.place_id where r.state = 'held' and h.branch_id = b.id)`
+const openMovements = sql`(select count(*)::int from movements m join stock_documents d on d.id = m.document_id
+  where b.id in (m.from_branch, m.to_branch) and (d.state = any(${[...OPEN_STATES.movement]}::text[])
+    or exists (select from movement_differences x where x.document_id = m.document_id and x.outcome is null)))`
+const openCounts = sql`(select count(*)::int from stock_documents d
+  where d.branch_id = b.id and d.kind = 'count' and d.state = any(${[...OPEN_STATES.count]}::text[]))`
+const openDocuments = sql`(select count(*)::int from stock_documents d
+  where d.branch_id = b.id and (d.kind = 'receipt' and d.state = any(${[...OPEN_STATES.receipt]}::text[])
+    or d.kind = 'write_off' and d.state = any(${[...OPEN_STATES.write_off]}::text[])))`
+
+const USES = ['people', 'applications', 'stock', 'reservations', 'movements', 'counts', 'documents'] as const
+type Uses = Record<(typeof USES)[number], number>
+
+/** What keeps a branch from being deleted, with how many there are; empty when nothing does. */
+export async function usesOf(trx: Trx, branch_id: number): Promise<{ use: keyof Uses; count: number }[]> {
+  const { rows } = await sql<Uses>`
+    select ${people} as people, ${inWork} as applications, ${stock} as stock, ${reserved} as reservations,
+      ${openMovements} as movements, ${openCounts} as counts, ${openDocuments} as documents
+    from branches b where b.id = ${branch_id}`.execute(trx)
+  const [found] = rows
+  return USES.map((use) => ({ use, count: found?.[use] ?? 0 })).filter(({ count }) => count > 0)
+}
+
+/** Branches that are not deleted: what they have can be taken out also while they are switched off. */
+export const existingBranches = (trx: Trx) =>
+  trx
+    .selectFrom('branches')
+    .select(['id', 'name'])
+    .where('deleted_at', 'is', null)
+    .orderBy(byName(sql.ref('name')))
+    .execute()
+
+/**
+ * Those of these branches that are not deleted, by id; until the end of the transaction none of them is switched off or deleted.
+ */
+export async function lockBranches(
+  trx: Trx,
+  ids: readonly number[],
+): Promise<Map<number, { id: number; name: string; active: boolean }>> {
+  const { rows } = await sql<{ id: number; name: string; active: boolean }>`
+    select id, name, active from branches where id = any(${[...ids]}::int[]) and deleted_at is null
+    order by id for share`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Branches that may be chosen: at the sign-in, on the tablets, in the back office. */

@@ -3,6 +3,7 @@ import type { StockLine, stock } from '#api/back-office/stock.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
+import { lockBranches } from '../branches/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
@@ -98,7 +99,12 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { trx, body, params, audited, deps } = call
     const { values, base_version } = body
     audited('stock', params.key)
-    await lineOf(call)
+    const line = await lineOf(call)
+    const branch = (await lockBranches(trx, [placeOf(params.key).branch_id])).get(
+      placeOf(params.key).branch_id,
+    )
+    if (values.reason === 'receipt' && !branch?.active)
+      throw fieldErrors([{ code: 'document_branch_off', params: { name: line.branch } }])
     const balance = await lockShopBalance(trx, placeOf(params.key))
     const { quantity: before, reserved } = balance
     if (values.mode === 'counted') requireVersion(balance, base_version, { quantity: before })

@@ -8,6 +8,7 @@ export { type Move, post } from './ledger/post.ts'
 export {
   changeReservations,
   expireReservations,
+  type MissingPiece,
   type Piece,
   type StockOwner,
   sellPieces,

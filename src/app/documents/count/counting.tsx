@@ -12,7 +12,7 @@ type Props = { document: WholeBranchDocument; count: CountPart }
 function Notices({ document: { state }, count }: Props) {
   const { t } = useTranslation('documents')
   if (state !== 'review') return null
-  const isUnsettled = count.products.some(({ is_unsettled }) => is_unsettled)
+  const isUnsettled = count.products.some(({ is_unsettled, needs_recount }) => is_unsettled || needs_recount)
   return (
     <>
       {isUnsettled && <p className="font-semibold text-warn">{t('count.unsettled_hint')}</p>}

@@ -45,7 +45,7 @@ function Product({
   onRecount,
 }: Omit<Props, 'products'> & { product: CountedProductLine; onRecount: () => void }) {
   const { t } = useTranslation('documents')
-  const { product_id, name, sku, counted, expected, is_unsettled } = product
+  const { product_id, name, sku, counted, expected, is_unsettled, needs_recount } = product
   const confirm = useAction(backOfficeApi.counts.confirm, {
     onDone: () => {
       toast.ok(t('count.confirmed', { name }))
@@ -63,9 +63,13 @@ function Product({
           </span>
           {expected !== null && <span>{t('count.expected', { count: expected })}</span>}
         </span>
-        {is_unsettled && <span className="block font-semibold text-warn">{t('count.unsettled')}</span>}
+        {(is_unsettled || needs_recount) && (
+          <span className="block font-semibold text-warn">
+            {t(needs_recount ? 'count.restated' : 'count.unsettled')}
+          </span>
+        )}
       </span>
-      {canCount && is_unsettled && (
+      {canCount && is_unsettled && !needs_recount && (
         <Button
           kind="quiet"
           icon={Check}
@@ -75,7 +79,7 @@ function Product({
           {t('count.confirm')}
         </Button>
       )}
-      {canCount && product.last_at !== null && (
+      {canCount && (product.last_at !== null || needs_recount) && (
         <IconButton label={t('count.recount_of', { name })} icon={RotateCcw} onPress={onRecount} />
       )}
     </li>

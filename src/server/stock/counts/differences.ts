@@ -35,6 +35,8 @@ export type CountedRow = ProductRow & {
   /** Null: nobody scanned it. */
   last: Date | null
   isUnsettled: boolean
+  /** A document has said since its last scan what is there. */
+  needsRecount: boolean
 }
 /** `value`: whole soʻm, 0 where nothing is posted; `from`: where a known unit comes from. */
 export type ValuedDifference = CountDifference & { name: string | null; value: number }
@@ -163,7 +165,7 @@ export async function readCount(trx: Trx, document: DocumentRow, now: Date): Pro
     const { product_id, name } = product
     const own = byProduct.get(product_id) ?? []
     const found = foundUnits(own, known, standing)
-    const { expected = 0, is_moved = false } = figures.get(product_id) ?? {}
+    const { expected = 0, is_moved = false, is_restated = false } = figures.get(product_id) ?? {}
     const here = units.filter((unit) => unit.product_id === product_id && unit.before?.id === shop.id)
     const counted = quantityOf(own.filter(isCounted))
     const lines = compareProduct({
@@ -182,7 +184,8 @@ export async function readCount(trx: Trx, document: DocumentRow, now: Date): Pro
     const last = spans[nth]?.last ?? null
     const confirmed = decisions.get(product_id)?.confirmed_at ?? null
     const isOpen = product.is_in_scope && isUnsettled({ isMoved: is_moved, last, confirmed })
-    return { ...product, counted: counted + found.size, expected, last, isUnsettled: isOpen }
+    const needsRecount = product.is_in_scope && is_restated
+    return { ...product, counted: counted + found.size, expected, last, isUnsettled: isOpen, needsRecount }
   })
   const strange = unknownPieces(byProduct.get(null) ?? []).map((line) => ({ ...line, name: null }))
   return { shop, products: rows, differences: await valued(trx, shop, [...differences, ...strange], known) }

@@ -13,19 +13,19 @@ import {
 } from '#domain/stock/count.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf } from '#domain/stock/units.ts'
-import { openBranches } from '../../branches/queries.ts'
+import { existingBranches } from '../../branches/queries.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { countApprovalSum } from '../../platform/settings.ts'
 import { begin, type Content, finish, getContent, type Keyed, type Stepping } from '../documents/content.ts'
 import { branchesOf, draftHandlers, sharedHandlers, shownDocument } from '../documents/handlers.ts'
 import { type Changes, changeDocument, type DocumentRow, lockDocument } from '../documents/queries.ts'
-import { lockBalances, type Place, placesOf } from '../ledger/balances.ts'
+import { addBalances, lockBalances, type Place, placesOf } from '../ledger/balances.ts'
 import type { Move } from '../ledger/post.ts'
 import { codeKey } from '../ledger/units.ts'
 import { postNamed } from '../post-named.ts'
 import { knownUnits, productsByIds, readScan } from '../scan.ts'
-import { type Count, readCount, totalsOf, type ValuedDifference } from './differences.ts'
+import { type Count, type CountedRow, readCount, totalsOf, type ValuedDifference } from './differences.ts'
 import {
   addScans,
   countedPieces,
@@ -64,7 +64,7 @@ async function shownDifferences(
   { differences }: Count,
   seesCost: boolean,
 ): Promise<CountPart['differences']> {
-  const branches = new Map((await openBranches(trx)).map(({ id, name }) => [id, name]))
+  const branches = new Map((await existingBranches(trx)).map(({ id, name }) => [id, name]))
   return differences.map(({ unit, place, value, ...difference }) => ({
     ...difference,
     ...unit,
@@ -104,6 +104,7 @@ async function countPart(call: Keyed, { document }: Content): Promise<CountPart>
       expected: isHidden ? null : row.expected,
       last_at: row.last?.toISOString() ?? null,
       is_unsettled: row.isUnsettled && !isHidden,
+      needs_recount: row.needsRecount && !isHidden,
     })),
     differences: isReviewed ? shown : shown.filter(({ kind }) => kind === 'unknown'),
   }
@@ -187,11 +188,12 @@ async function postDifferences(call: Stepping, { document }: Content): Promise<C
   const at = deps.now()
   const before = await readCount(trx, document, at)
   const { shop } = before
-  await lockBalances(
-    trx,
-    before.products.map(({ product_id }) => ({ place_id: shop.id, product_id })),
-  )
+  const cells = before.products.map(({ product_id }) => ({ place_id: shop.id, product_id }))
+  await addBalances(trx, cells)
+  await lockBalances(trx, cells)
   const { products, differences } = await readCount(trx, document, at)
+  const restated = products.find(({ needsRecount }) => needsRecount)
+  if (restated !== undefined) throw refuse('count_restated', { name: restated.name })
   const open = products.find(({ isUnsettled }) => isUnsettled)
   if (open !== undefined) throw refuse('count_unsettled', { name: open.name })
   const { difference_value } = totalsOf(differences)
@@ -201,7 +203,7 @@ async function postDifferences(call: Stepping, { document }: Content): Promise<C
   const posted = differences.filter(({ kind }) => isPosted(kind))
   const moves = posted.map((difference) => moveOf(difference, { shop, outside }))
   const posting = { document_id: document.document_id, state: 'posted' as const, at, moves }
-  const values = await postNamed(trx, posting, products, 'count_reserved')
+  const values = await postNamed(call, posting, products, 'count_reserved')
   const withValues = new Map(posted.map((difference, nth) => [difference, values[nth] ?? 0]))
   const final = differences.map((one) => ({ ...one, value: withValues.get(one) ?? 0 }))
   await writeDifferences(trx, document.document_id, final)
@@ -215,7 +217,7 @@ export const countHandlers: Handlers<typeof counts> = {
   history,
 
   choices: async (call) => ({
-    branches: (await branchesOf(call)).map(({ id, name }) => ({ id, name })),
+    branches: (await branchesOf(call, 'count')).map(({ id, name }) => ({ id, name })),
     categories: await listCategories(call.trx),
   }),
 
@@ -291,7 +293,7 @@ export const countHandlers: Handlers<typeof counts> = {
   recount: async (call) => {
     const content = await beginWork(call)
     const { document } = content
-    const name = await requireCounted(call, document, call.body.product_id)
+    const { name } = await getCounted(call, document, call.body.product_id)
     await decide(call.trx, document.document_id, call.body.product_id, { recounted_at: call.deps.now() })
     call.audited('count', document.key, { fields: ['product'], changes: { product: [null, name] } })
     return endWork(call, content)
@@ -300,17 +302,18 @@ export const countHandlers: Handlers<typeof counts> = {
   confirm: async (call) => {
     const content = await beginWork(call)
     const { document } = content
-    const name = await requireCounted(call, document, call.body.product_id)
+    const { name, needsRecount } = await getCounted(call, document, call.body.product_id)
+    if (needsRecount) throw refuse('count_restated', { name })
     await decide(call.trx, document.document_id, call.body.product_id, { confirmed_at: call.deps.now() })
     call.audited('count', document.key, { fields: ['product'], changes: { product: [null, name] } })
     return endWork(call, content)
   },
 }
 
-/** The name of a product of the count; one that it does not have is not found. */
-async function requireCounted(call: Keyed, document: DocumentRow, product: number): Promise<string> {
+/** A product of the count; one that it does not have is not found. */
+async function getCounted(call: Keyed, document: DocumentRow, product: number): Promise<CountedRow> {
   const { products } = await readCount(call.trx, document, call.deps.now())
   const found = products.find(({ product_id }) => product_id === product)
   if (found === undefined) throw new Problem('not_found')
-  return found.name
+  return found
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { CountDifferenceLine } from '#api/shapes/branch-document.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
-import { type CountDifference, isPosted, type UnitPlace } from '#domain/stock/count.ts'
+import { type CountDifference, isPosted, RESTATING, type UnitPlace } from '#domain/stock/count.ts'
 import type { ScannedUnit, UnitCode } from '#domain/stock/units.ts'
 import { productSearch, tracking } from '../../goods/queries.ts'
 import type { Trx } from '../../platform/handler.ts'
@@ -138,16 +138,28 @@ const spanColumns = (spans: readonly Span[]) =>
     ${spans.map(({ first }) => first.toISOString())}::timestamptz[],
     ${spans.map(({ until }) => until.toISOString())}::timestamptz[]) as t (product_id, first, until)`
 
-type Figures = { product_id: number; expected: number; is_moved: boolean }
+type Figures = { product_id: number; expected: number; is_moved: boolean; is_restated: boolean }
 
-/** What the shop had of each product at the end of its span, and whether that changed within it. */
+/** An entry `e` of a document `d` that says what the shop has or lacks (`RESTATING` of the domain). */
+const isRestating = sql`(d.kind = 'count' and d.reason = any(${[...RESTATING.reasons]}::text[])
+  or d.kind = 'write_off' and exists (select from branch_documents x
+    where x.document_id = d.id and x.cause = any(${[...RESTATING.causes]}::text[]))
+  or d.kind = 'movement' and exists (select from movements m where m.document_id = d.id and e.at > m.received_at))`
+
+/**
+ * What the shop had of each product at the end of its span, whether that changed within it, and whether a document has said since what
+ * is there.
+ */
 export async function ledgerFigures(trx: Trx, shop: number, spans: readonly Span[]): Promise<Figures[]> {
   const { rows } = await sql<Figures>`
     select t.product_id, coalesce(sum(e.quantity) filter (where e.at <= t.until), 0)::int as expected,
-      coalesce(bool_or(e.quantity <> 0 and e.at > t.first and e.at <= t.until), false) as is_moved
+      coalesce(bool_or(e.quantity <> 0 and e.at > t.first and e.at <= t.until), false) as is_moved,
+      exists (select from stock_entries e join stock_documents d on d.id = e.document_id
+        where e.place_id = ${shop} and e.product_id = t.product_id and e.quantity <> 0 and e.at > t.until
+          and ${isRestating}) as is_restated
     from ${spanColumns(spans)}
       left join stock_entries e on e.place_id = ${shop} and e.product_id = t.product_id
-    group by t.product_id`.execute(trx)
+    group by t.product_id, t.until`.execute(trx)
   return rows
 }
 

@@ -118,7 +118,7 @@ export async function postLines(
   })
   const state = transitionOf(kind, action).to
   const posting = { document_id: document.document_id, state, at: call.deps.now(), moves }
-  const values = await postNamed(call.trx, posting, goods)
+  const values = await postNamed(call, posting, goods)
   await writeValues(
     call.trx,
     goods.map(({ id }) => id),

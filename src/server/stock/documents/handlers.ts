@@ -2,9 +2,9 @@
 import type { receipts } from '#api/back-office/branch-documents.ts'
 import { can } from '#domain/access/can.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import type { BranchDocumentKind } from '#domain/stock/branch-documents.ts'
+import { type BranchDocumentKind, takesOut } from '#domain/stock/branch-documents.ts'
 import { type PricedLine, unitLabel } from '#domain/stock/lines.ts'
-import { openBranches } from '../../branches/queries.ts'
+import { existingBranches, lockBranches, openBranches } from '../../branches/queries.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
@@ -42,12 +42,23 @@ const lineOf = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
   closed_at: closed_at?.toISOString() ?? null,
 })
 
-/** Open branches for which the person may make documents. */
-export async function branchesOf(call: RequestContext) {
+/** Branches for which the person may make documents of a kind: open ones, and for what only takes goods out those that are off. */
+export async function branchesOf(call: RequestContext, kind: BranchDocumentKind) {
   const who = person(call)
   if (who.partner_id !== null) return []
-  const open = await openBranches(call.trx)
-  return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
+  const all = await (takesOut(kind) ? existingBranches(call.trx) : openBranches(call.trx))
+  return call.scope === 'all' ? all : all.filter(({ id }) => id === who.branch_id)
+}
+
+/** Keeps the branch of a document as it is until the end of the transaction; refuses one that the kind is not made for. */
+export async function requireUsable(
+  call: RequestContext,
+  kind: BranchDocumentKind,
+  { id, name }: { id: number; name: string },
+): Promise<void> {
+  const branch = (await lockBranches(call.trx, [id])).get(id)
+  if (branch === undefined || !(branch.active || takesOut(kind)))
+    throw new Problem('move_not_possible', { errors: [{ code: 'document_branch_off', params: { name } }] })
 }
 
 /** A document as the person may see it; `count`: what only a count has. */
@@ -64,8 +75,8 @@ export function shownDocument<C>(call: RequestContext, { document, goods, photos
   }
 }
 
-async function requireBranch(call: RequestContext, branch: number): Promise<void> {
-  if (!(await branchesOf(call)).some(({ id }) => id === branch)) throw new Problem('not_found')
+async function requireBranch(call: RequestContext, kind: BranchDocumentKind, branch: number): Promise<void> {
+  if (!(await branchesOf(call, kind)).some(({ id }) => id === branch)) throw new Problem('not_found')
 }
 
 /** The handlers of a kind that do not depend on its form. `isIncoming`: the goods come from outside. */
@@ -96,12 +107,12 @@ export const sharedHandlers = (
   },
 
   choices: async (call) => ({
-    branches: (await branchesOf(call)).map(({ id, name }) => ({ id, name })),
+    branches: (await branchesOf(call, kind)).map(({ id, name }) => ({ id, name })),
   }),
 
   products: async (call) => {
     const { branch, place, search } = call.body
-    await requireBranch(call, branch)
+    await requireBranch(call, kind, branch)
     return {
       items: isIncoming
         ? await soldProducts(call.trx, branch, search)
@@ -111,7 +122,7 @@ export const sharedHandlers = (
 
   scan: async (call) => {
     const { branch, place, text } = call.body
-    await requireBranch(call, branch)
+    await requireBranch(call, kind, branch)
     return readScan(call.trx, { branch, place }, text)
   },
 
@@ -159,8 +170,9 @@ const HIDDEN = ['costs']
 /** Writes drafts of one kind. */
 export function draftWriter<F extends Form>({ kind, formOf, detailsOf, tracedOf, linesOf }: Draft<F>) {
   const requireChoice = async (call: RequestContext, branch: number) => {
-    if (!(await branchesOf(call)).some(({ id }) => id === branch))
-      throw fieldError('branch_id', 'unknown_choice')
+    const chosen = (await branchesOf(call, kind)).find(({ id }) => id === branch)
+    if (chosen === undefined) throw fieldError('branch_id', 'unknown_choice')
+    await requireUsable(call, kind, chosen)
   }
   const changes = (before: Content | null, after: Content) => {
     const all = (content: Content) => ({

@@ -11,7 +11,7 @@ import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
-import { type Draft, draftHandlers, draftWriter, sharedHandlers } from './handlers.ts'
+import { type Draft, draftHandlers, draftWriter, requireUsable, sharedHandlers } from './handlers.ts'
 import { writeCosts } from './queries.ts'
 
 const formOf = ({ document, goods }: Content): SupplyForm => ({
@@ -70,6 +70,7 @@ export const receiptHandlers: Handlers<typeof receipts> = {
   post: async (call) => {
     const content = await begin('receipt', 'post', call, formOf)
     requireGoods(content)
+    await requireUsable(call, 'receipt', content.document.branch)
     const { supplier, shop } = await stationsOf(call, content)
     const priceOf = await pricesOf(call.trx, content.goods)
     await postLines('post', 'receipt', call, content, { from: supplier, to: shop, priceOf })

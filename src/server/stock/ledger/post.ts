@@ -19,6 +19,14 @@ import {
   type Place,
   writeBalances,
 } from './balances.ts'
+import {
+  type ClaimedLine,
+  claimAgainst,
+  claimedLines,
+  lockCodes,
+  uncodedClaims,
+  unitReserved,
+} from './claims.ts'
 import { codeKey, lockUnits, type Unit, unitPools, writeUnits } from './units.ts'
 
 export type Move = {
@@ -85,7 +93,15 @@ async function addLines(trx: Trx, lines: readonly Line[]): Promise<void> {
 }
 
 /** What a posting works on: locked balances and units, changed in memory and written at the end. */
-type Books = { balances: Map<string, Balance>; units: Map<string, Unit>; pools: Map<string, Pool> }
+type Books = {
+  balances: Map<string, Balance>
+  units: Map<string, Unit>
+  pools: Map<string, Pool>
+  /** Lines of sales that have reserved pieces or units of the moves. */
+  claimed: readonly ClaimedLine[]
+  /** The lines that claim a piece without a code, by balance. */
+  uncoded: Map<string, Set<string>>
+}
 
 const cellAt = ({ id }: Place, { product_id }: Move): Cell => ({ place_id: id, product_id })
 
@@ -98,23 +114,31 @@ async function openBooks(trx: Trx, moves: readonly Move[]): Promise<Books> {
     moves.filter(({ to }) => isInside(to)).map((move) => cellAt(move.to, move)),
   )
   const balances = await lockBalances(trx, cells)
-  return {
-    balances,
-    units: await lockUnits(
-      trx,
-      moves.flatMap(({ codes }) => codes ?? []),
-    ),
-    pools: await unitPools(trx, [...balances.values()]),
-  }
+  const codes = moves.flatMap((move) => move.codes ?? [])
+  const units = await lockUnits(trx, codes)
+  await lockCodes(
+    trx,
+    codes.filter((code) => !units.has(codeKey(code))),
+  )
+  const claimed = await claimedLines(
+    trx,
+    moves.filter(({ from }) => isInside(from)).map((move) => cellAt(move.from, move)),
+    codes,
+  )
+  const pools = await unitPools(trx, [...balances.values()])
+  return { balances, units, pools, claimed, uncoded: uncodedClaims(claimed) }
 }
 
 /** The unit that a move names by code: a known one must be where the move takes it from, a new one gets the id 0. */
-function unitOf({ units }: Books, { codes = [], product_id, from, to }: Move): Unit | null {
+function unitOf({ units, claimed }: Books, { codes = [], product_id, from, to, good_id }: Move): Unit | null {
   if (codes.length === 0) return null
   const known = codes.flatMap((code) => units.get(codeKey(code)) ?? [])
   const unit = known[0] ?? { id: 0, product_id, place_id: from.id, cost: 0 }
   if (known.some(({ id }) => id !== unit.id) || unit.product_id !== product_id || unit.place_id !== from.id)
     throw new Problem('unit_taken')
+  const taken = { unit: unit.id, codes, product: product_id, from: from.id, to: to.id }
+  const claim = claimAgainst(claimed, taken, good_id)
+  if (claim) throw unitReserved(claim)
   for (const code of codes) units.set(codeKey(code), unit)
   return Object.assign(unit, { place_id: to.id })
 }
@@ -142,8 +166,11 @@ function takeOut(books: Books, move: DatedMove, unit: Unit | null): number {
     value: (balance?.value ?? 0) - units.value,
   }
   const isKnown = unit !== null && unit.id !== 0
+  const claims = books.uncoded.get(keyOf(cell))
+  if (isReserved) claims?.delete(move.good_id ?? '')
+  const uncoded = counted.quantity - (isReserved ? 0 : (claims?.size ?? 0))
   const free = balance === undefined ? 0 : isReserved ? balance.reserved : availableOf(balance)
-  if (balance === undefined || free < pieces || (!isKnown && counted.quantity < pieces))
+  if (balance === undefined || free < pieces || (!isKnown && uncoded < pieces))
     throw new Problem('out_of_stock', { details: { product_id } })
   const value = isKnown ? unit.cost : shareOf(counted, pieces)
   if (isKnown) changePool(books, cell, -1, -value)
@@ -209,7 +236,7 @@ export const setDocumentState = (trx: Trx, id: string, state: DocumentState) =>
 /**
  * Posts documents: writes them with their lines, a pair of entries for each move, the balances and the units. Returns the value
  * of each move in whole soʻm, in the order of the moves. Throws `out_of_stock` where a place of a branch has too few pieces,
- * and `unit_taken` for a unit that is elsewhere.
+ * `unit_taken` for a unit that is elsewhere, and for one that a line of a sale has reserved (`unitReserved`).
  */
 export async function post(trx: Trx, postings: readonly Posting[]): Promise<number[]> {
   const books = await openBooks(

@@ -1,12 +1,26 @@
 // What applications reserve, and the sale that is posted from a reservation. Only this module writes reservations.
+import { type ClaimFault, claimFault, claimOf } from '#domain/stock/claims.ts'
+import { unitLabel } from '#domain/stock/lines.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { type Balance, type Cell, keyOf, lockBalances, placesOf, writeBalances } from './balances.ts'
+import {
+  type Balance,
+  type Cell,
+  keyOf,
+  lockBalances,
+  type Place,
+  placesOf,
+  writeBalances,
+} from './balances.ts'
+import { claimedLines, goodLines, lockCodes, uncodedClaims } from './claims.ts'
 import { type Move, post } from './post.ts'
+import { unitPools } from './units.ts'
 
 /** A line of an application that needs one piece of a product. */
 export type Piece = { id: string; product_id: number; name: string }
+/** A piece that could not be reserved; `unit`: the code that its line names. */
+export type MissingPiece = Piece & { fault: ClaimFault; unit: string | null }
 export type StockOwner = { application_id: string; branch_id: number | null; now: Date }
 type Change = { reserve?: readonly Piece[]; release?: readonly string[] | 'all' }
 
@@ -23,6 +37,8 @@ export async function endReservations(
   await trx.updateTable('stock_reservations').set({ state }).where('good_id', 'in', lines).execute()
 }
 
+const nothingThere = (piece: Piece): MissingPiece => ({ ...piece, fault: 'out_of_stock', unit: null })
+
 type Reserved = Cell & { good_id: string }
 
 async function reservedBy(trx: Trx, application: string): Promise<Reserved[]> {
@@ -37,15 +53,61 @@ function addReserved(balances: ReadonlyMap<string, Balance>, cells: readonly Cel
 }
 
 /**
- * Ends the reservations of lines, and then reserves one piece for each line that has none; returns the lines for which the
- * branch has nothing available. Everything that is released and reserved is locked at once. The caller has locked the
+ * Reserves pieces at a shop whose balances are locked: a line that names a unit gets that unit or nothing. Returns those that it
+ * has reserved, and the others with what stands against each. `gone`: lines whose reservations end at the same time.
+ */
+async function reservePieces(
+  trx: Trx,
+  shop: Place,
+  wanted: readonly Piece[],
+  { balances, gone }: { balances: ReadonlyMap<string, Balance>; gone: readonly string[] },
+): Promise<{ made: Piece[]; missing: MissingPiece[] }> {
+  const cells = wanted.map(({ product_id }) => ({ place_id: shop.id, product_id }))
+  const ids = wanted.map(({ id }) => id)
+  const named = [...(await goodLines(trx, ids)).values()]
+  await lockCodes(trx, named.flatMap(codesOf))
+  // Read after the locks: a posting that was waited for has brought or taken the unit.
+  const lines = await goodLines(trx, ids)
+  const claimed = (await claimedLines(trx, cells, [])).filter(({ good_id }) => !gone.includes(good_id))
+  const claims = uncodedClaims(claimed)
+  const pools = await unitPools(trx, cells)
+  const made: Piece[] = []
+  const missing: MissingPiece[] = []
+  for (const piece of wanted) {
+    const key = keyOf({ place_id: shop.id, product_id: piece.product_id })
+    const [line, balance] = [lines.get(piece.id), balances.get(key)]
+    const { quantity = 0 } = balance ?? {}
+    const own = claims.get(key) ?? new Set()
+    const claim = line === undefined ? 'any' : claimOf(line, line.unit_id !== null)
+    const unit = line === undefined ? null : unitLabel(line)
+    const fault = claimFault({
+      claim,
+      isNamed: unit !== null,
+      isHere: line?.unit_place === shop.id && line.unit_product === piece.product_id,
+      available: balance === undefined ? 0 : availableOf(balance),
+      uncoded: quantity - (pools.get(key)?.quantity ?? 0) - own.size,
+    })
+    if (fault !== null || balance === undefined) {
+      missing.push({ ...piece, fault: fault ?? 'out_of_stock', unit })
+      continue
+    }
+    balance.reserved += 1
+    if (claim === 'counted') claims.set(key, own.add(piece.id))
+    made.push(piece)
+  }
+  return { made, missing }
+}
+
+/**
+ * Ends the reservations of lines, and then reserves one piece for each line that has none; returns the lines that have got none.
+ * Everything that is released and reserved is locked at once. The caller has locked the
  * application.
  */
 export async function changeReservations(
   trx: Trx,
   { application_id, branch_id, now }: StockOwner,
   { reserve = [], release = [] }: Change,
-): Promise<Piece[]> {
+): Promise<MissingPiece[]> {
   const known = await reservationsOf(trx, application_id)
   const gone = known.filter(
     ({ state, good_id }) => state === 'held' && (release === 'all' || release.includes(good_id)),
@@ -60,15 +122,10 @@ export async function changeReservations(
   const cells = shop === null ? [] : wanted.map(({ product_id }) => ({ place_id: shop.id, product_id }))
   const balances = await lockBalances(trx, [...gone, ...cells])
   addReserved(balances, gone, -1)
-  const missing: Piece[] = []
-  const made: Piece[] = []
-  for (const piece of wanted) {
-    const balance = shop && balances.get(keyOf({ place_id: shop.id, product_id: piece.product_id }))
-    if (balance && availableOf(balance) > 0) {
-      balance.reserved += 1
-      made.push(piece)
-    } else missing.push(piece)
-  }
+  const { made, missing } =
+    shop === null
+      ? { made: [], missing: wanted.map(nothingThere) }
+      : await reservePieces(trx, shop, wanted, { balances, gone: gone.map(({ good_id }) => good_id) })
   await writeBalances(trx, [...balances.values()])
   await endReservations(
     trx,
@@ -134,9 +191,9 @@ export async function sellPieces(
   trx: Trx,
   owner: StockOwner & { user_id: number },
   pieces: readonly SoldPiece[],
-): Promise<Piece[]> {
+): Promise<MissingPiece[]> {
   const { application_id, branch_id, now: at, user_id } = owner
-  if (branch_id === null) return [...pieces]
+  if (branch_id === null) return pieces.map(nothingThere)
   const sold = new Set(pieces.map(({ id }) => id))
   const places = await placesOf(trx, [branch_id])
   const [shop, to] = [places.at('shop', branch_id), places.outside('client')]

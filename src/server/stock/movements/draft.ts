@@ -1,7 +1,7 @@
 // A draft of a movement: who may send from where, what its form may name, and how it is written.
 import { unitLabel } from '#domain/stock/lines.ts'
 import { type MovementForm, movementForm } from '#domain/stock/movement.ts'
-import { openBranches } from '../../branches/queries.ts'
+import { existingBranches, lockBranches } from '../../branches/queries.ts'
 import { type Call, person, type RequestContext, type Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
@@ -13,12 +13,12 @@ import { addMovement, movementsWithin, writeLines } from './queries.ts'
 /** The fields of the form, for the history. */
 export const FIELDS = Object.keys(movementForm.shape) as (keyof MovementForm)[]
 
-/** Branches from which the person may send. */
+/** Branches from which the person may send: also those that are switched off. */
 export async function senders(call: RequestContext) {
   const who = person(call)
   if (who.partner_id !== null) return []
-  const open = await openBranches(call.trx)
-  return call.scope === 'all' ? open : open.filter(({ id }) => id === who.branch_id)
+  const all = await existingBranches(call.trx)
+  return call.scope === 'all' ? all : all.filter(({ id }) => id === who.branch_id)
 }
 
 /** Throws `not_found` where the person may not send from the branch. */
@@ -28,13 +28,13 @@ export async function requireSender(call: RequestContext, branch: number): Promi
 
 /** Requires branches in reach and products that are there; returns the application that the goods are for. */
 export async function checkForm(call: RequestContext, form: MovementForm): Promise<string | null> {
-  const open = await openBranches(call.trx)
-  const isOpen = (branch: number) => open.some(({ id }) => id === branch)
-  if (!(await senders(call)).some(({ id }) => id === form.from_branch))
+  const { from_branch, to_branch } = form
+  const known = await lockBranches(call.trx, [from_branch, to_branch])
+  if (!known.has(from_branch) || !(await senders(call)).some(({ id }) => id === from_branch))
     throw wrong('from_branch', 'unknown_choice')
-  if (!isOpen(form.to_branch)) throw wrong('to_branch', 'unknown_choice')
+  if (!known.get(to_branch)?.active) throw wrong('to_branch', 'unknown_choice')
   if (form.application === null) return null
-  const application = await findApplication(call, form.application, form.to_branch)
+  const application = await findApplication(call, form.application, to_branch)
   if (application === null) throw wrong('application', 'movement_application')
   return application
 }

@@ -8,12 +8,15 @@ import {
   type SettlementForm,
 } from '#domain/stock/movement.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
+import { lockBranches } from '../../branches/queries.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldErrors, Problem } from '../../platform/problems.ts'
 import { changesOf } from '../../platform/records/records.ts'
 import { type Place, placesOf } from '../ledger/balances.ts'
+import { claimedElsewhere } from '../ledger/claims.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import type { Move } from '../ledger/post.ts'
+import { codeKey } from '../ledger/units.ts'
 import { postNamed } from '../post-named.ts'
 import { knownUnits } from '../scan.ts'
 import { begin, type Content, type Stepping, wrong } from './content.ts'
@@ -51,7 +54,7 @@ const postMoves = (
   { movement: { document_id }, goods }: Content,
   state: MovementState,
   moves: readonly Move[],
-) => postNamed(call.trx, { document_id, state, at: call.deps.now(), moves }, goods)
+) => postNamed(call, { document_id, state, at: call.deps.now(), moves }, goods)
 
 const recordState = (call: Stepping, key: string, before: MovementState, state: MovementState) =>
   call.audited('movement', key, changesOf({ state: before }, { state }, ['state']))
@@ -90,6 +93,9 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const content = await begin(call, 'send')
     const { movement, goods } = content
     if (goods.length === 0) throw fieldErrors([{ code: 'movement_empty' }])
+    const { to } = movement
+    if (!(await lockBranches(call.trx, [movement.from.id, to.id])).get(to.id)?.active)
+      throw fieldErrors([{ code: 'movement_branch_off', params: { name: to.name } }])
     const { sender, transit } = await stationsOf(call.trx, content)
     const values = await postMoves(call, content, 'sent', lineMoves(goods, sender, transit))
     await writeValues(
@@ -116,10 +122,16 @@ export const postingHandlers: Pick<Rows, 'send' | 'recall' | 'receive' | 'settle
     const { movement, goods } = content
     const { values } = call.body
     const known = await knownUnits(call.trx, values.lines)
-    const isKnown = (unit: ScannedUnit) =>
-      codesOf(unit).some(({ kind, code }) => known.some((row) => row.kind === kind && row.code === code))
-    const { arrivals, differences } = compareReceipt(goods, values, isKnown)
     const { receiver, transit } = await stationsOf(call.trx, content)
+    const elsewhere = await claimedElsewhere(call.trx, receiver, values.lines.flatMap(codesOf))
+    // A unit that a sale of another branch has reserved is none of the pieces that were sent.
+    const isKnown = (unit: ScannedUnit) =>
+      codesOf(unit).some(
+        (code) =>
+          elsewhere.has(codeKey(code)) ||
+          known.some((row) => row.kind === code.kind && row.code === code.code),
+      )
+    const { arrivals, differences } = compareReceipt(goods, values, isKnown)
     const state = differences.length === 0 ? 'received' : 'received_with_differences'
     const moves = arrivals.map((arrival) => moveOf(arrival, transit, receiver))
     await postMoves(call, content, state, moves)

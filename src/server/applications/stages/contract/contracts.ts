@@ -150,7 +150,9 @@ export const makeContract: Handler<typeof stages.makeContract> = async (call) =>
   // Some promotions do not apply at the chosen term: the goods may cost more than in the list.
   const sale = { ...asListed, goods: linesAtTerm(asListed.goods, body.months) }
   refusePaidOrWrittenOff(sale)
-  await requireReserved(call, record, sale.goods)
+  const lines = sale.goods.map(({ id }) => id)
+  // Every line anew: the client must not sign for a unit that is not at the branch.
+  await requireReserved(call, record, sale.goods, lines)
   if (saleCost(sale) > (sale.chosen?.limit_sum ?? 0)) throw fieldError('months', 'cost_over_limit')
   if (needsDirector(record, sale)) throw new Problem('director_needed')
   if (!sale.chosen) throw new Problem('stage_not_ready', { details: { stages: ['limit'] } })

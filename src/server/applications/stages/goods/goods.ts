@@ -1,4 +1,4 @@
-// Goods of an application: chosen from the catalogue, each unit in one live application only, discounts and gifts of
+// Goods of an application: chosen from the catalogue, each unit in one live application only and at its branch, discounts and gifts of
 // promotions applied automatically (src/docs/business-rules.md#money), one product taken out at a time.
 
 import { randomUUID } from 'node:crypto'
@@ -266,7 +266,7 @@ export const setUnit: Handler<typeof stages.setUnit> = async (call) => {
   const gift = await trx
     .selectFrom('application_goods as g')
     .innerJoin('products as p', 'p.id', 'g.product_id')
-    .select(['g.id', 'g.tracking', 'p.barcode'])
+    .select(['g.id', 'g.product_id', 'g.name', 'g.tracking', 'p.barcode'])
     .where('g.id', '=', body.good_id)
     .where('g.application_id', '=', record.id)
     .where('g.gift_of', 'is not', null)
@@ -276,6 +276,8 @@ export const setUnit: Handler<typeof stages.setUnit> = async (call) => {
   const unit = unitOf(gift, body)
   await refuseTakenUnit(trx, unit, gift.id)
   await trx.updateTable('application_goods').set(unit).where('id', '=', gift.id).execute()
+  // Any piece was reserved: now it is this one.
+  await requireReserved(call, record, [gift], [gift.id])
   return finishStep(call, record)
 }
 
