@@ -8,7 +8,7 @@ import type {
 } from '#api/back-office/dispatches.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Exclusion, RecipientState } from '#domain/dispatches/dispatch.ts'
-import { maskPhone } from '#domain/sms-log/log.ts'
+import { maskPhone, NOT_FOUND } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
@@ -21,9 +21,12 @@ export type ListedDispatch = Omit<DispatchLine, Moments> & Pick<DispatchRow, Mom
 
 const MOST_RECIPIENTS = 200
 
+/** To how many it was sent: without those whose SMS the provider turned out not to have. */
+const SENT = sql`(d.sent - (select count(*) from sms_log l where l.dispatch_id = d.id and l.status_raw = ${NOT_FOUND}))::int`
+
 export const dispatchListing: Listing<List['sort']> = {
   columns: sql`d.id::text as key, d.version, d.title, d.state, t.title as template, w.name as author, d.created_at,
-    d.recipients, d.parts, d.cost, d.sent, d.started_at, d.ended_at`,
+    d.recipients, d.parts, d.cost, ${SENT} as sent, d.started_at, d.ended_at`,
   from: sql`dispatches d join sms_templates t on t.id = d.template_id join users w on w.id = d.created_by`,
   key: sql`d.id`,
   keyKind: 'bigint',

@@ -1,5 +1,5 @@
 // Sends SMS to many clients (job `dispatches`, every minute): each recipient is taken and the SMS logged in one transaction, and only then
-// is the SMS given to a provider. After a crash it is under way in the log, and the provider is asked about it; it is never sent again.
+// is the SMS given to a provider. After a crash it is in doubt in the log, and the provider is asked about it; it is never sent again.
 import { sql, type Updateable } from 'kysely'
 import { isSendingTime, PER_MINUTE } from '#domain/dispatches/dispatch.ts'
 import type { Database } from '../db/schema/database.ts'

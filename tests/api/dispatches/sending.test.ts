@@ -123,8 +123,8 @@ describe('sending', () => {
     }
     await expect(sendDispatches({ ...shop.deps, sms: crashing })).rejects.toThrow('killed')
     await job()
-    expect(await log()).toMatchObject([{ status: 'transmitted' }])
-    expect(await view(key)).toMatchObject({ state: 'done', progress: { transmitted: 1 } })
+    expect(await log()).toMatchObject([{ status: 'in_doubt' }])
+    expect(await view(key)).toMatchObject({ state: 'done', progress: { in_doubt: 1 }, spent: null })
   })
 
   it('waits while no provider can be reached', async () => {
