@@ -51,7 +51,7 @@ const LAST_STATUS = sql`(select l.status from sms_log l
 const STATE = sql<RecipientState>`case when r.taken_at is null then 'chosen' else coalesce(${LAST_STATUS}, 'transmitted') end`
 
 type Page = ListedDispatch &
-  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'created_by'> &
+  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'writers'> &
   Pick<WholeDispatch, 'branches' | 'excluded' | 'languages' | 'progress' | 'spent' | 'sender' | 'approver'> &
   Pick<DispatchRow, 'bought_from' | 'bought_to' | 'idle_since' | 'ru' | 'uz_latn' | 'uz_cyrl'>
 
@@ -65,7 +65,7 @@ const countBy = (value: ReturnType<typeof sql>, condition: Condition) => sql`(
 export async function findDispatchPage(trx: Trx, key: string): Promise<Page | undefined> {
   const { columns, from } = dispatchListing
   const { rows } = await sql<Page>`
-    select ${columns}, d.template_id, d.refusal, d.counted_at, d.created_by, d.sent_by, s.name as sender, a.name as approver,
+    select ${columns}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, s.name as sender, a.name as approver,
       d.bought_from, d.bought_to, d.idle_since,
       case when d.counted_at is null then t.ru else d.ru end as ru,
       case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,
@@ -141,6 +141,26 @@ export async function removeRecipients(trx: Trx, id: number): Promise<void> {
 export async function removeDispatch(trx: Trx, id: number): Promise<void> {
   await removeRecipients(trx, id)
   await trx.deleteFrom('dispatches').where('id', '=', id).execute()
+}
+
+/**
+ * What a dispatch costs in whole soʻm: what was sent, and at `price` a part what is still to be sent; null where the price is not
+ * known. What is in doubt counts: it may have been sent.
+ */
+export async function costOfDispatch(trx: Trx, id: number, price: number | null): Promise<number | null> {
+  const { rows } = await sql<{ cost: number | null }>`
+    select ((select coalesce(sum(l.price * l.parts), 0) from sms_log l where l.dispatch_id = ${id} and l.status <> 'failed')
+      + ${price}::int * (select coalesce(sum(r.parts), 0) from dispatch_recipients r
+        where r.dispatch_id = ${id} and r.excluded is null and r.taken_at is null))::int as cost`.execute(trx)
+  return rows[0]?.cost ?? null
+}
+
+/** Whoever changes the texts of a template is a writer of the dispatches that are still to be sent with it. */
+export async function addWriterOfTemplate(trx: Trx, template: number, person: number): Promise<void> {
+  await sql`update dispatches set writers = array_append(writers, ${person}::int)
+    where template_id = ${template} and state in ('draft', 'counted', 'waiting') and not ${person}::int = any(writers)`.execute(
+    trx,
+  )
 }
 
 /** Dispatches under way, the oldest first. */
