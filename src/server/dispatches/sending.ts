@@ -82,7 +82,7 @@ async function leaveSending(
 }
 
 /** Whether a dispatch waits for an approval from now on: what it sends has come to cost more than was approved. */
-async function isHeld(trx: Trx, dispatch: DispatchRow, sender: ManySender, now: Date): Promise<boolean> {
+async function mustWait(trx: Trx, dispatch: DispatchRow, sender: ManySender, now: Date): Promise<boolean> {
   const cost = await costOfDispatch(trx, dispatch.id, sender.first.price)
   const approved = dispatch.approved_by === null ? null : dispatch
   if (!exceedsApproval({ recipients: dispatch.recipients, cost }, approved)) return false
@@ -117,7 +117,7 @@ async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Pr
     await updateRecipient(trx, id, client_id, { excluded: excluded ?? 'deleted' })
     return 'left_out'
   }
-  if (await isHeld(trx, dispatch, sender, now)) return 'over'
+  if (await mustWait(trx, dispatch, sender, now)) return 'over'
   const { text } = textFor(candidate, texts)
   const message: Message = { to, text, text_class: 'dispatch', user_id: null, dispatch: { id, client_id } }
   await updateRecipient(trx, id, client_id, { taken_at: now })
