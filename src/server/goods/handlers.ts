@@ -1,7 +1,8 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
-import type { ProductForm } from '#domain/goods/product.ts'
+import { can } from '#domain/access/can.ts'
+import { isBelowCost, type ProductForm } from '#domain/goods/product.ts'
 import { priceFault } from '#domain/goods/promotion.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
@@ -11,6 +12,7 @@ import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { requirePlaces } from './filing.ts'
 import {
+  averageCosts,
   categoryChoices,
   createProduct,
   discountsOf,
@@ -100,7 +102,10 @@ export const goodsHandlers: Handlers<typeof goods> = {
       const { price } = values
       await recordPrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
     }
-    return { ok: true, key: params.key, version }
+    const costs = can(person(call), 'goods.cost') ? await averageCosts(trx, [Number(params.key)]) : new Map()
+    const below_cost =
+      values.price !== before.price && isBelowCost(values.price, costs.get(Number(params.key)))
+    return { ok: true, key: params.key, version, below_cost }
   },
 
   history: async ({ trx, params }) => ({ items: await readHistory(trx, 'product', params.key) }),
