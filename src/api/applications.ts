@@ -40,6 +40,7 @@ export type {
   QueueItem,
 } from './shapes/applications.ts'
 
+import { plainDay, plainInstant } from './shapes/days.ts'
 import { exportEndpoint, exportShape, SORT_DIRECTIONS } from './shapes/list.ts'
 
 const id = z.uuid()
@@ -88,8 +89,8 @@ const queueFilters = {
   deadline: z.enum(DEADLINES).optional(),
   speed: z.enum(SPEED_BUCKETS).optional(),
   /** Plain dates in Tashkent, both inclusive, at most a month apart (`openPeriodFault`). */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: plainDay.optional(),
+  to: plainDay.optional(),
   lacking_photos: z.boolean().optional(),
   mine: z.boolean().optional(),
   /** Number, name, phone or pinfl; from 3 characters. */
@@ -246,7 +247,7 @@ export const applications = {
       values: formPatchSchema,
       sources: providedSources,
       origin: z.enum(ORIGINS).default('shop'),
-      created_at_device: z.iso.datetime().optional(),
+      created_at_device: plainInstant.optional(),
     }),
     returns: change,
     operation: true,
@@ -279,7 +280,7 @@ export const applications = {
     query: z.object({
       slot: z.coerce.number().int().min(FIRST_SLOT).max(LAST_SLOT),
       gen: z.coerce.number().int().min(1).max(1000),
-      captured_at: z.iso.datetime().optional(),
+      captured_at: plainInstant.optional(),
     }),
     returns: z.object({
       ok: z.literal(true),

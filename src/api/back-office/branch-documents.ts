@@ -11,7 +11,8 @@ import { documentParams, documentVersion, named, productShape } from '../shapes/
 export const receipts = {
   ...branchDocument('receipt', supplyForm),
   cancel: documentStep('receipt', 'cancel'),
-  post: documentStep('receipt', 'post'),
+  /** Refused with `paper_posted` where another receipt of the same paper is posted, until `is_another` says that it is to be posted too. */
+  post: documentStep('receipt', 'post', { is_another: z.boolean().optional() }),
   reverse: documentStep('receipt', 'reverse'),
   /** Enters what lines of a posted receipt cost. What has left counts in the profit and loss of the current month. */
   correct_costs: endpoint({

@@ -56,7 +56,8 @@ const whole = z.object({
   ...head.omit({ lines: true }).shape,
   answer: z.string(),
   applied_at: instant,
-  lines: z.array(line),
+  /** `below_cost`: the new price is below cost; false without the permission `goods.cost`. */
+  lines: z.array(z.object({ ...line.shape, below_cost: z.boolean() })),
   levels: z.array(z.object({ id: z.number(), name: z.string(), colour: z.string(), active: z.boolean() })),
   /** Input of the table of allowed moves, which the server uses as well. */
   asker: z.object({ isAuthor: z.boolean(), mayDecide: z.boolean(), isAdmin: z.boolean() }),

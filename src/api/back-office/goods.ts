@@ -76,7 +76,8 @@ export const goods = {
     access,
     params: z.object({ key }),
     body: z.strictObject({ base_version: version, values: productForm }),
-    returns: done,
+    /** `below_cost`: the new price is below cost; false without the permission `goods.cost`. */
+    returns: z.object({ ...done.shape, below_cost: z.boolean() }),
     operation: true,
     audit: 'product_update',
   }),

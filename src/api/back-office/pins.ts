@@ -1,6 +1,7 @@
 // The applications that a person keeps open side by side, on every tablet (`src/domain/applications/pins.ts`).
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { plainInstant } from '../shapes/days.ts'
 
 const ids = z.array(z.uuid()).max(30)
 
@@ -17,7 +18,7 @@ export const pins = {
       pin: ids,
       unpin: ids,
       /** When each was pinned or taken off, by its id; without it, now. A later change that is already known stays. */
-      at: z.record(z.uuid(), z.iso.datetime()).optional(),
+      at: z.record(z.uuid(), plainInstant).optional(),
     }),
     returns: z.object({ ids: z.array(z.uuid()) }),
   }),

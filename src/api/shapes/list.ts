@@ -2,7 +2,7 @@
 // the same filters.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { isPlainDate } from '#domain/kernel/dates.ts'
+import { plainDay } from './days.ts'
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const
 export type SortDirection = (typeof SORT_DIRECTIONS)[number]
@@ -18,7 +18,7 @@ const searchAndSort = <const S extends readonly [string, ...string[]]>(sorts: S)
 })
 
 /** The days of a period, in Tashkent: one month at most; without them the current month. */
-const day = z.string().refine(isPlainDate).optional()
+const day = plainDay.optional()
 export const periodShape = { from: day, to: day } as const
 
 /** The body of a list. */

@@ -1,5 +1,6 @@
 // The format of the rescue file (decision 0021): its constants, and the encrypted grant that only the server can open.
 import { z } from 'zod'
+import { plainInstant } from './days.ts'
 
 /** First bytes of the file, followed by one byte with the version. */
 export const RESCUE_MAGIC = 'ANKETA'
@@ -34,7 +35,7 @@ export const rescueGrant = z.object({
   pass: z.string().max(100),
   device: z.string().max(64),
   content_key: base64(64),
-  made_at: z.iso.datetime(),
+  made_at: plainInstant,
   applications: z.array(z.uuid()).max(5000),
   operations: z.number().int(),
   photos: z.number().int(),

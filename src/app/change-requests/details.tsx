@@ -1,7 +1,7 @@
 // A request to read: its lines, its state and the transitions that the user may make. The author sees it once it is sent.
 import { Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { GoodLine, WholeRequest } from '#api/back-office/change-requests.ts'
+import type { WholeRequest } from '#api/back-office/change-requests.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
 import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
@@ -27,7 +27,7 @@ type ReadOnlyProps = Omit<Props, 'onClose'>
 /** Whether the current values of the goods still matter: the request is not decided or not applied yet. */
 const isOpen = ({ state }: WholeRequest) => state === 'sent' || state === 'approved'
 
-function LineView({ kind, request, line }: ReadOnlyProps & { line: GoodLine }) {
+function LineView({ kind, request, line }: ReadOnlyProps & { line: WholeRequest['lines'][number] }) {
   const { t } = useTranslation('change-requests')
   const { levels } = request
   const isChanged = isOpen(request) && linesChangedSinceWritten([line]).length > 0
@@ -60,6 +60,7 @@ function LineView({ kind, request, line }: ReadOnlyProps & { line: GoodLine }) {
         <span className="font-semibold">
           <Value kind={kind} levels={levels} value={line.value} />
         </span>
+        {line.below_cost && <span className="font-semibold text-warn">{t('below_cost')}</span>}
       </span>
     </li>
   )

@@ -103,17 +103,26 @@ function StepDialog(props: DialogProps<Exclude<Step, 'refuse' | 'correct_costs'>
   const { t } = useTranslation('documents')
   const { step, onClose } = props
   const { key, number, version } = props.document
-  const action = useAction(ENDPOINTS[step], useDone(props))
+  // The receipt that has the same paper, once the server has named it.
+  const [posted, setPosted] = useState<number | null>(null)
+  const action = useAction(ENDPOINTS[step], {
+    ...useDone(props),
+    onFail: ({ problem }) => {
+      const found = problem?.errors.find(({ code }) => code === 'paper_posted')
+      if (found !== undefined) setPosted(Number(found.params?.['number']))
+    },
+  })
+  const body = { base_version: version, ...(posted === null ? {} : { is_another: true }) }
   return (
     <Confirm
       title={t(`steps.${step}.title`, { number })}
-      text={t(`steps.${step}.text`)}
-      confirm={t(`steps.${step}.do`)}
+      text={posted === null ? t(`steps.${step}.text`) : t('paper_posted', { number: posted })}
+      confirm={posted === null ? t(`steps.${step}.do`) : t('post_again')}
       kind={LOOKS[step].kind}
       isOpen
       busy={action.isPending}
       onClose={onClose}
-      onConfirm={() => action.mutate({ params: { key }, body: { base_version: version } })}
+      onConfirm={() => action.mutate({ params: { key }, body })}
     />
   )
 }

@@ -15,6 +15,7 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
+import { toast } from '#app/platform/toasts.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
@@ -160,7 +161,10 @@ export function ProductFormDialog({ line, choices, onClose, onDone }: Props) {
             endpoints.update,
             { params: { key: line.key }, body: { base_version: base, values: body } },
             { notify: 'none' },
-          )
+          ).then((answer) => {
+            if (answer.below_cost) toast.warn(label('goods:below_cost', { name: values.name }))
+            return answer
+          })
     },
     onDone: ({ name }) => onDone(name),
   })

@@ -1,7 +1,17 @@
 // The log of SMS (a tab of the screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
 // who may see one asks for it, which is on the record.
 import { useSearch } from '@tanstack/react-router'
-import { Ban, CircleAlert, CircleCheck, CircleX, Clock, Eye, type LucideIcon, Send } from 'lucide-react'
+import {
+  Ban,
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  CircleX,
+  Clock,
+  Eye,
+  type LucideIcon,
+  Send,
+} from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -48,6 +58,7 @@ const refusalLabel = (cause: RefusalCause | null): string =>
 const providerLabel = (provider: string): string => (provider === 'none' ? label('sms-log:nobody') : provider)
 
 const LOOKS: Record<SmsStatus, readonly [PillLook, LucideIcon]> = {
+  in_doubt: ['warn', CircleHelp],
   transmitted: ['brand', Send],
   delivered: ['ok', CircleCheck],
   not_delivered: ['danger', CircleX],

@@ -317,7 +317,38 @@ with
                     else 'ended'
                   end as measure,
                   s.at,
-                  o.manager_id,
+                  case
+                    when o.status in ('unfinished', 'new', 'in_process', 'registered', 'hold') then o.manager_id
+                    else (
+                      select
+                        case
+                          when l.action = 'assign' then l.manager_id
+                          when l.action in ('take', 'take_over') then l.user_id
+                        end
+                      from
+                        application_history l
+                      where
+                        l.application_id = o.id
+                        and l.id <= (
+                          select
+                            max(x.id)
+                          from
+                            application_history x
+                          where
+                            x.application_id = o.id
+                            and x.to_status = o.status
+                            and x.from_status is distinct from x.to_status
+                        )
+                        and (
+                          l.action in ('take', 'take_over', 'assign')
+                          or l.to_status in ('unfinished', 'new')
+                        )
+                      order by
+                        l.id desc
+                      limit
+                        1
+                    )
+                  end as manager_id,
                   null as reason
                 from
                   (
@@ -450,6 +481,8 @@ order by
 --                 Index Scan: application_history_at on application_history
 --                 Index Scan: application_history_app on application_history
 --               Index Scan: applications_pkey on applications
+--               Index Scan: application_history_app on application_history
+--               Index Scan: application_history_app on application_history
 --           Index Scan: applications_pkey on applications
 --         Index Only Scan: users_pkey on users
 --   Nested Loop
@@ -775,7 +808,38 @@ with
                     else 'ended'
                   end as measure,
                   s.at,
-                  o.manager_id,
+                  case
+                    when o.status in ('unfinished', 'new', 'in_process', 'registered', 'hold') then o.manager_id
+                    else (
+                      select
+                        case
+                          when l.action = 'assign' then l.manager_id
+                          when l.action in ('take', 'take_over') then l.user_id
+                        end
+                      from
+                        application_history l
+                      where
+                        l.application_id = o.id
+                        and l.id <= (
+                          select
+                            max(x.id)
+                          from
+                            application_history x
+                          where
+                            x.application_id = o.id
+                            and x.to_status = o.status
+                            and x.from_status is distinct from x.to_status
+                        )
+                        and (
+                          l.action in ('take', 'take_over', 'assign')
+                          or l.to_status in ('unfinished', 'new')
+                        )
+                      order by
+                        l.id desc
+                      limit
+                        1
+                    )
+                  end as manager_id,
                   null as reason
                 from
                   (
@@ -914,6 +978,8 @@ order by
 --                 Index Scan: application_history_at on application_history
 --                 Index Scan: application_history_app on application_history
 --               Index Scan: applications_pkey on applications
+--               Index Scan: application_history_app on application_history
+--               Index Scan: application_history_app on application_history
 --           Index Scan: applications_pkey on applications
 --         Index Only Scan: users_pkey on users
 --   Nested Loop

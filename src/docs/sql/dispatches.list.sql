@@ -37,7 +37,17 @@ select
   d.recipients,
   d.parts,
   d.cost,
-  d.sent,
+  (
+    d.sent - (
+      select
+        count(*)
+      from
+        sms_log l
+      where
+        l.dispatch_id = d.id
+        and l.status_raw = $1
+    )
+  )::int as sent,
   d.started_at,
   d.ended_at,
   ((- d.id))::text as sort_,
@@ -52,7 +62,7 @@ order by
   (- d.id) asc,
   d.id asc
 limit
-  $1;
+  $2;
 -- Sort
 --   Hash Join
 --     Hash Join
@@ -61,6 +71,8 @@ limit
 --         Seq Scan: sms_templates
 --     Hash
 --       Seq Scan: users
+-- Aggregate
+--   Index Scan: sms_log_dispatch on sms_log
 
 -- found by a search
 select
@@ -105,7 +117,17 @@ select
   d.recipients,
   d.parts,
   d.cost,
-  d.sent,
+  (
+    d.sent - (
+      select
+        count(*)
+      from
+        sms_log l
+      where
+        l.dispatch_id = d.id
+        and l.status_raw = $1
+    )
+  )::int as sent,
   d.started_at,
   d.ended_at,
   ((- d.id))::text as sort_,
@@ -117,8 +139,8 @@ from
 where
   (
     (
-      search_fold (concat_ws(' ', d.title, t.title, w.name)) like $1
-      or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
+      search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
+      or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $3
       or false
     )
   )
@@ -126,7 +148,7 @@ order by
   coalesce((- d.id), (- d.id)) asc,
   d.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Hash Join
 --     Hash Join
@@ -135,6 +157,8 @@ limit
 --         Seq Scan: sms_templates
 --     Hash
 --       Seq Scan: users
+-- Aggregate
+--   Index Scan: sms_log_dispatch on sms_log
 
 -- by newest, behind a cursor: as above
 -- by title: as above

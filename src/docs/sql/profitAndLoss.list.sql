@@ -123,7 +123,38 @@ with
           join applications a on a.id = d.application_id
           join partners p on p.id = d.partner_id
           left join branches b on b.id = a.branch_id
-          left join users m on m.id = a.manager_id
+          left join users m on m.id = coalesce(
+            (
+              select
+                case
+                  when l.action = 'assign' then l.manager_id
+                  when l.action in ('take', 'take_over') then l.user_id
+                end
+              from
+                application_history l
+              where
+                l.application_id = a.id
+                and l.at <= (
+                  select
+                    max(i.closed_at)
+                  from
+                    invoices i
+                  where
+                    i.application_id = a.id
+                    and i.state = 'closed'
+                    and not i.legacy_duplicate
+                )
+                and (
+                  l.action in ('take', 'take_over', 'assign')
+                  or l.to_status in ('unfinished', 'new')
+                )
+              order by
+                l.id desc
+              limit
+                1
+            ),
+            a.manager_id
+          )
           left join users s on s.id = a.created_by
         where
           true
@@ -433,7 +464,38 @@ with
           join applications a on a.id = d.application_id
           join partners p on p.id = d.partner_id
           left join branches b on b.id = a.branch_id
-          left join users m on m.id = a.manager_id
+          left join users m on m.id = coalesce(
+            (
+              select
+                case
+                  when l.action = 'assign' then l.manager_id
+                  when l.action in ('take', 'take_over') then l.user_id
+                end
+              from
+                application_history l
+              where
+                l.application_id = a.id
+                and l.at <= (
+                  select
+                    max(i.closed_at)
+                  from
+                    invoices i
+                  where
+                    i.application_id = a.id
+                    and i.state = 'closed'
+                    and not i.legacy_duplicate
+                )
+                and (
+                  l.action in ('take', 'take_over', 'assign')
+                  or l.to_status in ('unfinished', 'new')
+                )
+              order by
+                l.id desc
+              limit
+                1
+            ),
+            a.manager_id
+          )
           left join users s on s.id = a.created_by
         where
           true

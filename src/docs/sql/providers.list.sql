@@ -38,7 +38,7 @@ select
     where
       l.sms_provider_id = p.id
       and l.created_at > now() - interval '1 day'
-      and l.status <> 'failed'
+      and l.status <> all ($1::text[])
   ) as sent_day,
   (
     select
@@ -60,7 +60,7 @@ order by
   p.priority asc,
   p.id asc
 limit
-  $1;
+  $2;
 -- Sort
 --   Seq Scan: sms_providers
 -- Aggregate
@@ -112,7 +112,7 @@ select
     where
       l.sms_provider_id = p.id
       and l.created_at > now() - interval '1 day'
-      and l.status <> 'failed'
+      and l.status <> all ($1::text[])
   ) as sent_day,
   (
     select
@@ -131,8 +131,8 @@ from
 where
   (
     (
-      search_fold (concat_ws(' ', p.name, p.sender, p.login)) like $1
-      or search_fold (concat_ws(' ', p.name, p.sender, p.login)) like $2
+      search_fold (concat_ws(' ', p.name, p.sender, p.login)) like $2
+      or search_fold (concat_ws(' ', p.name, p.sender, p.login)) like $3
       or false
     )
   )
@@ -140,7 +140,7 @@ order by
   coalesce(p.priority, p.priority) asc,
   p.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Seq Scan: sms_providers
 -- Aggregate

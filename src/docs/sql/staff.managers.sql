@@ -157,7 +157,29 @@ from
               ) c
               join applications a on a.id = c.application_id
             where
-              a.manager_id = u.id
+              coalesce(
+                (
+                  select
+                    case
+                      when l.action = 'assign' then l.manager_id
+                      when l.action in ('take', 'take_over') then l.user_id
+                    end
+                  from
+                    application_history l
+                  where
+                    l.application_id = a.id
+                    and l.at <= c.at
+                    and (
+                      l.action in ('take', 'take_over', 'assign')
+                      or l.to_status in ('unfinished', 'new')
+                    )
+                  order by
+                    l.id desc
+                  limit
+                    1
+                ),
+                a.manager_id
+              ) = u.id
           ) as completed,
           (
             select
@@ -424,7 +446,29 @@ from
           ) c
           join applications a on a.id = c.application_id
         where
-          a.manager_id = u.id
+          coalesce(
+            (
+              select
+                case
+                  when l.action = 'assign' then l.manager_id
+                  when l.action in ('take', 'take_over') then l.user_id
+                end
+              from
+                application_history l
+              where
+                l.application_id = a.id
+                and l.at <= c.at
+                and (
+                  l.action in ('take', 'take_over', 'assign')
+                  or l.to_status in ('unfinished', 'new')
+                )
+              order by
+                l.id desc
+              limit
+                1
+            ),
+            a.manager_id
+          ) = u.id
       ) as completed,
       (
         select
@@ -550,6 +594,7 @@ limit
 --         Hash
 --           Index Scan: application_history_completed on application_history
 --       Index Scan: applications_pkey on applications
+--         Index Scan: application_history_app on application_history
 --     Index Scan: applications_pkey on applications
 -- Aggregate
 --   Index Only Scan: shift_corrections_open on shift_corrections
@@ -711,7 +756,29 @@ from
               ) c
               join applications a on a.id = c.application_id
             where
-              a.manager_id = u.id
+              coalesce(
+                (
+                  select
+                    case
+                      when l.action = 'assign' then l.manager_id
+                      when l.action in ('take', 'take_over') then l.user_id
+                    end
+                  from
+                    application_history l
+                  where
+                    l.application_id = a.id
+                    and l.at <= c.at
+                    and (
+                      l.action in ('take', 'take_over', 'assign')
+                      or l.to_status in ('unfinished', 'new')
+                    )
+                  order by
+                    l.id desc
+                  limit
+                    1
+                ),
+                a.manager_id
+              ) = u.id
           ) as completed,
           (
             select
@@ -986,7 +1053,29 @@ from
           ) c
           join applications a on a.id = c.application_id
         where
-          a.manager_id = u.id
+          coalesce(
+            (
+              select
+                case
+                  when l.action = 'assign' then l.manager_id
+                  when l.action in ('take', 'take_over') then l.user_id
+                end
+              from
+                application_history l
+              where
+                l.application_id = a.id
+                and l.at <= c.at
+                and (
+                  l.action in ('take', 'take_over', 'assign')
+                  or l.to_status in ('unfinished', 'new')
+                )
+              order by
+                l.id desc
+              limit
+                1
+            ),
+            a.manager_id
+          ) = u.id
       ) as completed,
       (
         select
@@ -1120,6 +1209,7 @@ limit
 --         Hash
 --           Index Scan: application_history_completed on application_history
 --       Index Scan: applications_pkey on applications
+--         Index Scan: application_history_app on application_history
 --     Index Scan: applications_pkey on applications
 -- Aggregate
 --   Index Only Scan: shift_corrections_open on shift_corrections

@@ -9,6 +9,7 @@ import {
   dispatchForm,
   EXCLUSIONS,
   type Exclusion,
+  exceedsApproval,
   exclusionOf,
   isSendingTime,
   needsApproval,
@@ -31,6 +32,17 @@ it('somebody else agrees from 500 recipients or a million soʻm', () => {
   expect(needsApproval({ recipients, cost: null })).toBe(true)
   expect(needsApproval({ recipients: 1, cost })).toBe(true)
   expect(needsApproval({ recipients: 1, cost: null })).toBe(false)
+})
+
+it('what costs more than was approved is to be approved again', () => {
+  const { recipients, cost } = APPROVED_FROM
+  expect(exceedsApproval({ recipients: 1, cost: cost - 1 }, null)).toBe(false)
+  expect(exceedsApproval({ recipients: 1, cost }, null)).toBe(true)
+  expect(exceedsApproval({ recipients, cost: null }, null)).toBe(true)
+  expect(exceedsApproval({ recipients, cost: cost - 1 }, { cost: 1 })).toBe(false)
+  expect(exceedsApproval({ recipients, cost }, { cost: null })).toBe(true)
+  expect(exceedsApproval({ recipients, cost: 2 * cost }, { cost: 2 * cost })).toBe(false)
+  expect(exceedsApproval({ recipients, cost: 2 * cost + 1 }, { cost: 2 * cost })).toBe(true)
 })
 
 describe('who is left out', () => {

@@ -32,12 +32,15 @@ export const DISPATCH_TRANSITIONS = {
   /** Leads to `waiting` where somebody else has to agree. */
   send: { from: ['counted'], to: 'sending', by: 'writer' },
   approve: { from: ['waiting'], to: 'sending', by: 'approver' },
+  /** Leads to `stopped` where some have it already. */
   refuse: { from: ['waiting'], to: 'counted', by: 'approver' },
   stop: { from: ['sending'], to: 'stopped', by: 'writer' },
   resume: { from: ['stopped'], to: 'sending', by: 'writer' },
   /** Those who have it already have it; nobody else gets it. */
   cancel: { from: ['waiting', 'stopped'], to: 'cancelled', by: 'writer' },
   finish: { from: ['sending'], to: 'done', by: 'server' },
+  /** It has come to cost more than anybody has approved. */
+  hold: { from: ['sending'], to: 'waiting', by: 'server' },
 } as const satisfies Record<string, Transition>
 export type DispatchAction = keyof typeof DISPATCH_TRANSITIONS
 
@@ -51,6 +54,27 @@ export const APPROVED_FROM = { recipients: 500, cost: 1_000_000 } as const
 /** Whether somebody else has to agree; a cost that is not known (null) does not decide. */
 export const needsApproval = ({ recipients, cost }: { recipients: number; cost: number | null }): boolean =>
   recipients >= APPROVED_FROM.recipients || (cost ?? 0) >= APPROVED_FROM.cost
+
+type Reach = Parameters<typeof needsApproval>[0]
+
+/**
+ * Whether somebody else has to agree before the next SMS of a dispatch: it reaches as far as `needsApproval` names and nobody has
+ * approved it (`approved` is null), or it has come to cost more than the cost that was approved.
+ */
+export function exceedsApproval(reach: Reach, approved: Pick<Reach, 'cost'> | null): boolean {
+  if (approved === null) return needsApproval(reach)
+  const cost = reach.cost ?? 0
+  return cost >= APPROVED_FROM.cost && cost > (approved.cost ?? 0)
+}
+
+/** The fields of a dispatch that decide what is sent and to whom. */
+export const CONTENT_FIELDS = ['template_id', 'branches', 'bought_from', 'bought_to', 'idle_since'] as const
+
+/** Whether a person may approve a dispatch: neither its writer, nor anybody who rewrote it, nor its sender. */
+export const mayApproveDispatch = (
+  person: number,
+  { writers, sent_by }: { writers: readonly number[]; sent_by: number | null },
+): boolean => !writers.includes(person) && person !== sent_by
 
 /** Why a client of the choice gets nothing; the first one that holds, in this order, is named. */
 export const EXCLUSIONS = [

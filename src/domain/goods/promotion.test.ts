@@ -81,9 +81,11 @@ describe('an activation', () => {
   const faultOf = (part: object) => activationFault({ ...form, price: 100, ...part }, '2026-01-31')?.code
   it('needs a last day that has not passed, and a discount or a gift', () => {
     expect(faultOf({})).toBeUndefined()
-    expect(faultOf({ gifts: [], discount: 100 })).toBeUndefined()
+    expect(faultOf({ gifts: [], discount: 99 })).toBeUndefined()
     expect(faultOf({ to_on: '2026-01-30' })).toBe('promotion_over')
     expect(faultOf({ gifts: [] })).toBe('promotion_empty')
+    expect(faultOf({ discount: 99 })).toBeUndefined()
+    expect(faultOf({ discount: 100 })).toBe('discount_over_price')
     expect(faultOf({ discount: 101 })).toBe('discount_over_price')
   })
 })

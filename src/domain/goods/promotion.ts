@@ -96,6 +96,20 @@ export const promotionForm = z
 export type PromotionForm = z.infer<typeof promotionForm>
 export const PROMOTION_FIELDS = Object.keys(promotionForm.shape) as (keyof PromotionForm)[]
 
+/** Whether nothing is left of a price after a discount; both in whole soʻm. */
+export const isSoldForNothing = (price: number, discount: number): boolean =>
+  discount > 0 && discount >= price
+
+/**
+ * Why a product cannot have a price, or null; `discount`: the greatest of its promotions that are active and not over, those that
+ * have not begun too, 0 without any.
+ */
+export const priceFault = (
+  price: number,
+  discount: number,
+): { code: string; params: { discount: number } } | null =>
+  isSoldForNothing(price, discount) ? { code: 'price_under_discount', params: { discount } } : null
+
 type Activated = Pick<PromotionForm, 'discount' | 'gifts' | 'to_on'> & { price: number }
 type ActivationFault = { field: keyof PromotionForm; code: string }
 
@@ -106,6 +120,6 @@ export function activationFault(
 ): ActivationFault | null {
   if (to_on < today) return { field: 'to_on', code: 'promotion_over' }
   if (discount === 0 && gifts.length === 0) return { field: 'discount', code: 'promotion_empty' }
-  if (discount > price) return { field: 'discount', code: 'discount_over_price' }
+  if (isSoldForNothing(price, discount)) return { field: 'discount', code: 'discount_over_price' }
   return null
 }

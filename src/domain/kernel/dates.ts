@@ -61,13 +61,26 @@ const daysInMonth = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** Whether the text is a day of the calendar, written `YYYY-MM-DD`. */
+/** The years of every day that people enter or ask for (a PINFL names centuries from 1800 on): within them days can be added without leaving what databases and texts take. */
+export const YEARS = { from: 1800, to: 2100 } as const
+
+/** Whether the text is a day of the calendar in one of `YEARS`, written `YYYY-MM-DD`. */
 export function isPlainDate(value: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value)
   if (!parts) return false
   const [year, month, day] = parts.slice(1).map(Number) as [number, number, number]
-  return year > 0 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return (
+    year >= YEARS.from &&
+    year <= YEARS.to &&
+    month >= 1 &&
+    month <= 12 &&
+    day >= 1 &&
+    day <= daysInMonth(year, month)
+  )
 }
+
+/** Whether the day of an instant, written in UTC, is one that people can mean. */
+export const isPlainInstant = (text: string): boolean => isPlainDate(text.slice(0, 10))
 
 const inTashkent = (instant: Date | string): Date => new Date(new Date(instant).getTime() + OFFSET * HOUR_MS)
 

@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest'
 import {
   addressOf,
   completeSchedule,
+  EVERY,
   type Every,
+  everyOf,
   nextRun,
   periodOf,
   reportOf,
+  SCHEDULED_REPORTS,
   type ScheduleForm,
   scheduleForm,
   subjectOf,
@@ -56,10 +59,33 @@ describe('the form', () => {
     expect(completeSchedule(FORM)).toEqual(FORM)
   })
 
+  it('of the profit and loss is made for months', () => {
+    for (const every of EVERY) expect(completeSchedule({ ...FORM, report: 'pl', every }).every).toBe('month')
+    for (const report of SCHEDULED_REPORTS.filter((one) => one !== 'pl'))
+      expect(everyOf(report)).toEqual(EVERY)
+  })
+
   it('needs people, each once, and an hour of the day', () => {
     expect(scheduleForm.safeParse(FORM).success).toBe(true)
-    for (const wrong of [{ people: [] }, { people: [1, 1] }, { hour: 24 }, { title: 'a' }, { report: 'x' }])
+    for (const wrong of [
+      { people: [] },
+      { people: [1, 1] },
+      { hour: 24 },
+      { title: 'a' },
+      { report: 'x' },
+      { report: 'pl' },
+    ])
       expect(scheduleForm.safeParse({ ...FORM, ...wrong }).success).toBe(false)
+  })
+})
+
+it('the profit and loss opens the month that it is about', () => {
+  const made = { report: 'pl', from: '2026-10-01', to: '2026-10-31', by: null } as const
+  expect(addressOf(made)).toEqual({ to: '/pl', search: { from: '2026-10', to: '2026-10' } })
+  // Made before it was monthly only.
+  expect(addressOf({ ...made, from: '2026-10-26', to: '2026-11-01' }).search).toEqual({
+    from: '2026-10',
+    to: '2026-11',
   })
 })
 

@@ -4,6 +4,7 @@ import type { PermissionKey } from '../access/permissions.ts'
 import { SCREENS } from '../access/screens.ts'
 import { addDays, addMonths, dateInTashkent, instantAt, isPlainDate, twoDigits } from '../kernel/dates.ts'
 import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { monthOf } from '../staff/work-time.ts'
 import { REPORT_GROUPS, type ReportGroup } from './measures.ts'
 
 /** The reports that can be made regularly: those of a period. Each is a screen, and needs the permission of the screen. */
@@ -23,35 +24,51 @@ export const isGrouped = (report: ScheduledReport): boolean => report === 'repor
 export const EVERY = ['day', 'week', 'month'] as const
 export type Every = (typeof EVERY)[number]
 
+/** How often a report can be made: one of whole months only every month. */
+export const everyOf = (report: ScheduledReport): readonly [Every, ...Every[]] =>
+  report === 'pl' ? ['month'] : EVERY
+
 export const SCHEDULE_TITLE = { min: 3, max: 120 } as const satisfies TextLength
 /** More people than anybody chooses by hand. */
 const MAX_PEOPLE = 100
 const LAST_HOUR = 23
 
-export const scheduleForm = z.strictObject({
-  title: textOfLength(SCHEDULE_TITLE),
-  report: z.enum(SCHEDULED_REPORTS),
-  /** The groups of a report that has some; null for the others. */
-  by: z.enum(REPORT_GROUPS).nullable(),
-  every: z.enum(EVERY),
-  /** The hour in Tashkent. */
-  hour: z.number().int().min(0).max(LAST_HOUR),
-  /** Ids of those who get it. */
-  people: z
-    .array(z.number().int().min(1).max(999_999_999))
-    .max(MAX_PEOPLE)
-    .refine((ids) => ids.length > 0, { params: { code: 'required' } })
-    .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'taken' } }),
-  active: z.boolean(),
-})
+export const scheduleForm = z
+  .strictObject({
+    title: textOfLength(SCHEDULE_TITLE),
+    report: z.enum(SCHEDULED_REPORTS),
+    /** The groups of a report that has some; null for the others. */
+    by: z.enum(REPORT_GROUPS).nullable(),
+    every: z.enum(EVERY),
+    /** The hour in Tashkent. */
+    hour: z.number().int().min(0).max(LAST_HOUR),
+    /** Ids of those who get it. */
+    people: z
+      .array(z.number().int().min(1).max(999_999_999))
+      .max(MAX_PEOPLE)
+      .refine((ids) => ids.length > 0, { params: { code: 'required' } })
+      .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'taken' } }),
+    active: z.boolean(),
+  })
+  .refine(({ report, every }) => everyOf(report).includes(every), {
+    path: ['every'],
+    params: { code: 'unknown_choice' },
+  })
 export type ScheduleForm = z.infer<typeof scheduleForm>
 export const SCHEDULE_FIELDS = Object.keys(scheduleForm.shape) as (keyof ScheduleForm)[]
 
-/** The form with the groups that its report has: the days where none was chosen, none of a report without groups. */
-export const completeSchedule = (form: ScheduleForm): ScheduleForm => ({
-  ...form,
-  by: isGrouped(form.report) ? (form.by ?? 'day') : null,
-})
+/**
+ * The form with the groups that its report has: the days where none was chosen, none of a report without groups. How often it is made
+ * is one of `everyOf`.
+ */
+export function completeSchedule(form: ScheduleForm): ScheduleForm {
+  const [usual] = everyOf(form.report)
+  return {
+    ...form,
+    by: isGrouped(form.report) ? (form.by ?? 'day') : null,
+    every: everyOf(form.report).includes(form.every) ? form.every : usual,
+  }
+}
 
 const MONDAY = 1
 const weekday = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
@@ -98,8 +115,11 @@ export function reportOf(subject: string): MadeReport | null {
   return report === undefined || !isPlainDate(from) || !isPlainDate(to) ? null : { report, from, to, by }
 }
 
-/** The page that shows a report that was made. */
+/** The page that shows a report that was made: its period as the page reads it, in days or in months. */
 export const addressOf = ({ report, from, to, by }: MadeReport) => ({
   to: SCREENS[report].path,
-  search: { from, to, ...(by !== null && { tab: by }) },
+  search: {
+    ...(report === 'pl' ? { from: monthOf(from), to: monthOf(to) } : { from, to }),
+    ...(by !== null && { tab: by }),
+  },
 })

@@ -50,6 +50,9 @@ const find = (words: Words, word: string): SmsStatus | undefined =>
 /** The status that a word of Play Mobile means. */
 export const playMobileStatus = (word: string): SmsStatus => find(PLAY_MOBILE, word) ?? 'transmitted'
 
+/** Whether a word is one of Play Mobile about a message that it has. */
+export const isPlayMobileWord = (word: string): boolean => find(PLAY_MOBILE, word) !== undefined
+
 /** The status that a word of Eskiz means, about a whole message or a part. */
 export const eskizStatus = (word: string): SmsStatus =>
   find(ESKIZ_WHOLE, word) ?? find(ESKIZ_PART, word) ?? 'transmitted'

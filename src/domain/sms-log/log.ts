@@ -1,8 +1,12 @@
 // What is known of an SMS that was sent (screen `send_information`): its status by the provider's word, what kind of text it was, and
 // how much of the phone everybody sees.
 
-/** The delivery statuses of specification S8.23. All but `transmitted` are final; `failed`: no provider took it. */
+/**
+ * The delivery statuses of specification S8.23, and `in_doubt`: it is not known whether the provider took it (decision 0097). All
+ * but `in_doubt` and `transmitted` are final; `failed`: no provider took it.
+ */
 export const SMS_STATUSES = [
+  'in_doubt',
   'transmitted',
   'delivered',
   'not_delivered',
@@ -11,6 +15,18 @@ export const SMS_STATUSES = [
   'expired',
 ] as const
 export type SmsStatus = (typeof SMS_STATUSES)[number]
+
+/** An SMS that no provider is known to have: it costs nothing, and is counted as sent nowhere. */
+export const UNSENT_STATUSES = ['in_doubt', 'failed'] as const satisfies readonly SmsStatus[]
+/** What a provider is asked about, and what its reports may change. */
+export const OPEN_STATUSES = ['in_doubt', 'transmitted'] as const satisfies readonly SmsStatus[]
+
+/** How long after it was logged a provider is asked whether it has an SMS in doubt: by then no call about it is open. */
+export const DOUBT_FROM_MINUTES = 2
+/** Days for which it is asked. */
+export const DOUBT_DAYS = 7
+/** The word in the log of an SMS that the provider turned out not to have. */
+export const NOT_FOUND = 'not_found'
 
 /** What is sent: codes, notices of returns, dispatches, and the message by which a provider is tried out. */
 export const SMS_CLASSES = [

@@ -6,6 +6,7 @@ import { isPlainDate } from '../kernel/dates.ts'
 import { MAX_SUM } from '../kernel/money.ts'
 import type { StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
+import { comparable } from '../kernel/upload.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
 import { documentLine, documentLines, MAX_LINES, pricedLine, recordId } from './lines.ts'
 
@@ -89,6 +90,20 @@ export const supplyForm = z.strictObject({
   lines: documentLines(pricedLine),
 })
 export type SupplyForm = z.infer<typeof supplyForm>
+
+export type SupplierPaper = Pick<SupplyForm, 'supplier' | 'paper_number' | 'paper_date'>
+
+/** Supplier and number of a paper whatever their case and spaces; null for a paper without a number, which is like no other. */
+export const paperKeyOf = ({ supplier, paper_number }: SupplierPaper): string | null => {
+  const [from, number] = [supplier, paper_number].map((text) => comparable(text).replaceAll(' ', ''))
+  return number === '' ? null : `${from} ${number}`
+}
+
+/** Whether two receipts are of one paper: a supplier counts anew at times, so papers of two days are two, where both days are known. */
+export const isSamePaper = (one: SupplierPaper, other: SupplierPaper): boolean =>
+  paperKeyOf(one) !== null &&
+  paperKeyOf(one) === paperKeyOf(other) &&
+  (one.paper_date === null || other.paper_date === null || one.paper_date === other.paper_date)
 
 /** What pieces of some lines of a posted receipt really cost. */
 export const correctedCosts = z

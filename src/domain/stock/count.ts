@@ -1,6 +1,7 @@
 // Counts of the stock of a branch (screen `count`): the form, the scans, and the differences between what was found and what the
 // ledger had at the time of each product's last scan.
 import { z } from 'zod'
+import { isPlainInstant } from '../kernel/dates.ts'
 import { trimmedText } from '../kernel/text.ts'
 import type { WriteOffCause } from './branch-documents.ts'
 import type { DocumentState, PlaceKind } from './documents.ts'
@@ -22,7 +23,7 @@ export type CountForm = z.infer<typeof countForm>
 export const countScan = z
   .strictObject({
     id: z.uuid(),
-    at: z.iso.datetime(),
+    at: z.iso.datetime().refine(isPlainInstant),
     code: z.string().trim().min(1).max(LONGEST_CODE).nullable(),
     product_id: recordId.nullable(),
     quantity: piecesFrom(1),

@@ -1,21 +1,32 @@
 // Reading queries of applications, and the public queries for other features of the server.
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
 import {
   isBeforeContract,
+  isBeforeManager,
   isListed,
   keepsCompletion,
   STATUSES,
   takesPhotos,
 } from '#domain/applications/status.ts'
 import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { TAKERS } from '#domain/reports/measures.ts'
 import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Db, Person, Trx } from '../platform/handler.ts'
 import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
+
+const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
+
+/** Who held an application after those rows `l` of its history that meet a condition: an id, or null for nobody. */
+export const holderAfter = (application: RawBuilder<unknown>, condition: Condition) => sql<number | null>`(
+  select case when l.action = 'assign' then l.manager_id when l.action in (${literals(TAKERS)}) then l.user_id end
+    from application_history l where l.application_id = ${application} and ${condition}
+      and (l.action in (${literals([...TAKERS, 'assign'])}) or l.to_status in (${statusList(isBeforeManager)}))
+    order by l.id desc limit 1)`
 
 /** The application with this number, if the person may see it. */
 export async function findVisibleByNumber(

@@ -1,7 +1,9 @@
 // Change requests of both kinds: the list, one request, and its steps from a draft to the applied change.
-import type { priceRequests } from '#api/back-office/change-requests.ts'
+import type { GoodLine, priceRequests } from '#api/back-office/change-requests.ts'
+import { can } from '#domain/access/can.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
-import { findGoods } from '../goods/queries.ts'
+import { isBelowCost } from '#domain/goods/product.ts'
+import { averageCosts, findGoods } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -46,6 +48,14 @@ async function headOf(call: RequestContext, kind: Kind, key: string) {
   return { head, asker: askerOf(viewer, head.created_by) }
 }
 
+/** The lines of a request with whether their new prices are below cost, for who may see costs. */
+async function withCosts(call: RequestContext, { kind }: Kind, lines: readonly GoodLine[]) {
+  const isAsked = kind === 'price' && can(person(call), 'goods.cost')
+  const products = lines.map(({ product_id }) => product_id)
+  const costs = isAsked ? await averageCosts(call.trx, products) : new Map()
+  return lines.map((line) => ({ ...line, below_cost: isBelowCost(line.value, costs.get(line.product_id)) }))
+}
+
 /** Lines for the export: levels by their names. */
 async function* exportLines(trx: Trx, kind: Kind, request: number) {
   const names = new Map((await levels(trx, kind)).map(({ id, name }) => [id, name]))
@@ -80,7 +90,7 @@ const readingOf = (
     return {
       ...wireOf(rest),
       applied_at: iso(applied_at),
-      lines,
+      lines: await withCosts(call, kind, lines),
       levels: await levels(call.trx, kind),
       asker,
     }

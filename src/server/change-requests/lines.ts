@@ -1,7 +1,9 @@
 // The lines of a request: stored with the values that their goods had then, shown with current values, and applied.
 import type { GoodLine } from '#api/back-office/change-requests.ts'
 import { type RequestForm, sendFault } from '#domain/change-requests/change-request.ts'
-import { goodsByIds, levelsOf, lockProducts, setLevel } from '../goods/queries.ts'
+import { priceFault } from '#domain/goods/promotion.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { discountsOf, goodsByIds, levelsOf, lockProducts, setLevel } from '../goods/queries.ts'
 import { type Call, person, type Trx } from '../platform/handler.ts'
 import { fieldError, fieldErrors } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
@@ -67,6 +69,22 @@ export async function writeLines(trx: Trx, kind: Kind, request: number, lines: L
     return { ...head, old_price: null, new_price: null, old_priority_id, new_priority_id: value }
   })
   await trx.insertInto('change_request_lines').values(rows).execute()
+}
+
+/** Requires new prices of which something is left after the discounts of their products. */
+export async function requirePrices(
+  { trx, deps }: Pick<Call<never>, 'trx' | 'deps'>,
+  { kind }: Kind,
+  lines: readonly GoodLine[],
+): Promise<void> {
+  if (kind !== 'price') return
+  const products = lines.map(({ product_id }) => product_id)
+  const discounts = await discountsOf(trx, products, todayInTashkent(deps.now()))
+  const faults = lines.flatMap(({ product_id, now, value }, index) => {
+    const fault = now === value ? null : priceFault(value, discounts.get(product_id) ?? 0)
+    return fault === null ? [] : [{ field: `lines.${index}.value`, ...fault }]
+  })
+  if (faults.length > 0) throw fieldErrors(faults)
 }
 
 /** A request is sent with lines that each change something, of goods that are sold. */

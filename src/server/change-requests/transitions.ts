@@ -14,7 +14,7 @@ import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { askerOf, type Kind, viewerOf } from './kinds.ts'
-import { applyLines, goodLines, lockLines, requireSendable } from './lines.ts'
+import { applyLines, goodLines, lockLines, requirePrices, requireSendable } from './lines.ts'
 import { lockedRequest, type RequestRow } from './queries.ts'
 
 type Rows = typeof priceRequests
@@ -86,12 +86,15 @@ async function seenLines(call: StepCall, kind: Kind, { id }: RequestRow, seen: S
   const unseen = unseenChanges(lines, seen)
   if (unseen.length > 0)
     throw new Problem('request_stale', { details: { products: unseen.map(({ product_id }) => product_id) } })
+  await requirePrices(call, kind, lines)
   return lines
 }
 
 export async function send(call: Stepping<Body<Rows['send']>>, kind: Kind) {
   const request = await begun(call, kind, 'send')
-  requireSendable(await goodLines(call.trx, kind, request.id))
+  const lines = await goodLines(call.trx, kind, request.id)
+  requireSendable(lines)
+  await requirePrices(call, kind, lines)
   const set = { sent_at: call.deps.now(), decided_by: null, decided_at: null, answer: '' }
   return put(call, kind, { request, to: 'sent', set })
 }

@@ -1,10 +1,12 @@
 // SMS to many clients (screen `send_information`): the list, one dispatch with its recipients, and its steps from a draft to the end.
 import type { dispatches } from '#api/back-office/dispatches.ts'
 import {
+  CONTENT_FIELDS,
   canChangeDispatch,
   DISPATCH_FIELDS,
   type DispatchAction,
   type DispatchForm,
+  mayApproveDispatch,
   needsApproval,
 } from '#domain/dispatches/dispatch.ts'
 import { changesTexts, templateFault } from '#domain/dispatches/template.ts'
@@ -133,11 +135,24 @@ async function requireAsCounted(trx: Trx, dispatch: DispatchRow): Promise<void> 
   if (dispatch.recipients === 0) throw fieldError('branches', 'nobody_reached')
 }
 
-/** Requires somebody who neither wrote nor sent it; returns the person. */
-function requireAnother(call: Keyed, { created_by, sent_by }: DispatchRow): number {
+/** Requires somebody who may approve it; returns the person. */
+function requireAnother(call: Keyed, dispatch: DispatchRow): number {
   const { id } = person(call)
-  if (id === created_by || id === sent_by) throw new Problem('forbidden')
+  if (!mayApproveDispatch(id, dispatch)) throw new Problem('forbidden')
   return id
+}
+
+/** The writers of a dispatch with whoever changes what it sends, or to whom. */
+const writersWith = (id: number, { writers }: DispatchRow, before: DispatchForm, after: DispatchForm) =>
+  changesOf(before, after, CONTENT_FIELDS).fields.length === 0 || writers.includes(id)
+    ? writers
+    : [...writers, id]
+
+/** What counted parts cost today, in whole soʻm; null where the first provider has no price. */
+async function costToday({ trx, deps }: RequestContext, parts: number): Promise<number | null> {
+  const [provider] = await activeProviders(trx, deps.env)
+  const price = provider?.price ?? null
+  return price === null ? null : price * parts
 }
 
 /** A changed dispatch is to be counted again. */
@@ -173,14 +188,14 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'recipients' | 'history' 
   view: async (call) => {
     const found = await findDispatchPage(call.trx, call.params.key)
     if (!found) throw new Problem('not_found')
-    const { ru, uz_latn, uz_cyrl, counted_at, created_by, sent_by, ...row } = found
-    const { id } = person(call)
+    const { ru, uz_latn, uz_cyrl, counted_at, writers, sent_by, ...row } = found
+    const cost = row.state === 'counted' ? await costToday(call, row.parts) : row.cost
     return {
-      ...lineOf(row),
+      ...lineOf({ ...row, cost }),
       texts: textsOf({ ru, uz_latn, uz_cyrl }),
       counted_at: isoOrNull(counted_at),
-      is_own: created_by === id || sent_by === id,
-      must_be_approved: needsApproval(row),
+      is_own: !mayApproveDispatch(person(call).id, { writers, sent_by }),
+      must_be_approved: needsApproval({ ...row, cost }),
     }
   },
 
@@ -207,6 +222,7 @@ const writing: Pick<Rows, 'create' | 'update' | 'remove' | 'count'> = {
     const { id, version } = await createDispatch(trx, {
       ...columnsOf(body),
       created_by: person(call).id,
+      writers: [person(call).id],
       created_at: deps.now(),
     })
     call.audited(DISPATCH, id, changesOf({}, await traced(trx, body), DISPATCH_FIELDS))
@@ -225,6 +241,7 @@ const writing: Pick<Rows, 'create' | 'update' | 'remove' | 'count'> = {
       ...columnsOf(values),
       ...UNCOUNTED,
       refusal: '',
+      writers: writersWith(person(call).id, dispatch, before, values),
       state: 'draft',
       version,
     })
@@ -251,8 +268,6 @@ const writing: Pick<Rows, 'create' | 'update' | 'remove' | 'count'> = {
       { choice: formOf(dispatch), texts: textsOf(template) },
     )
     const { ru, uz_latn, uz_cyrl } = template
-    const [provider] = await activeProviders(trx, deps.env)
-    const price = provider?.price ?? null
     return moveTo(call, dispatch, {
       state: 'counted',
       ru,
@@ -261,7 +276,7 @@ const writing: Pick<Rows, 'create' | 'update' | 'remove' | 'count'> = {
       counted_at: now,
       recipients,
       parts,
-      cost: price === null ? null : price * parts,
+      cost: await costToday(call, parts),
     })
   },
 }
@@ -275,10 +290,12 @@ export const dispatchHandlers: Rows = {
     await requireAsCounted(call.trx, dispatch)
     const now = call.deps.now()
     const { id: sent_by } = person(call)
-    const common = { sent_by, refusal: '', approved_by: null, approved_at: null }
-    if (!needsApproval(dispatch))
+    // The price may have changed since it was counted.
+    const cost = await costToday(call, dispatch.parts)
+    const common = { sent_by, cost, refusal: '', approved_by: null, approved_at: null }
+    if (!needsApproval({ ...dispatch, cost }))
       return moveTo(call, dispatch, { ...common, state: 'sending', started_at: now })
-    await notifyApprovers(call.trx, dispatch, { by: sent_by, now })
+    await notifyApprovers(call.trx, { ...dispatch, sent_by }, { by: sent_by, now })
     return moveTo(call, dispatch, { ...common, state: 'waiting' })
   },
 
@@ -288,19 +305,21 @@ export const dispatchHandlers: Rows = {
     await requireAsCounted(call.trx, dispatch)
     const now = call.deps.now()
     await notifyOfDecision(call.trx, dispatch, 'dispatch_approved', { by: id, now })
-    return moveTo(call, dispatch, { state: 'sending', approved_by: id, approved_at: now, started_at: now })
+    const started_at = dispatch.started_at ?? now
+    return moveTo(call, dispatch, { state: 'sending', approved_by: id, approved_at: now, started_at })
   },
 
   refuse: async (call) => {
     const dispatch = await begin(call, 'refuse')
     const by = requireAnother(call, dispatch)
     await notifyOfDecision(call.trx, dispatch, 'dispatch_refused', { by, now: call.deps.now() })
-    return moveTo(call, dispatch, { state: 'counted', refusal: call.body.reason })
+    const state = dispatch.started_at === null ? 'counted' : 'stopped'
+    return moveTo(call, dispatch, { state, refusal: call.body.reason })
   },
 
   stop: async (call) => moveTo(call, await begin(call, 'stop'), { state: 'stopped' }),
 
-  resume: async (call) => moveTo(call, await begin(call, 'resume'), { state: 'sending' }),
+  resume: async (call) => moveTo(call, await begin(call, 'resume'), { state: 'sending', refusal: '' }),
 
   cancel: async (call) =>
     moveTo(call, await begin(call, 'cancel'), { state: 'cancelled', ended_at: call.deps.now() }),

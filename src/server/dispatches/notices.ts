@@ -7,29 +7,32 @@ import type { Trx } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import type { DispatchRow } from './queries.ts'
 
-type Caused = { by: number; now: Date }
+/** `by` is null where the server caused it. */
+type Caused = { by: number | null; now: Date }
 
 const write = (
   trx: Trx,
   to: Condition,
   kind: SystemNotificationKind,
   { id, by, now }: Caused & Pick<DispatchRow, 'id'>,
-) => notify(trx, to, { kind, subject: String(id), number: null, at: now, by })
+) => notify(trx, to, { kind, subject: String(id), number: null, at: now, by: by ?? undefined })
 
-/** Everybody who may approve it: neither its writer nor its sender. */
-export const notifyApprovers = (trx: Trx, { id, created_by }: DispatchRow, caused: Caused): Promise<void> =>
+type Written = Pick<DispatchRow, 'id' | 'writers' | 'sent_by'>
+
+/** Everybody who may approve it (`mayApproveDispatch`). */
+export const notifyApprovers = (trx: Trx, { id, writers, sent_by }: Written, caused: Caused): Promise<void> =>
   write(
     trx,
-    sql<SqlBool>`(u.id <> ${created_by} and u.partner_id is null and (${roleGrants('dispatches.approve')}
+    sql<SqlBool>`(not u.id = any(${writers}::int[]) and u.id is distinct from ${sent_by}::int and u.partner_id is null and (${roleGrants('dispatches.approve')}
       or exists (select 1 from roles o where o.id = u.role_id and o.is_admin)))`,
     'dispatch_waiting',
     { ...caused, id },
   )
 
-/** Its writer, and who wanted to send it. */
+/** Its writers, and who wanted to send it. */
 export const notifyOfDecision = (
   trx: Trx,
-  { id, created_by, sent_by }: DispatchRow,
+  { id, writers, sent_by }: Written,
   kind: 'dispatch_approved' | 'dispatch_refused',
   caused: Caused,
-): Promise<void> => write(trx, people(created_by, sent_by), kind, { ...caused, id })
+): Promise<void> => write(trx, people(...writers, sent_by), kind, { ...caused, id })

@@ -8,7 +8,7 @@ import type {
 } from '#api/back-office/dispatches.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Exclusion, RecipientState } from '#domain/dispatches/dispatch.ts'
-import { maskPhone } from '#domain/sms-log/log.ts'
+import { maskPhone, NOT_FOUND } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
@@ -21,9 +21,12 @@ export type ListedDispatch = Omit<DispatchLine, Moments> & Pick<DispatchRow, Mom
 
 const MOST_RECIPIENTS = 200
 
+/** To how many it was sent: without those whose SMS the provider turned out not to have. */
+const SENT = sql`(d.sent - (select count(*) from sms_log l where l.dispatch_id = d.id and l.status_raw = ${NOT_FOUND}))::int`
+
 export const dispatchListing: Listing<List['sort']> = {
   columns: sql`d.id::text as key, d.version, d.title, d.state, t.title as template, w.name as author, d.created_at,
-    d.recipients, d.parts, d.cost, d.sent, d.started_at, d.ended_at`,
+    d.recipients, d.parts, d.cost, ${SENT} as sent, d.started_at, d.ended_at`,
   from: sql`dispatches d join sms_templates t on t.id = d.template_id join users w on w.id = d.created_by`,
   key: sql`d.id`,
   keyKind: 'bigint',
@@ -48,7 +51,7 @@ const LAST_STATUS = sql`(select l.status from sms_log l
 const STATE = sql<RecipientState>`case when r.taken_at is null then 'chosen' else coalesce(${LAST_STATUS}, 'transmitted') end`
 
 type Page = ListedDispatch &
-  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'created_by'> &
+  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'writers'> &
   Pick<WholeDispatch, 'branches' | 'excluded' | 'languages' | 'progress' | 'spent' | 'sender' | 'approver'> &
   Pick<DispatchRow, 'bought_from' | 'bought_to' | 'idle_since' | 'ru' | 'uz_latn' | 'uz_cyrl'>
 
@@ -62,7 +65,7 @@ const countBy = (value: ReturnType<typeof sql>, condition: Condition) => sql`(
 export async function findDispatchPage(trx: Trx, key: string): Promise<Page | undefined> {
   const { columns, from } = dispatchListing
   const { rows } = await sql<Page>`
-    select ${columns}, d.template_id, d.refusal, d.counted_at, d.created_by, d.sent_by, s.name as sender, a.name as approver,
+    select ${columns}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, s.name as sender, a.name as approver,
       d.bought_from, d.bought_to, d.idle_since,
       case when d.counted_at is null then t.ru else d.ru end as ru,
       case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,
@@ -138,6 +141,26 @@ export async function removeRecipients(trx: Trx, id: number): Promise<void> {
 export async function removeDispatch(trx: Trx, id: number): Promise<void> {
   await removeRecipients(trx, id)
   await trx.deleteFrom('dispatches').where('id', '=', id).execute()
+}
+
+/**
+ * What a dispatch costs in whole soʻm: what was sent, and at `price` a part what is still to be sent; null where the price is not
+ * known. What is in doubt counts: it may have been sent.
+ */
+export async function costOfDispatch(trx: Trx, id: number, price: number | null): Promise<number | null> {
+  const { rows } = await sql<{ cost: number | null }>`
+    select ((select coalesce(sum(l.price * l.parts), 0) from sms_log l where l.dispatch_id = ${id} and l.status <> 'failed')
+      + ${price}::int * (select coalesce(sum(r.parts), 0) from dispatch_recipients r
+        where r.dispatch_id = ${id} and r.excluded is null and r.taken_at is null))::int as cost`.execute(trx)
+  return rows[0]?.cost ?? null
+}
+
+/** Whoever changes the texts of a template is a writer of the dispatches that are still to be sent with it. */
+export async function addWriterOfTemplate(trx: Trx, template: number, person: number): Promise<void> {
+  await sql`update dispatches set writers = array_append(writers, ${person}::int)
+    where template_id = ${template} and state in ('draft', 'counted', 'waiting') and not ${person}::int = any(writers)`.execute(
+    trx,
+  )
 }
 
 /** Dispatches under way, the oldest first. */

@@ -1,14 +1,26 @@
 // Sends SMS to many clients (job `dispatches`, every minute): each recipient is taken and the SMS logged in one transaction, and only then
-// is the SMS given to a provider. After a crash it is under way in the log, and the provider is asked about it; it is never sent again.
+// is the SMS given to a provider. After a crash it is in doubt in the log, and the provider is asked about it; it is never sent again.
 import { sql, type Updateable } from 'kysely'
-import { isSendingTime, PER_MINUTE } from '#domain/dispatches/dispatch.ts'
+import {
+  DISPATCH_TRANSITIONS,
+  exceedsApproval,
+  isSendingTime,
+  PER_MINUTE,
+} from '#domain/dispatches/dispatch.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { Message } from '../gateways/sms/handing-over.ts'
 import type { ManySender } from '../gateways/sms/sms.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { DISPATCH } from './handlers.ts'
-import { type DispatchRow, dispatchesUnderWay, lockDispatch, updateDispatch } from './queries.ts'
+import { notifyApprovers } from './notices.ts'
+import {
+  costOfDispatch,
+  type DispatchRow,
+  dispatchesUnderWay,
+  lockDispatch,
+  updateDispatch,
+} from './queries.ts'
 import { type Candidate, findCandidate, mobileRules, reasonOf, textFor } from './recipients.ts'
 import { textsOf } from './template-queries.ts'
 
@@ -51,16 +63,32 @@ const updateRecipient = (
     .where('client_id', '=', client)
     .execute()
 
-async function finish(trx: Trx, { id, version }: DispatchRow, now: Date): Promise<void> {
-  await updateDispatch(trx, id, { state: 'done', ended_at: now, version: version + 1 })
+/** The server ends the sending of a dispatch, for good or until it is approved. */
+async function leaveSending(
+  trx: Trx,
+  { id, version }: DispatchRow,
+  { action, ...set }: Updateable<Database['dispatches']> & { action: 'finish' | 'hold' },
+): Promise<void> {
+  const state = DISPATCH_TRANSITIONS[action].to
+  await updateDispatch(trx, id, { ...set, state, version: version + 1 })
   await writeAudit(trx, {
-    action: 'dispatch_finish',
+    action: `dispatch_${action}`,
     user_id: null,
     request_id: '',
     entity: DISPATCH,
     entity_id: id,
-    details: { fields: ['state'], changes: { state: ['sending', 'done'] } },
+    details: { fields: ['state'], changes: { state: ['sending', state] } },
   })
+}
+
+/** Whether a dispatch waits for an approval from now on: what it sends has come to cost more than was approved. */
+async function mustWait(trx: Trx, dispatch: DispatchRow, sender: ManySender, now: Date): Promise<boolean> {
+  const cost = await costOfDispatch(trx, dispatch.id, sender.first.price)
+  const approved = dispatch.approved_by === null ? null : dispatch
+  if (!exceedsApproval({ recipients: dispatch.recipients, cost }, approved)) return false
+  await leaveSending(trx, dispatch, { action: 'hold', cost, approved_by: null, approved_at: null })
+  await notifyApprovers(trx, dispatch, { by: null, now })
+  return true
 }
 
 /** The client as now: who has another phone since the count is not written to at the old one. */
@@ -77,7 +105,7 @@ async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Pr
   if (dispatch?.state !== 'sending') return 'over'
   const taken = await nextRecipient(trx, id)
   if (taken === undefined) {
-    await finish(trx, dispatch, now)
+    await leaveSending(trx, dispatch, { action: 'finish', ended_at: now })
     return 'over'
   }
   const { client_id, phone: to } = taken
@@ -89,6 +117,7 @@ async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Pr
     await updateRecipient(trx, id, client_id, { excluded: excluded ?? 'deleted' })
     return 'left_out'
   }
+  if (await mustWait(trx, dispatch, sender, now)) return 'over'
   const { text } = textFor(candidate, texts)
   const message: Message = { to, text, text_class: 'dispatch', user_id: null, dispatch: { id, client_id } }
   await updateRecipient(trx, id, client_id, { taken_at: now })

@@ -12,6 +12,7 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import { addWriterOfTemplate } from './queries.ts'
 import {
   createTemplate,
   findTemplate,
@@ -98,7 +99,8 @@ export const templateHandlers: Handlers<typeof smsTemplates> = {
     return { ok: true, key: String(id), version }
   },
 
-  update: async ({ trx, body, params, audited }) => {
+  update: async (call) => {
+    const { trx, body, params, audited } = call
     const { values, base_version } = body
     const row = await lockTemplate(trx, Number(params.key))
     if (!row) throw new Problem('not_found')
@@ -108,6 +110,7 @@ export const templateHandlers: Handlers<typeof smsTemplates> = {
     requireApprovedAnew(before, values)
     const version = row.version + 1
     await updateTemplate(trx, row.id, { ...columnsOf(values), version })
+    if (changesTexts(before, values)) await addWriterOfTemplate(trx, row.id, person(call).id)
     return { ok: true, key: params.key, version }
   },
 }

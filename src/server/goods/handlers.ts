@@ -1,16 +1,21 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
-import type { ProductForm } from '#domain/goods/product.ts'
-import { type Handlers, person } from '../platform/handler.ts'
+import { can } from '#domain/access/can.ts'
+import { isBelowCost, type ProductForm } from '#domain/goods/product.ts'
+import { priceFault } from '#domain/goods/promotion.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type Call, type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, readAll, readList } from '../platform/listing/listing.ts'
-import { Problem } from '../platform/problems.ts'
+import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { requirePlaces } from './filing.ts'
 import {
+  averageCosts,
   categoryChoices,
   createProduct,
+  discountsOf,
   levelsOf,
   lockedProduct,
   pricesOf,
@@ -34,6 +39,8 @@ const SHOWN = {
   key: ['status', 'marked'],
 }
 
+type PriceCall = Pick<Call<never>, 'trx' | 'deps'>
+
 const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   ...values,
   active: status === 'active',
@@ -42,6 +49,13 @@ const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
 
 async function* exportRows(rows: AsyncIterable<ProductLine>) {
   for await (const row of rows) yield { ...row, marked: row.tracking === 'marking' ? 'yes' : 'no' }
+}
+
+/** Requires a price of which something is left after the discounts of the product; it is locked. */
+async function requirePrice({ trx, deps }: PriceCall, product: number, price: number): Promise<void> {
+  const discounts = await discountsOf(trx, [product], todayInTashkent(deps.now()))
+  const fault = priceFault(price, discounts.get(product) ?? 0)
+  if (fault) throw fieldError('price', fault.code, fault.params)
 }
 
 export const goodsHandlers: Handlers<typeof goods> = {
@@ -83,11 +97,15 @@ export const goodsHandlers: Handlers<typeof goods> = {
     const set = { ...rowOf(values), version }
     await updateProduct(trx, Number(params.key), set)
     if (values.price !== before.price) {
+      await requirePrice(call, Number(params.key), values.price)
       const user = person(call).id
       const { price } = values
       await recordPrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
     }
-    return { ok: true, key: params.key, version }
+    const costs = can(person(call), 'goods.cost') ? await averageCosts(trx, [Number(params.key)]) : new Map()
+    const below_cost =
+      values.price !== before.price && isBelowCost(values.price, costs.get(Number(params.key)))
+    return { ok: true, key: params.key, version, below_cost }
   },
 
   history: async ({ trx, params }) => ({ items: await readHistory(trx, 'product', params.key) }),

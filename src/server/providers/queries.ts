@@ -1,5 +1,6 @@
 // SQL of the SMS providers.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { UNSENT_STATUSES } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
@@ -11,7 +12,7 @@ const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int f
 export const providerListing: Listing<'priority' | 'name' | 'kind' | 'status' | 'price'> = {
   columns: sql`p.id::text as key, p.version, p.name, p.kind, p.url, p.sender, p.login, p.price, p.priority, p.status,
     to_char(p.secret_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as secret_set_at,
-    ${inDay(sql`l.status <> 'failed'`)} as sent_day, ${inDay(sql`l.status = 'failed'`)} as failed_day`,
+    ${inDay(sql`l.status <> all(${[...UNSENT_STATUSES]}::text[])`)} as sent_day, ${inDay(sql`l.status = 'failed'`)} as failed_day`,
   from: sql`sms_providers p`,
   key: sql`p.id`,
   keyKind: 'bigint',

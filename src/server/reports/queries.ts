@@ -1,13 +1,7 @@
 // SQL of the report about applications: `countedMoves` of the domain over the history of a period, grouped.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationReportLine } from '#api/back-office/reports.ts'
-import {
-  isBeforeManager,
-  isInWork,
-  isListed,
-  keepsCompletion,
-  OUTCOMES,
-} from '#domain/applications/status.ts'
+import { isInWork, isListed, keepsCompletion, OUTCOMES } from '#domain/applications/status.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import {
   BACKWARDS,
@@ -17,9 +11,9 @@ import {
   type Measure,
   type ReportGroup,
   standsIn,
-  TAKERS,
 } from '#domain/reports/measures.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
+import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
@@ -47,11 +41,7 @@ const isUndone = sql.join(
 )
 
 /** Who held the application after the row `h`. */
-const holder = sql`(select case when l.action = 'assign' then l.manager_id
-      when l.action in (${literals(TAKERS)}) then l.user_id end
-    from application_history l where l.application_id = h.application_id and l.id <= h.id
-      and (l.action in (${literals([...TAKERS, 'assign'])}) or l.to_status in (${statusList(isBeforeManager)}))
-    order by l.id desc limit 1)`
+const holder = holderAfter(sql`h.application_id`, sql<SqlBool>`l.id <= h.id`)
 
 /** The outcomes of a period that stand, as rows of the history. */
 const outcomes = (period: Period) => sql`
@@ -71,10 +61,18 @@ const firsts = (measure: keyof typeof FIRSTS, period: Period) => sql`
 /** The first takes of a period; `manager_id`: who took. */
 export const firstTakes = (period: Period) => firsts('taken', period)
 
+/** Who held an application when it ended; who holds it while there is work. A later assignment changes nothing of what has ended. */
+const lastHolder = sql`case when o.status in (${statusList(isInWork)}) then o.manager_id
+  else ${holderAfter(
+    sql`o.id`,
+    sql<SqlBool>`l.id <= (select max(x.id) from application_history x
+      where x.application_id = o.id and x.to_status = o.status and x.from_status is distinct from x.to_status)`,
+  )} end`
+
 /** What has become of the applications that were submitted in a period. */
 const cohort = (period: Period) => sql`
   select s.application_id, case when o.status in (${statusList(keepsCompletion)}) then 'sold'
-      when o.status in (${statusList(isInWork)}) then 'open' else 'ended' end as measure, s.at, o.manager_id, null as reason
+      when o.status in (${statusList(isInWork)}) then 'open' else 'ended' end as measure, s.at, ${lastHolder} as manager_id, null as reason
   from (${firsts('submitted', period)}) s join applications o on o.id = s.application_id`
 
 /** Everything that counts in a period: one row for an application and a measure. */

@@ -6,6 +6,7 @@ import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
+import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { productSearch } from '../goods/queries.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -43,6 +44,16 @@ export function ofGoods({ product, category, brand }: OfGoods): Condition[] {
 }
 
 /**
+ * Who sold what an invoice of an application `a` names: its manager when the invoice was closed, so that a later assignment changes no
+ * ended sale, nor its return; of what has no history the manager of the application.
+ */
+const soldBy = sql<number | null>`coalesce(${holderAfter(
+  sql`a.id`,
+  sql<SqlBool>`l.at <= (select max(i.closed_at) from invoices i
+    where i.application_id = a.id and i.state = 'closed' and not i.legacy_duplicate)`,
+)}, a.manager_id)`
+
+/**
  * Sales and returns `d`, the sums of those of their lines `l` that meet the conditions, with the application `a`, branch `b`,
  * partner `p`, manager `m` and seller `s`. The profit is that of the lines whose cost is known.
  */
@@ -56,7 +67,7 @@ export const documentsOf = (conditions: readonly Condition[]): RawBuilder<unknow
     from sale_lines l where ${allOf(conditions)}
     group by l.kind, l.number, l.at, l.application_id, l.partner_id, l.months, l.commission_bp, l.vat_percent
   ) d join applications a on a.id = d.application_id join partners p on p.id = d.partner_id
-    left join branches b on b.id = a.branch_id left join users m on m.id = a.manager_id
+    left join branches b on b.id = a.branch_id left join users m on m.id = ${soldBy}
     left join users s on s.id = a.created_by`
 
 const key = sql`(d.kind || '-' || d.number)`
@@ -109,7 +120,7 @@ export const saleConditions = (
   ...(kind === undefined ? [] : [sql<SqlBool>`d.kind = ${kind}`]),
   ...byId(sql`a.branch_id`, branch),
   ...byId(sql`d.partner_id`, partner),
-  ...byId(sql`a.manager_id`, manager),
+  ...byId(sql`m.id`, manager),
   ...byId(sql`a.created_by`, seller),
   ...(uncosted === undefined || !seesCost ? [] : [sql<SqlBool>`d.is_uncosted`]),
   ...bySearch(
@@ -133,7 +144,7 @@ type Named = { id: number; name: string }
 
 /** What the figures within a condition on `applications a` can be filtered by. */
 export async function saleChoices(trx: Trx, within: Condition): Promise<SaleChoices> {
-  const sold = sql`select a.manager_id, a.created_by, c.partner_id, a.id from invoices i
+  const sold = sql`select ${soldBy} as manager_id, a.created_by, c.partner_id, a.id from invoices i
     join contracts c on c.id = i.contract_id join applications a on a.id = i.application_id
     where i.state = 'closed' and ${within}`
   const named = async (table: 'users' | 'partners', column: string) =>

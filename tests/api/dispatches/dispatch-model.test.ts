@@ -38,9 +38,11 @@ type Model = {
   state: DispatchState | 'removed'
   writer: Name
   sender: Name | null
-  /** The clients who are to get it, and whether it is dear. */
+  /** The clients who are to get it. */
   recipients: Set<number>
-  isDear: boolean
+  /** Somebody else has agreed to what it costs; it was under way before. */
+  isApproved: boolean
+  isStarted: boolean
 }
 type World = {
   clients: number[]
@@ -84,7 +86,8 @@ async function create(world: World, name: Name): Promise<void> {
     writer: name,
     sender: null,
     recipients: new Set<number>(),
-    isDear: false,
+    isApproved: false,
+    isStarted: false,
   } as const
   world.models.push({ ...fresh, key, version: 1 })
 }
@@ -100,7 +103,7 @@ function outcome(
   action: DispatchAction,
   name: Name,
 ): DispatchState | 'removed' | number {
-  const { state, sender, writer, recipients, isDear } = model
+  const { state, sender, writer, recipients, isStarted } = model
   if (name === 'seller') return 403
   if (state === 'removed') return 404
   if (!canChangeDispatch(action, state)) return 409
@@ -111,11 +114,13 @@ function outcome(
     case 'remove':
       return 'removed'
     case 'count':
+      return 'counted'
     case 'refuse':
-      return action === 'refuse' && isOwn ? 403 : 'counted'
+      if (isOwn) return 403
+      return isStarted ? 'stopped' : 'counted'
     case 'send':
       if (recipients.size === 0) return 400
-      return isDear ? 'waiting' : 'sending'
+      return world.isDear ? 'waiting' : 'sending'
     case 'approve':
       return isOwn ? 403 : 'sending'
     case 'stop':
@@ -129,7 +134,7 @@ function outcome(
   }
 }
 
-type Made = Exclude<DispatchAction, 'finish'>
+type Made = Exclude<DispatchAction, 'finish' | 'hold'>
 const STEPS: readonly Made[] = [
   'update',
   'remove',
@@ -164,10 +169,10 @@ function take(
   model.state = state
   model.version += 1
   if (action === 'send') model.sender = name
-  if (action === 'update' || action === 'count') {
+  if (action === 'approve' || action === 'send') model.isApproved = action === 'approve'
+  if (state === 'sending') model.isStarted = true
+  if (action === 'update' || action === 'count')
     model.recipients = action === 'count' ? thoseLeft(world) : new Set()
-    model.isDear = world.isDear && model.recipients.size > 0
-  }
 }
 
 async function step(world: World, nth: number, action: Made, name: Name, isOld: boolean): Promise<void> {
@@ -206,9 +211,14 @@ async function run(world: World): Promise<void> {
   await Promise.all([sendDispatches(shop.deps), sendDispatches(shop.deps)])
   for (const model of world.models) {
     if (model.state !== 'sending') continue
-    for (const id of model.recipients) if (!world.out.has(id)) world.reached.add(id)
-    model.state = 'done'
     model.version += 1
+    const left = [...model.recipients].filter((id) => thoseLeft(world).has(id))
+    if (world.isDear && !model.isApproved && left.length > 0) {
+      model.state = 'waiting'
+      continue
+    }
+    for (const id of left) world.reached.add(id)
+    model.state = 'done'
   }
 }
 
@@ -221,7 +231,7 @@ async function optOut(world: World, nth: number): Promise<void> {
 async function setPrice(world: World, isDear: boolean): Promise<void> {
   await shop.db
     .updateTable('sms_providers')
-    .set({ price: isDear ? APPROVED_FROM.cost : 0 })
+    .set((eb) => ({ price: isDear ? APPROVED_FROM.cost : 0, version: eb('version', '+', 1) }))
     .execute()
   world.isDear = isDear
 }

@@ -61,8 +61,8 @@ describe('Eskiz', () => {
 
   it.each([
     ['bad_request', 'failed', 'http_400'],
-    ['server_error', 'transmitted', 'http_502'],
-    ['silent', 'transmitted', 'timeout'],
+    ['server_error', 'in_doubt', 'http_502'],
+    ['silent', 'in_doubt', 'timeout'],
   ] as const)('%s: the person gets the same response, the log contains %s', async (fault, status, raw) => {
     sandbox.fail(fault)
     expect((await sendCode()).status).toBe(200)
@@ -100,7 +100,11 @@ describe('Eskiz', () => {
     const twoParts = async () => {
       await sendCode()
       const { id, reference, provider_id } = await lastLog()
-      await server.db.updateTable('sms_log').set({ parts: 2, cost: 190 }).where('id', '=', id).execute()
+      await server.db
+        .updateTable('sms_log')
+        .set({ parts: 2, price: 95, cost: 190 })
+        .where('id', '=', id)
+        .execute()
       return {
         reference,
         say: (status: string, message_id: string | number, sms_count: unknown = '2') =>

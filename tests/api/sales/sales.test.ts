@@ -260,3 +260,42 @@ describe('sales by product', () => {
     expect((await shop.manager.send(salesByProduct.list, { body: {} })).status).toBe(403)
   })
 })
+
+it('a sale stays with the manager who held it when it was sold, whoever is assigned later', async () => {
+  const { rows } = await read(shop.accounting, periods.at(-1) ?? {})
+  const sale = rows.find(({ kind, manager }) => kind === 'sale' && manager !== '')
+  if (sale === undefined) throw new Error('no sale')
+  const other = await shop.db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('name', '<>', sale.manager)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const { status, version } = await shop.db
+    .selectFrom('applications')
+    .select(['status', 'version'])
+    .where('id', '=', sale.application_id)
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .insertInto('application_history')
+    .values({
+      application_id: sale.application_id,
+      action: 'assign',
+      from_status: status,
+      to_status: status,
+      manager_id: other.id,
+      version,
+    })
+    .execute()
+  await shop.db
+    .updateTable('applications')
+    .set({ manager_id: other.id })
+    .where('id', '=', sale.application_id)
+    .execute()
+  const { rows: after } = await read(shop.accounting, periods.at(-1) ?? {})
+  expect(after.find(({ key }) => key === sale.key)?.manager).toBe(sale.manager)
+  const { managers } = await shop.accounting.call(sales.choices, {})
+  const id = managers.find(({ name }) => name === sale.manager)?.id
+  const { rows: own } = await read(shop.accounting, { ...periods.at(-1), manager: String(id) })
+  expect(own.map(({ key }) => key)).toContain(sale.key)
+})

@@ -41,10 +41,11 @@ const line = (product_id: number, quantity: number, rest: object = {}) => ({
   ...NO_CODES,
   ...rest,
 })
+
 const supply = (lines: object[], rest: object = {}) => ({
   branch_id: here,
   supplier: 'Distributor',
-  paper_number: 'A-1',
+  paper_number: '',
   paper_date: '2026-01-15',
   note: '',
   lines: lines.map((one) => ({ cost: null, ...one })) as never,

@@ -60,6 +60,7 @@ export async function addDispatchProbe(db: Db, person: number): Promise<void> {
       bought_from: null,
       bought_to: null,
       idle_since: null,
+      writers: [created.created_by],
       ...created,
     })
     .execute()

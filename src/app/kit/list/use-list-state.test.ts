@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { searchOf, stateOf } from './use-list-state.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
+import { hasUnusableDay, searchOf, stateOf } from './use-list-state.ts'
 
 const known = {
   path: '/x',
@@ -14,6 +15,15 @@ describe('the state of a list in the URL', () => {
   })
   it('leaves out default values', () => {
     expect(searchOf(stateOf({}, known), known)).toEqual({})
+  })
+  it('leads from a day that nobody can mean back to the default', () => {
+    const dated = { ...known, filters: { from: isPlainDate, status: ['active'] } }
+    for (const from of ['9999-12-31', '2026-02-30', 'yesterday', 20261101]) {
+      expect(stateOf({ from }, dated).filters).toEqual({ from: null, status: null })
+      expect(hasUnusableDay({ from }, dated)).toBe(true)
+    }
+    expect(hasUnusableDay({ from: '2026-11-01' }, dated)).toBe(false)
+    expect(hasUnusableDay({ status: 'gone' }, dated)).toBe(false)
   })
   it('ignores unknown values', () => {
     expect(stateOf({ sort: 'colour', way: 'up', status: 'gone', other: 1 }, known)).toEqual({

@@ -1,7 +1,11 @@
 // Order and filters of a list in the URL, so that a link or "back" shows the same list.
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { SortDirection } from '#api/shapes/list.ts'
+import { errorText } from '#app/i18n/i18n.ts'
 import { SEARCH_IN_ADDRESS, searchInAddress } from '#app/platform/last-search.ts'
+import { toast } from '#app/platform/toasts.ts'
+import { isPlainDate } from '#domain/kernel/dates.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
 export type ListState = { sort: string; way: SortDirection; filters: Filters }
@@ -35,6 +39,16 @@ export function stateOf(search: Record<string, unknown>, { sorts, filters, many 
   }
 }
 
+/** Whether the URL has a day of a filter that nobody can mean, which `stateOf` ignores. */
+export const hasUnusableDay = (
+  search: Record<string, unknown>,
+  { filters }: Pick<Known, 'filters'>,
+): boolean =>
+  Object.entries(filters).some(
+    ([name, values]) =>
+      values === isPlainDate && search[name] !== undefined && !isPlainDate(String(search[name])),
+  )
+
 /** Writes the URL without default values. */
 export function searchOf({ sort, way, filters }: ListState, { sorts }: Known): Record<string, string> {
   const given = Object.entries(filters).filter((entry): entry is [string, string] => entry[1] !== null)
@@ -51,6 +65,10 @@ export function useListState(known: Known): [ListState, (change: Partial<ListSta
   const navigate = useNavigate()
   const state = stateOf(search, known)
   const text = searchInAddress(search)
+  const isUnusable = hasUnusableDay(search, known)
+  useEffect(() => {
+    if (isUnusable) toast.warn(errorText({ key: 'address_day' }))
+  }, [isUnusable])
   const change = (changed: Partial<ListState>) =>
     void navigate({
       to: known.path,

@@ -22,7 +22,9 @@ import { toast } from '#app/platform/toasts.ts'
 import { twoDigits } from '#domain/kernel/dates.ts'
 import { REPORT_GROUPS } from '#domain/reports/measures.ts'
 import {
+  completeSchedule,
   EVERY,
+  everyOf,
   type ScheduleForm as Form,
   isGrouped,
   SCHEDULED_REPORTS,
@@ -65,7 +67,10 @@ function What({ form }: Part) {
           name="report"
           items={reportItems()}
           value={values.report}
-          onChange={(key) => set({ report: SCHEDULED_REPORTS.find((one) => one === key) ?? values.report })}
+          onChange={(key) => {
+            const report = SCHEDULED_REPORTS.find((one) => one === key) ?? values.report
+            set({ report, every: completeSchedule({ ...values, report }).every })
+          }}
         />
       </Field>
       {isGrouped(values.report) && (
@@ -89,7 +94,7 @@ function When({ form }: Part) {
       <Segments
         name="every"
         label={scheduleLabel('every')}
-        items={everyItems()}
+        items={everyItems(everyOf(values.report))}
         value={values.every}
         onChange={(key) => set({ every: EVERY.find((one) => one === key) ?? values.every })}
       />

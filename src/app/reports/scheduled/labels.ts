@@ -21,7 +21,9 @@ export const lastLabel = ({ last_from, last_to }: ScheduleLine): string | null =
 
 export const reportItems = () =>
   SCHEDULED_REPORTS.map((key) => ({ key: key as string, label: reportLabel(key) }))
-export const everyItems = () => EVERY.map((key) => ({ key: key as string, label: everyLabel(key) }))
+/** How often a report, or any of them, can be made. */
+export const everyItems = (every: readonly Every[] = EVERY) =>
+  every.map((key) => ({ key: key as string, label: everyLabel(key) }))
 
 /** The history has names of people; the conflict bar has the ids of the form. */
 function valueLabel(field: string, value: unknown, names: ReadonlyMap<number, string>): string {

@@ -147,6 +147,7 @@ type BaseTables = {
     refusal: string | null
     words: Generated<string>
     delivered_parts: Generated<string[]>
+    price: number | null
   }
   phone_prefixes: {
     value: string

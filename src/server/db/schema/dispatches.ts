@@ -43,6 +43,7 @@ export type DispatchTables = {
     created_by: number
     created_at: Instant
     version: Generated<number>
+    writers: number[]
   }
   dispatch_recipients: {
     dispatch_id: number

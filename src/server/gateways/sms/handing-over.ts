@@ -1,5 +1,6 @@
-// Sends one SMS: logged first (text masked), offered to the providers in their order until one accepts it. A message
-// that a provider has, or may have, is never offered to another.
+// Sends one SMS: logged first as in doubt (text masked), offered to the providers in their order until one accepts it. A message
+// that a provider has, or may have, is never offered to another; it stays in doubt until the provider says that it has it (decision
+// 0097).
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SmsClass } from '#domain/sms-log/log.ts'
@@ -23,6 +24,13 @@ const REST_MS = 60_000
 /** A provider that is down; a refusal of one message does not mean that the next is refused. */
 const DOWN = /^(login_)?(timeout|network|unreachable|http_5\d\d)/
 
+/** What so many parts of a row of the log cost, in whole soʻm; null where the price is not known. */
+export const costOfParts = (parts: ReturnType<typeof sql>) => sql<number | null>`price * ${parts}`
+
+/** An error that nobody foresaw says nothing about whether the message was sent. */
+const asFailure = (error: unknown): SmsFailure =>
+  error instanceof SmsFailure ? error : new SmsFailure('unexpected', false)
+
 const newReference = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0')
 
 function logLine(message: Message, outlet: Outlet | null) {
@@ -37,38 +45,33 @@ function logLine(message: Message, outlet: Outlet | null) {
     text_masked: maskDigits(text),
     provider: outlet?.account.kind ?? 'none',
     sms_provider_id: outlet?.account.id ?? null,
-    cost: price === null ? null : price * parts,
+    price,
     dispatch_id: dispatch?.id ?? null,
     client_id: dispatch?.client_id ?? null,
   }
 }
 
-/** Logs a message as under way with a provider; returns the reference by which the provider is asked about it. */
+/** Logs a message as in doubt before a provider is asked to send it; returns the reference by which the provider is asked about it. */
 export async function logMessage(trx: Trx, outlet: Outlet, message: Message): Promise<string> {
   const reference = newReference()
-  const line = { ...logLine(message, outlet), reference, status: 'transmitted' }
+  const line = { ...logLine(message, outlet), reference, status: 'in_doubt' }
   await trx.insertInto('sms_log').values(line).execute()
   return reference
 }
 
+/** Sends a logged message and records the answer; throws the refusal, or any other error where the answer could not be recorded. */
 async function sendLogged(db: Db, outlet: Outlet, message: Message, reference: string): Promise<void> {
-  const record = db
-    .updateTable('sms_log')
-    .where('reference', '=', reference)
-    .where('status', '=', 'transmitted')
-  try {
-    const provider_id = await outlet.provider.send(message.to, message.text, reference)
-    if (provider_id) await record.set({ provider_id }).execute()
-  } catch (error) {
-    const failure = error instanceof SmsFailure ? error : new SmsFailure('unexpected', true)
-    const status = failure.certain ? 'failed' : 'transmitted'
-    // A message that was surely not sent costs nothing.
-    const cost = failure.certain ? { cost: null } : {}
-    const { cause: refusal, words } = failure.refusal
-    const answer = { status_raw: failure.code, refusal, words }
-    await record.set({ status, ...answer, status_at: sql`now()`, ...cost }).execute()
-    throw failure
+  const record = db.updateTable('sms_log').where('reference', '=', reference).where('status', '=', 'in_doubt')
+  const sent = await outlet.provider.send(message.to, message.text, reference).catch(asFailure)
+  if (!(sent instanceof SmsFailure)) {
+    const taken = { status: 'transmitted', status_at: sql<Date>`now()`, cost: costOfParts(sql`parts`) }
+    await record.set(sent === null ? taken : { ...taken, provider_id: sent }).execute()
+    return
   }
+  const { cause: refusal, words } = sent.refusal
+  const status = sent.certain ? 'failed' : 'in_doubt'
+  await record.set({ status, status_raw: sent.code, refusal, words, status_at: sql`now()` }).execute()
+  throw sent
 }
 
 /** Logs the message and sends it by one provider; throws its refusal. */

@@ -1,11 +1,11 @@
 // Play Mobile: one JSON call with basic authorisation; the message id is ours, at most 20 characters.
 import { z } from 'zod'
-import { playMobileStatus } from '#domain/sms-log/delivery.ts'
+import { isPlayMobileWord, playMobileStatus } from '#domain/sms-log/delivery.ts'
 import { playMobileCause, readWords } from '#domain/sms-log/refusal.ts'
 import { type AnswerWatch, unwatched } from '../watch.ts'
 import { externalText } from './external-text.ts'
 import { callProvider, type ReadRefusal, requireSuccess } from './http.ts'
-import { type Account, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
+import { type Account, type Found, SmsFailure, type SmsProvider, type SmsReport } from './provider.ts'
 
 const MAX_TEXT = 640
 
@@ -28,12 +28,13 @@ const refused = z
   })
   .partial()
 
-/** One report, a list of them, or a list under `messages`: all three are in use. */
-function entriesOf(body: unknown): unknown[] {
+/** What is under `messages`, or the whole body: a list of reports or a single one, all three are in use. */
+function contentOf(body: unknown): unknown {
   const read = wrapped.safeParse(body)
-  const all = !Array.isArray(body) && read.success && read.data.messages ? read.data.messages : body
-  return Array.isArray(all) ? all : [all]
+  return !Array.isArray(body) && read.success && read.data.messages ? read.data.messages : body
 }
+
+const entriesOf = (body: unknown): unknown[] => [contentOf(body)].flat()
 
 /** Reads delivery reports, called back or asked for. What is unreadable, or has no status, is left out. */
 export const readPlayMobileReports = (body: unknown): SmsReport[] =>
@@ -52,6 +53,23 @@ const isAboutOne = (error: unknown): boolean =>
   error.certain &&
   /^http_4(?!01|03|29)/.test(error.code) &&
   error.refusal.cause !== 'account'
+
+/** The code of a message id that the provider does not have. */
+const NO_SUCH_ID = '205'
+const named = z.object({ 'message-id': externalText })
+
+/** Whether an answer to the question about one SMS says that there is none: a list without it, or the code at its place. */
+function isWithout(body: unknown, reference: string): boolean {
+  const entries = entriesOf(body)
+  const isList = Array.isArray(contentOf(body))
+  const own = entries.filter((one) => named.safeParse(one).data?.['message-id'] === reference)
+  if (own.length > 0) return own.some((one) => readRefusal(one).code === NO_SUCH_ID)
+  return isList && entries.every((one) => named.safeParse(one).success)
+}
+
+/** Whether the refusal of a question about one SMS says that the provider does not have it. */
+const isRefusedAsUnknown = (error: unknown): boolean =>
+  error instanceof SmsFailure && /^http_4\d\d_205$|^http_404_/.test(error.code)
 
 /** The Play Mobile adapter. */
 export function playMobile(
@@ -87,6 +105,25 @@ export function playMobile(
       const { code, ...refusal } = readRefusal(answer)
       if (code) throw new SmsFailure(`not_accepted_${code}`.slice(0, 60), true, refusal)
       return null
+    },
+    // One by one, so that each answer is about one SMS whichever shape it has.
+    find: async (references) => {
+      const found: Found = { reports: [], unknown: [] }
+      for (const reference of references) {
+        try {
+          const answer = await post('/get-status', { 'message-id': [reference] })
+          const report = readPlayMobileReports(answer).find((one) => one.reference === reference)
+          if (report && isPlayMobileWord(report.raw)) found.reports.push(report)
+          else if (!report && isWithout(answer, reference)) found.unknown.push(reference)
+        } catch (error) {
+          if (isRefusedAsUnknown(error)) found.unknown.push(reference)
+          else if (!isAboutOne(error)) {
+            if (found.reports.length + found.unknown.length === 0) throw error
+            break
+          }
+        }
+      }
+      return found
     },
     poll: async (sent) => {
       const reports: SmsReport[] = []

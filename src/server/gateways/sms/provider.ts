@@ -34,7 +34,12 @@ export type SmsProvider = {
   send: (to: string, text: string, reference: string) => Promise<string | null>
   /** Asks for the state of SMS that are still under way; one that the provider does not know does not stop the others. */
   poll: (sent: readonly { reference: string; provider_id: string | null }[]) => Promise<SmsReport[]>
+  /** Asks by our references whether the provider has these SMS; absent where its interface does not take our reference. */
+  find?: (references: readonly string[]) => Promise<Found>
 }
+
+/** `reports`: of those that the provider has. `unknown`: those that it surely does not have. Of any other nothing is known. */
+export type Found = { reports: SmsReport[]; unknown: string[] }
 
 /** A provider's refusal: `certain` when the SMS was surely not sent, false when unknown (time-out). */
 export class SmsFailure extends Error {

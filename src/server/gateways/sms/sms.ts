@@ -4,14 +4,27 @@ import { type SqlBool, sql } from 'kysely'
 import type { Language } from '#domain/kernel/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import { PARTLY_DELIVERED } from '#domain/sms-log/delivery.ts'
-import type { SmsStatus } from '#domain/sms-log/log.ts'
+import {
+  DOUBT_DAYS,
+  DOUBT_FROM_MINUTES,
+  NOT_FOUND,
+  OPEN_STATUSES,
+  type SmsStatus,
+} from '#domain/sms-log/log.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { type OpenWatch, openWatches } from '../watch.ts'
-import { openAccounts } from './accounts.ts'
+import { type Outlet, openAccounts } from './accounts.ts'
 import { type ConsoleSms, consoleProvider } from './console.ts'
 import { readEskizReport } from './eskiz.ts'
-import { handOver, logMessage, type Message, type Offered, openHandingOver } from './handing-over.ts'
+import {
+  costOfParts,
+  handOver,
+  logMessage,
+  type Message,
+  type Offered,
+  openHandingOver,
+} from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
 import {
@@ -58,7 +71,10 @@ export type Sms = {
   finishSending: () => Promise<void>
   /** Takes over what a provider calls back; null when there is no such provider here. */
   take: (kind: string, body: unknown) => Promise<number | null>
-  /** Asks the providers about SMS under way, and counts a day without news as delivered (specification section 8). */
+  /**
+   * Asks the providers about SMS under way and in doubt, and counts a day without news of one that a provider has as delivered
+   * (specification section 8).
+   */
   follow: () => Promise<void>
   /** The last SMS of the console provider, for the development page. */
   recent: () => readonly ConsoleSms[]
@@ -84,17 +100,20 @@ function afterPart({ id, count }: NonNullable<SmsReport['part']>) {
 async function recordReport(db: Db, kind: ProviderKind, report: SmsReport): Promise<number> {
   const { reference, provider_id, raw, status, part, parts } = report
   if (!reference && !provider_id) return 0
-  const billed = parts === undefined ? {} : { parts, cost: sql<number | null>`cost / parts * ${parts}::int` }
+  const billed = parts === undefined ? sql`parts` : sql`${parts}::int`
   const result = await db
     .updateTable('sms_log')
     .set({
       ...(part === undefined ? { status } : afterPart(part)),
-      ...billed,
+      ...(parts !== undefined && { parts }),
+      // A provider that reports an SMS in doubt has it: from here on it costs, and is asked for by the provider's own id.
+      cost: costOfParts(billed),
+      ...(provider_id && { provider_id: sql<string>`coalesce(provider_id, ${provider_id})` }),
       status_raw: raw.slice(0, 60),
       status_at: sql`now()`,
     })
     .where('provider', '=', kind)
-    .where('status', '=', 'transmitted')
+    .where('status', 'in', OPEN_STATUSES)
     .where((eb) =>
       eb.or([
         ...(reference ? [eb('reference', '=', reference)] : []),
@@ -105,19 +124,55 @@ async function recordReport(db: Db, kind: ProviderKind, report: SmsReport): Prom
   return Number(result.numUpdatedRows)
 }
 
-const underWay = (db: Db, { id, kind }: Account) =>
+const loggedWith = (db: Db, { id, kind }: Account, status: SmsStatus) =>
   db
     .selectFrom('sms_log')
     .select(['reference', 'provider_id'])
     .where('provider', '=', kind)
     .where((eb) => (id === null ? eb('sms_provider_id', 'is', null) : eb('sms_provider_id', '=', id)))
-    .where('status', '=', 'transmitted')
+    .where('status', '=', status)
+    .limit(POLL_BATCH)
+
+const underWay = (db: Db, account: Account) =>
+  loggedWith(db, account, 'transmitted')
     .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
     .orderBy('id', 'desc')
-    .limit(POLL_BATCH)
     .execute()
 
-/** A day without news counts as delivery, unless the last news was that a part is missing. */
+/** References of SMS in doubt, those first that were asked about longest ago. */
+async function inDoubt(db: Db, account: Account): Promise<string[]> {
+  const rows = await loggedWith(db, account, 'in_doubt')
+    .where('created_at', '<=', sql<Date>`now() - make_interval(mins => ${DOUBT_FROM_MINUTES})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${DOUBT_DAYS})`)
+    .orderBy('status_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ reference }) => reference)
+}
+
+async function takeReports(db: Db, { account, provider }: Outlet): Promise<void> {
+  const reports = await provider.poll(await underWay(db, account))
+  for (const report of reports) await recordReport(db, account.kind, report)
+}
+
+/** Asks a provider for the SMS that may never have reached it: what it does not have was not sent. Nothing is sent again. */
+async function resolveDoubts(db: Db, { account, provider }: Outlet): Promise<void> {
+  if (provider.find === undefined) return
+  const asked = await inDoubt(db, account)
+  if (asked.length === 0) return
+  const ofDoubts = (references: readonly string[]) =>
+    db
+      .updateTable('sms_log')
+      .where('status', '=', 'in_doubt')
+      .where('reference', 'in', [...references])
+  const { reports, unknown } = await provider.find(asked)
+  for (const report of reports) await recordReport(db, account.kind, report)
+  if (unknown.length > 0)
+    await ofDoubts(unknown).set({ status: 'failed', status_raw: NOT_FOUND, status_at: sql`now()` }).execute()
+  await ofDoubts(asked).set({ status_at: sql`now()` }).execute()
+}
+
+/** A day without news of an SMS that the provider has counts as delivery, unless the last news was that a part is missing. */
 async function closeOld(db: Db): Promise<void> {
   const isPartly = sql<SqlBool>`upper(status_raw) = ${PARTLY_DELIVERED}`
   const close = (status: SmsStatus) =>
@@ -144,13 +199,10 @@ export function openSms(
   const pending = new Set<Promise<void>>()
   const follow = async () => {
     const faults: unknown[] = []
-    for (const { account, provider } of await accounts.all()) {
-      try {
-        const reports = await provider.poll(await underWay(db, account))
-        for (const report of reports) await recordReport(db, account.kind, report)
-      } catch (error) {
-        faults.push(error)
-      }
+    const collect = (error: unknown) => void faults.push(error)
+    for (const outlet of await accounts.all()) {
+      await takeReports(db, outlet).catch(collect)
+      await resolveDoubts(db, outlet).catch(collect)
     }
     await closeOld(db)
     if (faults.length > 0) throw faults[0]

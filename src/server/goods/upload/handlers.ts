@@ -4,6 +4,7 @@ import type { goodsUpload } from '#api/back-office/goods-upload.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import type { UploadField } from '#domain/goods/upload.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { cellText } from '#domain/kernel/upload.ts'
 import {
   askForPrices,
@@ -19,7 +20,7 @@ import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAuditEntries } from '../../platform/records/audit.ts'
 import { changesOf } from '../../platform/records/records.ts'
-import { categoryChoices, levelsOf, recordPrices } from '../queries.ts'
+import { categoryChoices, discountsOf, levelsOf, recordPrices } from '../queries.ts'
 import { createJudge, FIELDS, storedValues, type Verdict } from './judge.ts'
 import { insertProducts, lockPlaces, productsBySku, similarSkus, updateProducts } from './queries.ts'
 import { GOODS_SHEET, UPLOAD_TEXTS } from './texts.ts'
@@ -36,17 +37,14 @@ async function judged(call: UploadCall, file: string, isLocked = false): Promise
   if (isLocked) await lockPlaces(trx)
   const skus = [...new Set(content.rows.map(({ cells }) => cellText(cells.sku ?? null)))]
   const products = await productsBySku(trx, skus, isLocked)
+  const ids = [...products.values()].map(({ key }) => Number(key))
   const judge = createJudge({
     products,
+    discounts: await discountsOf(trx, ids, todayInTashkent(call.deps.now())),
     similar: await similarSkus(trx),
     categories: await categoryChoices(trx),
     levels: await levelsOf(trx),
-    waiting: mayApproveOwnPrices(call)
-      ? new Map()
-      : await waitingPrices(
-          trx,
-          [...products.values()].map(({ key }) => Number(key)),
-        ),
+    waiting: mayApproveOwnPrices(call) ? new Map() : await waitingPrices(trx, ids),
     mayPrice: mayApproveOwnPrices(call) || can(person(call), 'request.apply_product_price'),
   })
   return { content, verdicts: content.rows.map(judge) }

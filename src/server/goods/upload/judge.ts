@@ -2,6 +2,7 @@
 // Nothing is written here; the check and the application judge by the same function.
 import type { ProductLine } from '#api/back-office/goods.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
+import { priceFault } from '#domain/goods/promotion.ts'
 import type { UploadField } from '#domain/goods/upload.ts'
 import {
   asLatin,
@@ -28,6 +29,8 @@ export type Catalogue = {
   similar: ReadonlyMap<string, readonly string[]>
   categories: readonly Named[]
   levels: readonly Named[]
+  /** `discountsOf` of the products. */
+  discounts: ReadonlyMap<number, number>
   waiting: ReadonlyMap<number, ReadonlySet<number>>
   /** Whether the person may ask for new prices, or approve them. */
   mayPrice: boolean
@@ -186,6 +189,8 @@ export function createJudge(catalogue: Catalogue): (row: UploadRow<UploadField>)
 
     const isAsked = catalogue.waiting.get(Number(before.key))?.has(values.price) ?? false
     const price = values.price === before.price || isAsked ? null : values.price
+    const fault = price === null ? null : priceFault(price, catalogue.discounts.get(Number(before.key)) ?? 0)
+    if (fault !== null) refuse('price', fault)
     if (price !== null && !catalogue.mayPrice) refuse('price', { code: 'upload_price_right' })
     else if (price !== null && values.status !== 'active') refuse('price', { code: 'upload_price_inactive' })
     if (faults.length > 0) return { kind: 'wrong', row, faults }

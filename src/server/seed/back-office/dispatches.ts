@@ -46,6 +46,7 @@ async function addSent(
       title: 'Осенние телефоны',
       template_id: template.id,
       created_by: by,
+      writers: [by],
       created_at: at,
     })
     .returning('id')
@@ -101,6 +102,7 @@ export async function addDispatches(trx: Trx, now: Date, created_by: number): Pr
       title: 'Yangi yil aksiyasi',
       template_id: template.id,
       created_by,
+      writers: [created_by],
       created_at: now,
     })
     .execute()

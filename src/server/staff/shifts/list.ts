@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ManagerLine, managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatHours, monthOf } from '#domain/staff/work-time.ts'
-import { completions, onDay } from '../../applications/queries.ts'
+import { completions, holderAfter, onDay } from '../../applications/queries.ts'
 import { type Handler, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
@@ -21,10 +21,10 @@ const applicationsOf = (now: Date, condition: ReturnType<typeof sql>) => sql`
   (select count(distinct h.application_id)::int from application_history h
     where h.user_id = u.id and h.at >= ${midnight(now)} and ${condition})`
 
-/** By the domain's definition of a completion, counted for the manager of the application, whoever moved it last. */
+/** By the domain's definition of a completion, counted for who held the application then, whoever moved it last. */
 const completedOf = (now: Date) => sql`
   (select count(*)::int from ${completions(onDay(dateInTashkent(now)))} c
-    join applications a on a.id = c.application_id where a.manager_id = u.id)`
+    join applications a on a.id = c.application_id where coalesce(${holderAfter(sql`a.id`, sql<SqlBool>`l.at <= c.at`)}, a.manager_id) = u.id)`
 
 const ASKS = sql`(select count(*)::int from shift_corrections c where c.user_id = u.id and c.state = 'asked')`
 

@@ -10,7 +10,14 @@ import type {
 } from '#api/shapes/branch-document.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
-import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
+import {
+  type BranchDocumentKind,
+  isSamePaper,
+  paperKeyOf,
+  type SupplierPaper,
+  type WriteOffCause,
+  type WriteOffPlace,
+} from '#domain/stock/branch-documents.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { PricedLine } from '#domain/stock/lines.ts'
 import type { Condition } from '../../db/condition.ts'
@@ -168,6 +175,25 @@ export type Changes = Details & {
 
 export const addDetails = (trx: Trx, document_id: string, created_at: Date) =>
   trx.insertInto('branch_documents').values({ document_id, created_at }).execute()
+
+/** The number of the lock under which receipts of one paper are posted one after the other. */
+const PAPER_LOCK = 8_100_096
+
+/** The number of another receipt of the same paper that is posted now, in any branch; nobody posts one until the transaction ends. */
+export async function findPosted(
+  trx: Trx,
+  { document_id, ...paper }: SupplierPaper & { document_id: string },
+): Promise<number | null> {
+  const key = paperKeyOf(paper)
+  if (key === null) return null
+  await sql`select pg_advisory_xact_lock(${PAPER_LOCK}, hashtext(${key}))`.execute(trx)
+  const { rows } = await sql<SupplierPaper & { number: number }>`
+    select d.number, x.supplier, x.paper_number, x.paper_date::text as paper_date
+    from branch_documents x join stock_documents d on d.id = x.document_id
+    where d.kind = 'receipt' and d.state = 'posted' and x.paper_number <> '' and d.id <> ${document_id}
+    order by d.number desc`.execute(trx)
+  return rows.find((posted) => isSamePaper(posted, paper))?.number ?? null
+}
 
 /** Replaces the lines of a draft. */
 export async function writeLines(trx: Trx, document_id: string, lines: readonly PricedLine[]): Promise<void> {

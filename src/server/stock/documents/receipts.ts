@@ -6,13 +6,13 @@ import type { SupplyForm } from '#domain/stock/branch-documents.ts'
 import { lineKeys, unitOf } from '#domain/stock/lines.ts'
 import { codesOf } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
-import { fieldError } from '../../platform/problems.ts'
+import { fieldError, fieldErrors } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
 import { type Draft, draftHandlers, draftWriter, requireUsable, sharedHandlers } from './handlers.ts'
-import { writeCosts } from './queries.ts'
+import { findPosted, writeCosts } from './queries.ts'
 
 const formOf = ({ document, goods }: Content): SupplyForm => ({
   branch_id: document.branch.id,
@@ -71,6 +71,10 @@ export const receiptHandlers: Handlers<typeof receipts> = {
     const content = await begin('receipt', 'post', call, formOf)
     requireGoods(content)
     await requireUsable(call, 'receipt', content.document.branch)
+    if (call.body.is_another !== true) {
+      const posted = await findPosted(call.trx, content.document)
+      if (posted !== null) throw fieldErrors([{ code: 'paper_posted', params: { number: posted } }])
+    }
     const { supplier, shop } = await stationsOf(call, content)
     const priceOf = await pricesOf(call.trx, content.goods)
     await postLines('post', 'receipt', call, content, { from: supplier, to: shop, priceOf })
