@@ -26,7 +26,19 @@ it.each([
   'data:text/html,x',
   '@Алишер',
   'http://',
+  'http://.',
 ])('leaves %s as it is', (text) => expect(messageParts(text, NAMES)).toEqual([{ kind: 'text', text }]))
+
+it.each([
+  ['https://uz.wikipedia.org/wiki/Chorsu_(bozor)', ''],
+  ['https://a.uz/x[1]', '.'],
+  ['https://a.uz/x', ').'],
+  ['https://a.uz/(a)b', '))!'],
+  ['https://a.uz/(', ''],
+])('takes %s for an address and not %j behind it', (address, rest) => {
+  const [link, text] = messageParts(`${address}${rest}`, [])
+  expect([link?.text, text?.text ?? '']).toEqual([address, rest])
+})
 
 it('names who is mentioned, each once', () => {
   expect([...mentionedIn('@Али @Али, @смена', NAMES)]).toEqual(['Али', 'смена'])

@@ -12,8 +12,27 @@ export type MessagePart =
   | { kind: 'application'; text: string; number: number }
   | { kind: 'link'; text: string; href: string }
 
-/** `№ 10245`, `#10245`, and addresses of the web; a full stop, bracket or quotation mark behind an address does not belong to it. */
-const MARKS = /[№#]\s?(?<digits>\d{5,9})(?![\p{L}\p{N}])|https?:\/\/[^\s<>"»]*[^\s<>"».,:;!?)\]'’]/giu
+/** `№ 10245`, `#10245`, and addresses of the web. */
+const MARKS = /[№#]\s?(?<digits>\d{5,9})(?![\p{L}\p{N}])|https?:\/\/[^\s<>"»]+/giu
+const OPENED: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
+const countOf = (text: string, sign: string): number => text.split(sign).length - 1
+
+/** An address without the full stop, bracket or quotation mark behind it; a bracket that was opened in it belongs to it. */
+function addressOf(text: string): string {
+  let end = text.length
+  const extra: Record<string, number> = {}
+  for (const [close, open] of Object.entries(OPENED))
+    extra[close] = countOf(text, close) - countOf(text, open)
+  for (; end > 0; end -= 1) {
+    const last = text[end - 1] ?? ''
+    if (!/[.,:;!?)\]'’]/.test(last)) break
+    const open = extra[last]
+    if (open === undefined) continue
+    if (open <= 0) break
+    extra[last] = open - 1
+  }
+  return text.slice(0, end)
+}
 
 function plainParts(text: string): MessagePart[] {
   const parts: MessagePart[] = []
@@ -22,10 +41,12 @@ function plainParts(text: string): MessagePart[] {
     if (part !== '') parts.push({ kind: 'text', text: part })
   }
   for (const found of text.matchAll(MARKS)) {
-    const [whole] = found
+    const digits = found.groups?.['digits']
+    const whole = digits === undefined ? addressOf(found[0]) : found[0]
+    // Nothing but a scheme is no address.
+    if (/:\/\/$/.test(whole)) continue
     add(text.slice(from, found.index))
     from = found.index + whole.length
-    const digits = found.groups?.['digits']
     if (digits === undefined) parts.push({ kind: 'link', text: whole, href: whole })
     else parts.push({ kind: 'application', text: whole, number: Number(digits) })
   }

@@ -13,6 +13,11 @@ describe('a text as it looks', () => {
     ['one\ntwo', 'one\ntwo'],
     ['one\ufffetwo\uffff', 'onetwo'],
     ['Oʻtkir — 5 %', 'Oʻtkir — 5 %'],
+    ['👨‍👩‍👧 ❤️‍🔥 👩🏽‍💻', '👨‍👩‍👧 ❤️‍🔥 👩🏽‍💻'],
+    ['\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
+    // Joiners and tags that join nothing hide text.
+    ['a\u200db 👨\u200d c\u{e0061}\u{e0062}', 'ab 👨 c'],
+    ['👨\u200d\u202e👩', '👨👩'],
   ])('%j is %j', (text, plain) => expect(plainText(text)).toBe(plain))
 })
 
