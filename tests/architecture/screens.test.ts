@@ -1,5 +1,6 @@
 // The table of screens against the specification's own list of routes, and against what was built.
 import { describe, expect, it } from 'vitest'
+import { LIST_NAMES } from '#api/shapes/list-names.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { filesOf, textOf } from '#support/sources.ts'
 import { fileOf, LANGUAGES } from '#support/texts.ts'
@@ -85,4 +86,18 @@ it('the gate shows some screen in each language, size and theme', () => {
   const shown = (of: (one: ReturnType<typeof combinationOf>) => unknown) => new Set(combinations.map(of)).size
   expect(shown(({ language }) => language)).toBe(LANGUAGES.length)
   expect(shown(({ size, theme }) => `${size.width} ${theme}`)).toBe(2 * SIZES.length)
+})
+
+describe('the names of lists', () => {
+  it('are those of the lists on the screens', () => {
+    const sources = filesOf(['src/app'], /\.tsx?$/).map(textOf)
+    // The documents and the requests of changes are one screen for several kinds.
+    const kinds = ['receipt', 'write_off', 'count', 'price-requests', 'priority-requests', 'guests', 'stock']
+    const unused = LIST_NAMES.filter(
+      (name) =>
+        !kinds.includes(name) &&
+        !sources.some((text) => new RegExp(`name: '${name}'( as const)?,`).test(text)),
+    )
+    expect(unused).toEqual([])
+  })
 })

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { SORT_DIRECTIONS } from '../shapes/list.ts'
+import { LIST_NAMES } from '../shapes/list-names.ts'
 
 /** The length of a view's name, in characters. */
 export const VIEW_NAME = { min: 2, max: 40 }
 
 const short = z.string().max(60)
-const list = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/)
+const list = z.enum(LIST_NAMES)
 const key = z.string().regex(/^\d{1,9}$/)
 
 /** The state of a list: an order, filters by name, the hidden columns, and the order of the columns if it was changed. */

@@ -59,7 +59,7 @@ function useListInput({ name, path, endpoints }: Kind) {
   const { t } = useTranslation('change-requests')
   const columns = useColumns()
   return {
-    name: `${name}-requests`,
+    name: `${name}-requests` as const,
     path,
     endpoints,
     columns,

@@ -60,7 +60,7 @@ function useInput() {
   const { can } = useSession()
   const mine = ['owner', 'author'] as const
   return {
-    name: 'complaints',
+    name: 'complaints' as const,
     path: PATH,
     endpoints,
     columns: columns(),

@@ -57,7 +57,7 @@ const columnsOf = (): Column<ProductLine>[] => [
 
 function useListInput({ categories, levels }: Choices) {
   return {
-    name: 'goods',
+    name: 'goods' as const,
     isSearchInAddress: true,
     path: '/reference/goods',
     endpoints,

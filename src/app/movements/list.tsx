@@ -59,7 +59,7 @@ function useListInput() {
   const { t } = useTranslation('movements')
   const branches = useBranchItems()
   return {
-    name: 'movements',
+    name: 'movements' as const,
     isSearchInAddress: true as const,
     path: '/stock_to_delivey',
     endpoints: { list, export: exported },

@@ -86,7 +86,7 @@ function useListInput() {
   const [payments, deliveries] = [paymentItems(), deliveryItems()]
   const keysOf = (items: readonly { key: string }[]) => items.map(({ key }) => key)
   return {
-    name: 'order',
+    name: 'order' as const,
     path: '/order',
     endpoints: { list: endpoints.list, export: endpoints.export },
     columns: columns(),

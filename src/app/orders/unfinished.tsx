@@ -54,7 +54,7 @@ function useListInput() {
   const branches = useBranchItems()
   const isEverywhere = scopeOf('order.app') === 'all'
   return {
-    name: 'order_app',
+    name: 'order_app' as const,
     path: '/order/app',
     endpoints: { list: endpoints.unfinished, export: endpoints.exportUnfinished },
     columns: columns(),

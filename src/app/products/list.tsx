@@ -107,7 +107,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
   const { t } = useTranslation('products')
   const { t: stock } = useTranslation('stock')
   return {
-    name: 'shop_goods',
+    name: 'shop_goods' as const,
     isSearchInAddress: true,
     path: '/goods',
     endpoints,

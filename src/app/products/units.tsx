@@ -81,7 +81,7 @@ function useInput(tabs: readonly FixedTab[]) {
   const { data } = useEndpoint(choices, {}, { notify: 'none', staleTime: FRESH_MS })
   const { branches = [], categories = [] } = data ?? {}
   return {
-    name: 'units',
+    name: 'units' as const,
     path: '/goods',
     endpoints,
     tabs,

@@ -95,7 +95,7 @@ function useListInput() {
   const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none', staleTime: FRESH_MS })
   const partners = (data?.partners ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
   return {
-    name: 'promotions',
+    name: 'promotions' as const,
     isSearchInAddress: true as const,
     path: '/promotion',
     endpoints,

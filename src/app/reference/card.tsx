@@ -36,7 +36,7 @@ function Fields({ form }: { form: RecordForm<CardPrefixForm> }) {
 
 export function CardPrefixes() {
   const input = {
-    name: 'card-prefixes',
+    name: 'card-prefixes' as const,
     path: '/reference/card',
     sorts: ['value', 'scheme', 'status'],
     filters: { status: REFERENCE_STATUSES, scheme: CARD_SCHEMES },

@@ -25,7 +25,7 @@ function Fields({ form }: { form: RecordForm<DepartmentForm> }) {
 
 export function Departments() {
   const input = {
-    name: 'departments',
+    name: 'departments' as const,
     path: '/department',
     sorts: ['name', 'status'],
     filters: { status: REFERENCE_STATUSES },

@@ -66,7 +66,7 @@ function Fields({ form, line, parents }: FieldsProps) {
 }
 
 const getInput = () => ({
-  name: 'goods-categories',
+  name: 'goods-categories' as const,
   path: '/reference/goods_category',
   sorts: ['name', 'tracking', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES, tracking: TRACKINGS },

@@ -43,7 +43,7 @@ function Fields({ form }: { form: RecordForm<PhonePrefixForm> }) {
 
 export function PhonePrefixes() {
   const input = {
-    name: 'phone-prefixes',
+    name: 'phone-prefixes' as const,
     path: '/reference/phone',
     sorts: ['value', 'kind', 'status'],
     filters: { status: REFERENCE_STATUSES, kind: PHONE_KINDS },

@@ -53,7 +53,7 @@ function Fields({ form }: { form: RecordForm<PriorityLevelForm> }) {
 }
 
 const getInput = () => ({
-  name: 'priority-levels',
+  name: 'priority-levels' as const,
   path: '/priority',
   sorts: ['position', 'name', 'status', 'goods'],
   filters: { status: REFERENCE_STATUSES },

@@ -18,7 +18,7 @@ type Program = ProgramForm & Line
 
 export function Programs() {
   const input = {
-    name: 'programs',
+    name: 'programs' as const,
     path: '/reference/program',
     sorts: ['position', 'name_ru', 'name_uz_latn', 'name_uz_cyrl', 'status'],
     filters: { status: REFERENCE_STATUSES },

@@ -68,7 +68,7 @@ function Fields({ form, line, programs }: FieldsProps) {
 function SubjectList({ programs }: { programs: readonly Program[] }) {
   const programName = PROGRAM_NAMES[getLanguage()]
   const input = {
-    name: 'subjects',
+    name: 'subjects' as const,
     path: '/reference/subject',
     sorts: ['position', ...Object.values(PROGRAM_NAMES), ...Object.values(NAME_FIELDS), 'status'],
     filters: { status: REFERENCE_STATUSES, program_id: programs.map(({ id }) => String(id)) },

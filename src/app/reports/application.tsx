@@ -124,7 +124,7 @@ function useListInput() {
     by,
     input: {
       ...known,
-      name: 'report_application',
+      name: 'report_application' as const,
       isSearchInAddress: true,
       endpoints: { list, export: exported },
       columns: columnsFor(by),

@@ -93,7 +93,7 @@ function useListInput() {
   const state = complete(stateOf(search, known))
   return {
     ...known,
-    name: 'report_manager',
+    name: 'report_manager' as const,
     isSearchInAddress: true,
     endpoints: { list, export: exported },
     columns: columns(),

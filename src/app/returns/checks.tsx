@@ -54,7 +54,7 @@ function useListInput() {
   const { t } = useTranslation('returns')
   const branches = useBranchItems()
   return {
-    name: 'return-checks',
+    name: 'return-checks' as const,
     path: '/return_check',
     endpoints: { list, export: exported },
     tabs: checkTabs(),

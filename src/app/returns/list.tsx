@@ -79,7 +79,7 @@ function useListInput() {
   const { data } = useEndpoint(partners, {}, { notify: 'none' })
   const { data: counts } = useEndpoint(tabCounts, {}, { notify: 'none' })
   return {
-    name: 'returns',
+    name: 'returns' as const,
     path: '/return',
     endpoints: { list, export: exported },
     columns: columnsOf(),

@@ -101,7 +101,7 @@ function useListInput() {
     by,
     input: {
       ...known,
-      name: 'sales_product',
+      name: 'sales_product' as const,
       isSearchInAddress: true,
       endpoints: { list, export: exported },
       columns: columnsFor(by, seesCost),

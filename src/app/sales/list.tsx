@@ -145,7 +145,7 @@ function useListInput() {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   return {
     ...known,
-    name: 'sales',
+    name: 'sales' as const,
     endpoints: { list, export: exported },
     columns: columnsFor(seesCost),
     complete: withPeriod,

@@ -2,7 +2,7 @@
 
 /** An emoji of several, whose parts are joined; a flag that is written in tags; or a character that shows nothing. */
 const FORMATS =
-  /(\p{ExtPict}[\p{EMod}\ufe0f]*(?:\u200d\p{ExtPict}[\p{EMod}\ufe0f]*)+|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\p{Cf}\ufffe\uffff]/gu
+  /(\p{ExtPict}(?:\p{EMod}|\ufe0f)*(?:\u200d\p{ExtPict}(?:\p{EMod}|\ufe0f)*)+|\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\p{Cf}\ufffe\uffff]/gu
 
 /**
  * A text as it looks: without the characters that show nothing (direction marks, zero-width spaces, soft hyphens; what joins the parts

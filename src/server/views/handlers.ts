@@ -25,7 +25,9 @@ export const viewHandlers: Handlers<typeof views> = {
     const who = person(call)
     if (body.shared && scopeOf(who, 'views.share') === 'none') throw fieldError('shared', 'share_no_right')
     if ((await countViews(trx, params.list, who.id)) >= MOST_VIEWS) throw fieldError('name', 'views_many')
-    const roles = body.shared ? body.roles.map(Number) : []
+    const roles = body.shared ? [...new Set(body.roles.map(Number))] : []
+    const known = new Set((await roleNames(trx)).map((role) => role.id))
+    if (!roles.every((role) => known.has(role))) throw fieldError('roles', 'unknown_choice')
     const values = { state: JSON.stringify(body.state), shared: body.shared, roles }
     const id = await saveView(trx, { list: params.list, name: body.name, user_id: who.id }, values)
     audited('view', id, { list: params.list, shared: body.shared, roles })

@@ -2,12 +2,13 @@
 // owner.
 import { describe, expect, it } from 'vitest'
 import { views } from '#api/back-office/views.ts'
+import { LIST_NAMES, type ListName } from '#api/shapes/list-names.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin', 'manager'])
 
-const params = { list: 'branches' }
+const params = { list: 'branches' as const }
 const state = {
   sort: 'name',
   way: 'desc' as const,
@@ -16,7 +17,7 @@ const state = {
 }
 const save = (who: ApiSession, name: string, shared = false) =>
   who.send(views.save, { params, body: { name, shared, state } })
-const namesFor = async (who: ApiSession, list = 'branches') =>
+const namesFor = async (who: ApiSession, list: ListName = 'branches') =>
   (await who.call(views.list, { params: { list } })).items.map(({ name, mine }) => `${name} ${mine}`)
 
 describe('a view of a list', () => {
@@ -26,6 +27,22 @@ describe('a view of a list', () => {
     expect(items).toMatchObject([{ name: 'Mine', state, shared: false, mine: true }])
     expect(await namesFor(shop.admin)).toEqual([])
     expect(await namesFor(shop.manager, 'users')).toEqual([])
+  })
+
+  it.each(LIST_NAMES)('is kept of the list %s', async (list) => {
+    const body = { name: 'Kept', shared: false, state }
+    expect((await shop.admin.send(views.save, { params: { list }, body })).status).toBe(200)
+    expect(await namesFor(shop.admin, list)).toContain('Kept true')
+  })
+
+  it('of a list or for a role that does not exist is refused', async () => {
+    const unknown = { list: 'no_such_list' } as unknown as { list: ListName }
+    expect((await shop.admin.send(views.list, { params: unknown })).status).toBe(400)
+    const body = { name: 'Nowhere', shared: false, state }
+    expect((await shop.admin.send(views.save, { params: unknown, body })).status).toBe(400)
+    const shared = { name: 'For nobody', shared: true, roles: ['1', '999999'], state }
+    const refused = await shop.admin.send(views.save, { params, body: shared })
+    expect(refused.problem?.errors[0]).toMatchObject({ field: 'roles', code: 'unknown_choice' })
   })
 
   it('is replaced under the same name', async () => {
@@ -41,7 +58,7 @@ describe('a view of a list', () => {
     expect(refused.problem?.errors[0]).toMatchObject({ code: 'share_no_right', field: 'shared' })
     const { key } = (await save(shop.admin, 'For all', true)).body as { key: string }
     expect(await namesFor(shop.manager)).toContain('For all false')
-    const remove = (who: ApiSession, list = 'branches') =>
+    const remove = (who: ApiSession, list: ListName = 'branches') =>
       who.send(views.remove, { params: { list, key }, body: {} })
     expect((await remove(shop.manager)).status).toBe(404)
     expect((await remove(shop.admin, 'users')).status).toBe(404)

@@ -9,7 +9,7 @@ import { KNOWN_FILTERS } from './known-filters.ts'
 import { type firstTab, orderedTabs, USUAL } from './state.ts'
 
 export const QUEUE = {
-  name: 'applications',
+  name: 'applications' as const,
   path: '/applications',
   sorts: [USUAL, ...QUEUE_SORTS],
   filters: KNOWN_FILTERS,

@@ -1,9 +1,11 @@
 // The state of a back-office list: URL, pages, search, columns, export.
+
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ExportFormat } from '#api/shapes/list.ts'
+import type { ListName } from '#api/shapes/list-names.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { call } from '#app/platform/api.ts'
 import { usePages, useSearchWords } from '#app/platform/pages.ts'
@@ -37,7 +39,7 @@ export type FixedTab = {
 }
 
 export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
-  name: string
+  name: ListName
   endpoints: ListEndpoints<Item>
   columns: readonly Column<L>[]
   groups: readonly FilterGroup[]

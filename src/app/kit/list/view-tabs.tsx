@@ -1,4 +1,5 @@
 // The saved views of a list as tabs with the number of their rows; those that do not fit stand in a menu.
+
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
 import { Bookmark, ChevronDown, Settings2 } from 'lucide-react'
@@ -6,6 +7,7 @@ import { useState } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { type ViewState, views } from '#api/back-office/views.ts'
+import type { ListName } from '#api/shapes/list-names.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { IconButton } from '../button.tsx'
 import { OPTION, POPOVER } from '../class-names.ts'
@@ -17,7 +19,7 @@ import type { ViewsProps } from './views-dialog.tsx'
 
 export type ListViews = {
   /** The name of the list. */
-  list: string
+  list: ListName
   now: ViewState
   /** The state without a view: the first tab, if there are no fixed ones. */
   initial: ViewState

@@ -1,8 +1,10 @@
 // The saved views of a list, own and shared: apply one, delete one, or save the current state, for oneself or for others.
+
 import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ListView, VIEW_NAME, type ViewState, views } from '#api/back-office/views.ts'
+import type { ListName } from '#api/shapes/list-names.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { roleLabel, sortByRoleLabel } from '#app/i18n/role-labels.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
@@ -18,7 +20,7 @@ import { TextInput } from '../inputs/text-input.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 
 export type ViewsProps = {
-  list: string
+  list: ListName
   now: ViewState
   onUse: (state: ViewState) => void
   onClose: () => void

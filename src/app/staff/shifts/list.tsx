@@ -108,7 +108,7 @@ function useListInput() {
   const branches = useBranchFilter()
   const states = SHIFT_STATES.map((key) => ({ key, label: stateLabel(key) }))
   return {
-    name: 'managers',
+    name: 'managers' as const,
     path: '/managers',
     endpoints,
     sorts: SORTS,

@@ -91,7 +91,7 @@ export function UserSettings() {
     void refresh(backOfficeApi.users.choices.path)
   }
   const input = {
-    name: 'positions',
+    name: 'positions' as const,
     path: '/users/settings',
     endpoints,
     sorts: ['name', 'status'],
