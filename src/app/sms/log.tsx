@@ -165,6 +165,7 @@ const KNOWN: Known = {
 
 export function SmsLog({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('sms-log')
+  const { can } = useSession()
   const rows = useOpenLine<SmsLine>(endpoints.list, PATH)
   const state = withPeriod(stateOf(useSearch({ strict: false }) as Record<string, unknown>, KNOWN))
   return (
@@ -194,7 +195,7 @@ export function SmsLog({ tabs }: { tabs: readonly FixedTab[] }) {
             },
           ],
         }}
-        searchLabel={t('search')}
+        searchLabel={t(can('sms_log.reveal') ? 'search' : 'search_whole')}
         nameOf={({ phone }) => phone}
         card={(line) => <Card line={line} />}
         linkOf={rows.linkOf}

@@ -21,7 +21,7 @@ const APPLICATIONS = {
 /** By number, name, phone, pinfl or document, as in the list of applications. */
 export const findApplications: SearchSource<ApplicationHit> = async ({ trx, actor, scope, text }) => {
   const seen = withinScope(actor, scope)
-  const { items, total } = await newestMatches<Dated>(trx, APPLICATIONS, seen, foundBy(text))
+  const { items, total } = await newestMatches<Dated>(trx, APPLICATIONS, seen, foundBy(text, actor))
   return { items: items.map((hit) => ({ ...hit, created_at: hit.created_at.toISOString() })), total }
 }
 

@@ -9,7 +9,7 @@ import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { LINK_PHONE } from '../session/queries.ts'
-import { conditionsOf } from '../users/queries.ts'
+import { byPersonName } from '../users/queries.ts'
 import { findVisibleByNumber } from './queries.ts'
 import { findRecord } from './record/record.ts'
 import { isReachable } from './record/scope.ts'
@@ -32,7 +32,7 @@ export const mentionHandlers: Handlers<typeof endpoints> = {
   people: async (call) => {
     const record = await findRecord(call, call.params.id)
     const others = sql<SqlBool>`u.id <> ${person(call).id}`
-    const search = conditionsOf({ search: call.body.search })
+    const search = byPersonName(call.body.search)
     return { items: await readersOf(call.trx, record.id, MOST_SHOWN, [others, ...search]) }
   },
 

@@ -9,7 +9,7 @@ import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { hasOpenShift } from '../staff/queries.ts'
-import { conditionsOf } from '../users/queries.ts'
+import { byPersonName } from '../users/queries.ts'
 
 export type ConversationRow = Selected<'conversations'>
 export type MessageRow = Selected<'chat_messages'>
@@ -277,7 +277,8 @@ export async function findPeople(
     where ${allOf([
       sql<SqlBool>`u.id <> ${id} and ${ACCOUNT_STATE} = 'working' and u.phone <> ${LINK_PHONE}`,
       reach,
-      ...conditionsOf({ search }),
+      sql<SqlBool>`u.deleted_at is null`,
+      ...byPersonName(search),
     ])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(trx)
   return rows
 }

@@ -18,7 +18,8 @@ const CLIENTS = {
 /** By name in either script, pinfl, document or the end of a phone, as in the list of clients; deleted ones are not found. */
 export const findClients: SearchSource<ClientHit> = async ({ trx, actor, scope, text }) => {
   const within = sql<boolean>`(${withinClients({ actor, scope })} and c.deleted_at is null)`
-  const { items, total } = await newestMatches<ClientHit>(trx, CLIENTS, within, matchesClient(text))
   const isWhole = can(actor, 'clients.view')
+  const found = matchesClient(text, isWhole)
+  const { items, total } = await newestMatches<ClientHit>(trx, CLIENTS, within, found)
   return { items: items.map((hit) => ({ ...hit, birth_date: isWhole ? hit.birth_date : null })), total }
 }

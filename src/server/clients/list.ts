@@ -5,7 +5,7 @@ import type { ClientLine, clientRecords } from '#api/back-office/clients.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { periodDays } from '#domain/clients/period.ts'
-import { maskedValue } from '#domain/clients/search.ts'
+import { CLIENT_ENDS, maskedValue } from '#domain/clients/search.ts'
 import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
 import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
@@ -39,11 +39,12 @@ export const clientListing: Listing<'newest' | 'name'> = {
   },
 }
 
-function byDigits(digits: string): Condition {
+function byDigits(digits: string, isWhole: boolean): Condition {
   const phone = digits.length > 9 && digits.startsWith('998') ? digits.slice(3) : digits
+  const isPinfl = isWhole ? digits.length <= PINFL_DIGITS : digits.length === PINFL_DIGITS
   const found = [
-    ...(digits.length <= PINFL_DIGITS ? [sql<SqlBool>`c.pinfl like ${`${digits}%`}`] : []),
-    ...(phone.length <= 9
+    ...(isPinfl ? [sql<SqlBool>`c.pinfl like ${`${digits}%`}`] : []),
+    ...(phone.length === 9 || (phone.length < 9 && (isWhole || phone.length <= CLIENT_ENDS.phone))
       ? [sql<SqlBool>`reverse(c.phone) like ${`${[...phone].reverse().join('')}%`}`]
       : []),
   ]
@@ -58,12 +59,16 @@ function byName(text: string): Condition {
   return sql<SqlBool>`to_tsvector('simple', c.name_key) @@ to_tsquery('simple', ${query})`
 }
 
-/** Clients by a search text: digits, a document or the words of a name. */
-export function matchesClient(search: string): Condition {
+/**
+ * Clients by a search text: digits, a document or the words of a name. Who sees the ends of the numbers only (`isWhole` false) finds
+ * them by these or by the whole number, and so learns no digit by searching.
+ */
+export function matchesClient(search: string, isWhole: boolean): Condition {
   const digits = search.replace(/[\s()+\-.№#]/g, '')
-  if (/^\d+$/.test(digits)) return byDigits(digits)
+  if (/^\d+$/.test(digits)) return byDigits(digits, isWhole)
   const document = normaliseDocumentNumber(search)
-  if (/^[A-Z]{2}\d{1,7}$/.test(document)) return sql<SqlBool>`c.document_number like ${`${document}%`}`
+  if (isWhole ? /^[A-Z]{2}\d{1,7}$/.test(document) : /^[A-Z]{2}\d{7}$/.test(document))
+    return sql<SqlBool>`c.document_number like ${`${document}%`}`
   return byName(search)
 }
 
@@ -82,7 +87,7 @@ function conditionsOf(call: ListCall): Condition[] {
     type !== undefined && sql<SqlBool>`c.client_type = ${type}`,
     branch !== undefined && sql<SqlBool>`c.branch_id = ${Number(branch)}`,
     created !== undefined && byPeriod(created, call.deps.now()),
-    search !== undefined && matchesClient(search),
+    search !== undefined && matchesClient(search, can(person(call), 'clients.view')),
   ]
   return conditions.filter((condition) => condition !== false)
 }

@@ -16,7 +16,7 @@ import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
-import { conditionsOf } from '../users/queries.ts'
+import { byPersonName } from '../users/queries.ts'
 
 export type AnnouncementRow = Selected<'announcements'>
 type Sort = Body<typeof announcements.list>['sort']
@@ -165,7 +165,7 @@ export async function createReceipts(
 export async function findPeople(trx: Trx, search: string, branch: number | null) {
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
-    where ${allOf([within(branch), ...conditionsOf({ search })])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
+    where ${allOf([within(branch), sql<SqlBool>`u.deleted_at is null`, ...byPersonName(search)])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
     trx,
   )
   return rows

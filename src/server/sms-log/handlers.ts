@@ -1,7 +1,8 @@
 // The log of SMS: phones are hidden in the list and in every file; the whole one is asked for one at a time, which is on the record.
 import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
+import { can } from '#domain/access/can.ts'
 import { maskPhone } from '#domain/sms-log/log.ts'
-import type { Handlers } from '../platform/handler.ts'
+import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
@@ -25,17 +26,20 @@ async function* exportRows(rows: AsyncIterable<ListedSms>) {
   for await (const row of rows) yield lineOf(row)
 }
 
+const mayReveal = (call: RequestContext): boolean => can(person(call), 'sms_log.reveal')
+
 export const smsLogHandlers: Handlers<typeof smsLog> = {
   list: async (call) => {
     const { trx, body } = call
-    const conditions = smsConditions(body, body.only === undefined ? requirePeriod(call, body) : null)
+    const period = body.only === undefined ? requirePeriod(call, body) : null
+    const conditions = smsConditions(body, period, mayReveal(call))
     const page = await readList<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
     return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {
     const { trx, body, reply } = call
-    const conditions = smsConditions(body, requirePeriod(call, body))
+    const conditions = smsConditions(body, requirePeriod(call, body), mayReveal(call))
     const rows = readAll<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
     const columns = chosenColumns(body.columns, SHOWN)
     return sendExport(reply, 'sms-log', exportRows(rows), { ...body, columns })

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
 import type { Body } from '#api/endpoint.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { normalisePhone } from '#domain/kernel/phone.ts'
 import type { Period } from '#domain/sales/period.ts'
 import { LEAST_DIGITS } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
@@ -20,9 +21,13 @@ export const smsListing: Listing<'newest'> = {
   sorts: { newest: { by: sql`(-l.id)`, kind: 'bigint' } },
 }
 
-/** A phone by some of its digits, without which nothing is found. */
-function byDigits(search: string | undefined): Condition[] {
+/**
+ * A phone by some of its digits, without which nothing is found. Who may not uncover a phone (`sms_log.reveal`) finds it by the whole
+ * number, and so learns no digit by searching.
+ */
+function byDigits(search: string | undefined, mayReveal: boolean): Condition[] {
   if (search === undefined || search === '') return []
+  if (!mayReveal) return [sql<SqlBool>`l.phone = ${normalisePhone(search) ?? ''}`]
   const digits = search.replaceAll(/\D/g, '')
   return [digits.length < LEAST_DIGITS ? sql<SqlBool>`false` : sql<SqlBool>`l.phone like ${`%${digits}%`}`]
 }
@@ -30,7 +35,11 @@ function byDigits(search: string | undefined): Condition[] {
 type Filters = Partial<Pick<Body<typeof smsLog.list>, 'search' | 'status' | 'kind'>>
 
 /** Without a period: the one line of an address, however old it is. */
-export const smsConditions = ({ search, status, kind }: Filters, period: Period | null): Condition[] => [
+export const smsConditions = (
+  { search, status, kind }: Filters,
+  period: Period | null,
+  mayReveal: boolean,
+): Condition[] => [
   ...(period === null
     ? []
     : [
@@ -39,7 +48,7 @@ export const smsConditions = ({ search, status, kind }: Filters, period: Period 
       ]),
   ...(status === undefined ? [] : [sql<SqlBool>`l.status = ${status}`]),
   ...(kind === undefined ? [] : [sql<SqlBool>`l.text_class = ${kind}`]),
-  ...byDigits(search),
+  ...byDigits(search, mayReveal),
 ]
 
 /** The whole phone of an SMS. */

@@ -49,15 +49,24 @@ export function reachOf(who: Person, scope: Scope): Condition {
   return allOf([sql<SqlBool>`u.phone <> ${LINK_PHONE}`, ...partner, ...own])
 }
 
-/** Searches digits in the phone, and words in the name in any script. */
-function bySearchWords(search: string | undefined): Condition[] {
-  const text = search ?? ''
-  const digits = text.replaceAll(/\D/g, '')
-  const words = searchKey(text.replaceAll(/[\d+]/g, ' ')).split(' ').filter(Boolean)
-  const phone = digits === '' ? [] : [sql<SqlBool>`u.phone like ${`%${digits}%`}`]
-  const conditions = [...phone, ...words.map((word) => sql<SqlBool>`u.name_key like ${`%${word}%`}`)]
+const inName = (search: string): Condition[] =>
+  searchKey(search.replaceAll(/[\d+]/g, ' '))
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => sql<SqlBool>`u.name_key like ${`%${word}%`}`)
+
+/** Searches words in the name, in any script. */
+export function byPersonName(search: string): Condition[] {
+  const conditions = inName(search)
   // Signs alone are no way to look for anybody: nothing is found, instead of everybody.
-  return conditions.length === 0 && text.trim() !== '' ? [sql<SqlBool>`false`] : conditions
+  return conditions.length === 0 && search.trim() !== '' ? [sql<SqlBool>`false`] : conditions
+}
+
+/** The same, and digits in the phone: only for people who see the phones. */
+function byNameOrPhone(search: string): Condition[] {
+  const digits = search.replaceAll(/\D/g, '')
+  if (digits === '') return byPersonName(search)
+  return [sql<SqlBool>`u.phone like ${`%${digits}%`}`, ...inName(search)]
 }
 
 /** Deleted people are listed only on request. */
@@ -69,7 +78,7 @@ export function conditionsOf({ search, role, branch, department, state }: UserFi
     ...equal('u.branch_id', branch),
     ...equal('u.department_id', department),
     state === undefined ? sql<SqlBool>`u.deleted_at is null` : sql<SqlBool>`${ACCOUNT_STATE} = ${state}`,
-    ...bySearchWords(search),
+    ...byNameOrPhone(search ?? ''),
   ]
 }
 

@@ -99,7 +99,7 @@ async function pageOf(call: ListCall, { sort, way, after, limit, ...filters }: W
   const who = person(call)
   const matching = all([
     withinScope(who, call.scope),
-    filtered(filters, { userId: who.id, now: deps.now() }, deps),
+    filtered(filters, { userId: who.id, now: deps.now(), who }, deps),
   ])
   // Counted first: the few that a filter finds are sorted after they are found (decision 0028).
   const { total, sum } = await countAndSum(trx, matching)

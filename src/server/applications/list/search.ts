@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { applications } from '#api/applications.ts'
 import type { Body } from '#api/endpoint.ts'
+import { can } from '#domain/access/can.ts'
 import { conditionOf, type QueueContext, type QueueFilters } from '#domain/applications/queue-filters.ts'
 import { isListed } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -13,7 +14,7 @@ import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { Condition } from '../../db/condition.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
-import type { Deps } from '../../platform/handler.ts'
+import type { Deps, Person } from '../../platform/handler.ts'
 import { fieldErrors } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
@@ -29,10 +30,11 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const any = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-function byDigits(digits: string): Condition {
+function byDigits(digits: string, isWhole: boolean): Condition {
   const found: Condition[] = []
   if (Number(digits) <= MAX_NUMBER) found.push(sql<SqlBool>`a.number = ${Number(digits)}`)
-  if (digits.length <= PINFL_DIGITS) found.push(sql<SqlBool>`a.pinfl like ${`${digits}%`}`)
+  if (isWhole ? digits.length <= PINFL_DIGITS : digits.length === PINFL_DIGITS)
+    found.push(sql<SqlBool>`a.pinfl like ${`${digits}%`}`)
   const phone = digits.length > 9 && digits.startsWith('998') ? digits.slice(3) : digits
   if (phone.length <= 9)
     found.push(sql<SqlBool>`reverse(a.phone) like ${`${[...phone].reverse().join('')}%`}`)
@@ -49,17 +51,21 @@ function byName(text: string): Condition {
   return sql<SqlBool>`to_tsvector('simple', a.name_key) @@ to_tsquery('simple', ${query})`
 }
 
-function bySearch(search: string): Condition {
+/** Who sees no numbers of documents (`isWhole` false) finds by whole ones only, and so learns no digit by searching. */
+function bySearch(search: string, isWhole: boolean): Condition {
   const digits = search.replace(/[\s()+\-.№#]/g, '')
-  if (/^\d+$/.test(digits)) return byDigits(digits)
+  if (/^\d+$/.test(digits)) return byDigits(digits, isWhole)
   const document = normaliseDocumentNumber(search)
-  if (/^[A-Z]{2}\d{1,7}$/.test(document)) return sql<SqlBool>`a.document_number like ${`${document}%`}`
+  if (isWhole ? /^[A-Z]{2}\d{1,7}$/.test(document) : /^[A-Z]{2}\d{7}$/.test(document))
+    return sql<SqlBool>`a.document_number like ${`${document}%`}`
   return byName(search)
 }
 
+const seesNumbers = (who: Person): boolean => can(who, 'applications.view')
+
 /** Applications that a search text finds, without those that are deleted. */
-export const foundBy = (search: string): Condition =>
-  all([sql<SqlBool>`a.status in (${statusList(isListed)})`, bySearch(search)])
+export const foundBy = (search: string, who: Person): Condition =>
+  all([sql<SqlBool>`a.status in (${statusList(isListed)})`, bySearch(search, seesNumbers(who))])
 
 /** Filters of the domain as SQL. */
 export const filterSql = (filters: QueueFilters, context: QueueContext, deps: Deps): Condition =>
@@ -72,10 +78,10 @@ export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date):
 }
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */
-export function filtered(body: Filters, context: QueueContext, deps: Deps): Condition {
+export function filtered(body: Filters, context: QueueContext & { who: Person }, deps: Deps): Condition {
   const { search, awaiting_director: isDirector, ...filters } = body
   requirePeriod(filters, context.now)
   const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
   const known = filterSql({ ...filters, waiting }, context, deps)
-  return search === undefined ? known : all([known, bySearch(search)])
+  return search === undefined ? known : all([known, bySearch(search, seesNumbers(context.who))])
 }
