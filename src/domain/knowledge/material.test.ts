@@ -102,17 +102,20 @@ it('nothing is left to do once a test, if there is one, is passed', () => {
 describe('levels', () => {
   it('open one after another', () => {
     const counts = [
-      { level: 3, count: 1, completed: 1 },
-      { level: 1, count: 1, completed: 1 },
-      { level: 2, count: 2, completed: 1 },
+      { level: 3, count: 1, completed: 1, passed: false },
+      { level: 1, count: 1, completed: 1, passed: false },
+      { level: 2, count: 2, completed: 1, passed: false },
     ]
-    expect(levelsOf(counts)).toEqual([
-      { level: 1, count: 1, completed: 1, isOpen: true },
-      { level: 2, count: 2, completed: 1, isOpen: true },
-      { level: 3, count: 1, completed: 1, isOpen: false },
+    expect(levelsOf(counts).map(({ level, isOpen }) => [level, isOpen])).toEqual([
+      [1, true],
+      [2, true],
+      [3, false],
     ])
     const open = [null, 1, 2, 3, 4].map((level) => isLevelOpen(level, counts))
     expect(open).toEqual([true, true, true, false, false])
+    // What was passed once stays passed with what is published later.
+    const passed = counts.map((one) => ({ ...one, passed: one.level === 2 }))
+    expect(isLevelOpen(4, passed)).toBe(true)
   })
 
   it('are none where nothing has one', () => {

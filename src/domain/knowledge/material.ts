@@ -158,17 +158,21 @@ export function readingState(
 export const isCompleted = (state: ReadingState, hasQuiz: boolean): boolean =>
   state === 'passed' || (state === 'viewed' && !hasQuiz)
 
-/** What a person may read of a level, and how much of it is completed. */
-export type LevelCount = { level: number; count: number; completed: number }
-/** `isOpen`: everything of the levels before it is completed. */
-export type Level = LevelCount & { isOpen: boolean }
+/** What a person may read of a level, and how much of it is completed. `passed`: everything of it was completed once. */
+export type LevelCount = { level: number; count: number; completed: number; passed: boolean }
+/** Whether nothing of a level keeps the next ones closed: it is completed, or was once, before more was published. */
+export const isLevelPassed = ({ count, completed, passed }: LevelCount): boolean =>
+  passed || completed === count
+
+/** `isOpen`: the levels before it are passed. */
+export type Level = Omit<LevelCount, 'passed'> & { isOpen: boolean }
 
 /** The levels in order, with those that are open. */
 export const levelsOf = (counts: readonly LevelCount[]): Level[] =>
   counts
     .toSorted((a, b) => a.level - b.level)
-    .map((one) => ({ ...one, isOpen: isLevelOpen(one.level, counts) }))
+    .map(({ passed: _, ...one }) => ({ ...one, isOpen: isLevelOpen(one.level, counts) }))
 
-/** Whether a person may open a material of this level: it has none, or everything of the levels before it is completed. */
+/** Whether a person may open a material of this level: it has none, or the levels before it are passed. */
 export const isLevelOpen = (level: number | null, counts: readonly LevelCount[]): boolean =>
-  level === null || counts.every((one) => one.level >= level || one.completed === one.count)
+  level === null || counts.every((one) => one.level >= level || isLevelPassed(one))

@@ -8,6 +8,7 @@ import { Problem } from '../platform/problems.ts'
 import {
   countLevels,
   findMaterial,
+  keepPassedLevels,
   knowledgeConditions,
   knowledgeListing,
   type ListedMaterial,
@@ -97,6 +98,7 @@ export const knowledgeHandlers: Handlers<typeof knowledge> = {
     const viewed = body.step === 'viewed' ? body.number : 0
     const now = deps.now()
     await writeReading(trx, { user: who.id, material: found.id, viewed, now })
+    await keepPassedLevels(trx, who, now)
     const reached = {
       opened_at: found.opened_at ?? now,
       viewed_number: Math.max(found.viewed_number, viewed),

@@ -2,7 +2,13 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { knowledge, MaterialLine, Named, WholeMaterial } from '#api/back-office/knowledge.ts'
 import type { Body } from '#api/endpoint.ts'
-import { isPublished, type LevelCount, type Reading, type ReadingState } from '#domain/knowledge/material.ts'
+import {
+  isLevelPassed,
+  isPublished,
+  type LevelCount,
+  type Reading,
+  type ReadingState,
+} from '#domain/knowledge/material.ts'
 import type { Condition } from '../db/condition.ts'
 import { materialStateList } from '../db/status-list.ts'
 import type { Person, Trx } from '../platform/handler.ts'
@@ -98,9 +104,21 @@ export function knowledgeConditions(filters: Filters, who: Who): Condition[] {
 /** How much a person may read of each level, and how much of it is completed. */
 export async function countLevels(trx: Trx, who: Who): Promise<LevelCount[]> {
   const { rows } = await sql<LevelCount>`
-    select p.level, count(*)::int as count, count(*) filter (where ${IS_COMPLETED})::int as completed
+    select p.level, count(*)::int as count, count(*) filter (where ${IS_COMPLETED})::int as completed,
+      exists (select 1 from passed_levels l where l.user_id = ${who.id} and l.level = p.level) as passed
     from ${readFrom(who.id)} where ${isReadable(who)} and p.level is not null group by p.level`.execute(trx)
   return rows
+}
+
+/** Keeps which levels a person has passed, after something of them was completed: what is published later closes none of them. */
+export async function keepPassedLevels(trx: Trx, who: Who, at: Date): Promise<void> {
+  const passed = (await countLevels(trx, who)).filter((one) => !one.passed && isLevelPassed(one))
+  if (passed.length === 0) return
+  await trx
+    .insertInto('passed_levels')
+    .values(passed.map(({ level }) => ({ user_id: who.id, level, at })))
+    .onConflict((known) => known.doNothing())
+    .execute()
 }
 
 const TOKEN_LENGTH = 22
@@ -115,13 +133,23 @@ export type FoundMaterial = ListedMaterial &
   Reading &
   Pick<WholeMaterial, 'text' | 'link'> & { id: number; read_from: number; asked: number }
 
-/** A material that the person may read, with the reading of this person. */
-export async function findMaterial(trx: Trx, key: string, who: Who): Promise<FoundMaterial | undefined> {
+async function findWhere(trx: Trx, user: number, where: Condition): Promise<FoundMaterial | undefined> {
   const { rows } = await sql<FoundMaterial>`
     select ${columns}, m.id, p.text, p.link, m.read_from, p.asked, r.opened_at, coalesce(r.viewed_number, 0) as viewed_number,
       coalesce(r.passed_number, 0) as passed_number
-    from ${readFrom(who.id)} where ${isOpenedBy(key, who)}`.execute(trx)
+    from ${readFrom(user)} where ${where}`.execute(trx)
   return rows[0]
+}
+
+/** A material that the person may read, with the reading of this person. */
+export const findMaterial = (trx: Trx, key: string, who: Who): Promise<FoundMaterial | undefined> =>
+  findWhere(trx, who.id, isOpenedBy(key, who))
+
+/** A material whose test a person has begun, whether it may still be read or not. */
+export async function findTried(trx: Trx, id: number, user: number): Promise<FoundMaterial> {
+  const found = await findWhere(trx, user, sql<SqlBool>`m.id = ${id}`)
+  if (!found) throw new Error(`no material ${id}`)
+  return found
 }
 
 /** Writes that a person has opened a material, and viewed this publication of it if `viewed` is not 0. What was reached stays. */

@@ -41,17 +41,8 @@ export const findTries = (
     .orderBy('id')
     .execute()
 
-export const findTry = (
-  trx: Trx,
-  { id, user, material }: { id: string; user: number; material: number },
-): Promise<QuizTry | undefined> =>
-  trx
-    .selectFrom('quiz_tries')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', user)
-    .where('material_id', '=', material)
-    .executeTakeFirst()
+export const findTry = (trx: Trx, { id, user }: { id: string; user: number }): Promise<QuizTry | undefined> =>
+  trx.selectFrom('quiz_tries').selectAll().where('id', '=', id).where('user_id', '=', user).executeTakeFirst()
 
 export async function addTry(trx: Trx, values: Insertable<Database['quiz_tries']>): Promise<void> {
   await trx.insertInto('quiz_tries').values(values).execute()

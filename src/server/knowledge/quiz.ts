@@ -13,7 +13,7 @@ import {
 } from '#domain/knowledge/quiz.ts'
 import { type Handler, person, type RequestContext } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
-import { countLevels, type FoundMaterial, findMaterial } from './queries.ts'
+import { countLevels, type FoundMaterial, findMaterial, findTried, keepPassedLevels } from './queries.ts'
 import {
   addTry,
   findQuiz,
@@ -90,13 +90,21 @@ export const beginQuiz: Handler<typeof knowledge.beginQuiz> = async (call) => {
   return shown(made)
 }
 
+/** A try is judged by the publication that it was begun with, whatever became of the material or of the rights meanwhile. */
 export const answerQuiz: Handler<typeof knowledge.answerQuiz> = async (call) => {
-  const { trx, body, deps } = call
+  const { trx, body, deps, params } = call
   const now = deps.now()
   const who = person(call).id
-  const material = await lockMaterial(call)
-  const found = await findTry(trx, { id: body.id, user: who, material: material.id })
-  if (!found) throw new Problem('move_not_possible')
+  const begun = await findTry(trx, { id: body.id, user: who })
+  if (!begun) {
+    await lockMaterial(call)
+    throw new Problem('move_not_possible')
+  }
+  await lockReading(trx, who, begun.material_id)
+  const found = (await findTry(trx, { id: body.id, user: who })) ?? begun
+  const material = await findTried(trx, found.material_id, who)
+  // The key may also be a link, which is another one meanwhile.
+  if (/^\d{1,9}$/.test(params.key) && params.key !== material.key) throw new Problem('move_not_possible')
   const { questions } = await findQuiz(trx, material.id, found.number)
   const asked = found.drawn.length
   const wrong = found.wrong ?? wrongOf(found.drawn, questions, body.answers)
@@ -104,6 +112,7 @@ export const answerQuiz: Handler<typeof knowledge.answerQuiz> = async (call) => 
   if (found.wrong === null) {
     await writeAnswer(trx, found.id, { wrong, passed, answered_at: now })
     if (passed) await writePassed(trx, { user: who, material: material.id, number: found.number, now })
+    await keepPassedLevels(trx, person(call), now)
   }
   const passed_number = passed ? Math.max(material.passed_number, found.number) : material.passed_number
   const state = readingState({ ...material, passed_number }, material.read_from)

@@ -167,6 +167,34 @@ describe('a test', () => {
     expect((await begun(shop.seller, key)).questions.map(({ text }) => text)).toEqual(['Yangi savol'])
   })
 
+  it('that was begun is judged although the material was published again, limited or archived meanwhile', async () => {
+    const change = async (key: string, action: 'archive' | 'restore') => {
+      const { version } = await shop.director.call(materials.view, { params: { key } })
+      return shop.director.call(materials[action], { params: { key }, body: { base_version: version } })
+    }
+    for (const meanwhile of ['published', 'archived', 'limited'] as const) {
+      const key = await published()
+      await read(shop.seller, key)
+      const one = await begun(shop.seller, key)
+      if (meanwhile === 'published') await publish(key)
+      if (meanwhile === 'archived') await change(key, 'archive')
+      if (meanwhile === 'limited') {
+        const { roles } = await shop.director.call(materials.choices, {})
+        const { version } = await shop.director.call(materials.view, { params: { key } })
+        const finance = roles.flatMap(({ id, name }) => (name === 'finance' ? [id] : []))
+        const values = form({ mode: 'limited', roles: finance })
+        await shop.director.call(materials.update, {
+          params: { key },
+          body: { base_version: version, values },
+        })
+        await publish(key)
+      }
+      expect((await answer(shop.seller2, key, one, answersOf(one))).status, 'of somebody else').not.toBe(200)
+      const { status, body } = await answer(shop.seller, key, one, answersOf(one))
+      expect([meanwhile, status, body]).toMatchObject([meanwhile, 200, { passed: true, state: 'passed' }])
+    }
+  })
+
   it('opens the next level only when it is passed', async () => {
     const { roles } = await shop.director.call(materials.choices, {})
     const limited = {
@@ -185,6 +213,22 @@ describe('a test', () => {
       [1, 1],
       [1, 1],
     ])
+  })
+
+  it('opens a level that stays open when more is published for the levels before it', async () => {
+    const { roles } = await shop.director.call(materials.choices, {})
+    const mine = roles.flatMap(({ id, name }) => (name === 'finance' ? [id] : []))
+    const limited = { mode: 'limited' as const, roles: mine }
+    const first = await published({ ...limited, level: 5 })
+    const second = await published({ ...limited, level: 6, questions: [], asked: 0 })
+    await read(shop.finance, first)
+    await take(shop.finance, first, 0)
+    expect(await view(shop.finance, second)).toMatchObject({ locked: false })
+    const later = await published({ ...limited, level: 5 })
+    expect(await view(shop.finance, second)).toMatchObject({ locked: false })
+    expect(await view(shop.finance, later)).toMatchObject({ locked: false })
+    await publish(first, true)
+    expect(await view(shop.finance, second)).toMatchObject({ locked: false })
   })
 })
 

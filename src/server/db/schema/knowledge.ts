@@ -54,6 +54,7 @@ export type KnowledgeTables = {
     passed_number: Generated<number>
     passed_at: Instant | null
   }
+  passed_levels: { user_id: number; level: number; at: Instant }
   quiz_tries: {
     id: string
     user_id: number
