@@ -70,6 +70,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   price_tags_pkey: UPSERT,
   promotion_gifts_pkey: SCHEMA,
   promotion_partners_pkey: SCHEMA,
+  passed_levels_pkey: UPSERT,
   quiz_tries_pkey: GENERATED,
   refunds_pkey: ONE_WRITER,
   return_checks_pkey: ONE_WRITER,
