@@ -10,6 +10,7 @@ import { fieldError, fieldErrors } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
 import { lastCost } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
+import { setDocumentState } from '../ledger/post.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
 import { type Draft, draftHandlers, draftWriter, requireUsable, sharedHandlers } from './handlers.ts'
 import { findPosted, writeCosts } from './queries.ts'
@@ -61,6 +62,17 @@ const stationsOf = async (call: Stepping, { document: { branch } }: Content) => 
   return { supplier: places.outside('supplier'), shop: places.at('shop', branch.id) }
 }
 
+/** What all pieces of a posted line cost, in whole soʻm. */
+const postedValue = ({ value }: BranchDocumentGood): number => value ?? 0
+
+const correctionOf = (call: Stepping, { document }: Content) => ({
+  receipt: document.document_id,
+  branch_id: document.branch.id,
+  user_id: person(call).id,
+  at: call.deps.now(),
+  note: document.note,
+})
+
 export const receiptHandlers: Handlers<typeof receipts> = {
   ...sharedHandlers('receipt', true),
   ...draftHandlers(drafts),
@@ -83,14 +95,23 @@ export const receiptHandlers: Handlers<typeof receipts> = {
 
   reverse: async (call) => {
     const content = await begin('receipt', 'reverse', call, formOf)
+    const { document, goods } = content
     const { supplier, shop } = await stationsOf(call, content)
-    await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier })
+    await setDocumentState(call.trx, document.document_id, 'reversed')
+    const reversed = goods.map((good) => ({
+      product_id: good.product_id,
+      codes: codesOf(good),
+      value: postedValue(good),
+    }))
+    await correctCosts(call.trx, { ...correctionOf(call, content), reversed })
+    const priceOf = (good: BranchDocumentGood) => ({ value: postedValue(good) })
+    await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier, priceOf })
     return finish('receipt', 'reverse', call, content)
   },
 
   correct_costs: async (call) => {
     const content = await begin('receipt', 'correct_costs', call, formOf)
-    const { document, goods } = content
+    const { goods } = content
     const known = new Map(goods.map((good) => [good.id, good]))
     const changed = call.body.costs.flatMap(({ id, cost }) => {
       const good = known.get(id)
@@ -99,23 +120,19 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       return value === good.value && good.cost !== null ? [] : [{ good, cost, value }]
     })
     if (changed.length > 0) {
-      await correctCosts(call.trx, {
-        branch_id: document.branch.id,
-        user_id: person(call).id,
-        at: call.deps.now(),
-        note: document.note,
-        lines: changed.map(({ good, cost, value }) => ({
-          product_id: good.product_id,
-          quantity: good.quantity,
-          codes: codesOf(good),
-          difference: value - (good.value ?? 0),
-          cost,
-        })),
-      })
       await writeCosts(
         call.trx,
         changed.map(({ good, cost, value }) => ({ id: good.id, cost, value })),
       )
+      await correctCosts(call.trx, {
+        ...correctionOf(call, content),
+        costs: changed.map(({ good, cost, value }) => ({
+          product_id: good.product_id,
+          codes: codesOf(good),
+          difference: value - postedValue(good),
+          cost,
+        })),
+      })
     }
     return finish('receipt', 'correct_costs', call, content, { isClosed: false })
   },

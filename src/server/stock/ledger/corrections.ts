@@ -6,15 +6,22 @@ import type { Trx } from '../../platform/handler.ts'
 import { addBalances, type Balance, keyOf, lockBalances, type Place, placesOf } from './balances.ts'
 import { post } from './post.ts'
 
-/** The last cost of a product that a person entered, in whole soʻm per piece, or 0. */
+/**
+ * The last cost of a product that a person entered, in whole soʻm per piece, or 0: of a receipt that is posted, or of a correction of
+ * one. A receipt that was reversed had the wrong one. Of units of one document it is the highest.
+ */
 export async function lastCost(trx: Trx, product_id: number): Promise<number> {
   const line = await trx
     .selectFrom('stock_lines as l')
     .innerJoin('stock_documents as d', 'd.id', 'l.document_id')
+    .leftJoin('stock_documents as r', 'r.id', 'd.corrects')
     .select('l.cost')
     .where('l.product_id', '=', product_id)
     .where('l.cost_given', '=', true)
+    .where('d.state', '=', 'posted')
+    .where(({ or, eb }) => or([eb('d.corrects', 'is', null), eb('r.state', '=', 'posted')]))
     .orderBy('d.number', 'desc')
+    .orderBy('l.cost', 'desc')
     .limit(1)
     .executeTakeFirst()
   return line?.cost ?? 0
