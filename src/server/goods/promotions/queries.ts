@@ -109,7 +109,7 @@ const good = (alias: 'p' | 'gp') => {
     'price', ${column('price')}, 'active', ${column('active')})`
 }
 
-export type PromotionRow = Omit<WholePromotion, 'created_at'> & { created_at: Date }
+export type PromotionRow = Omit<WholePromotion, 'created_at' | 'below_cost'> & { created_at: Date }
 
 /** One promotion within a condition. */
 export async function findPromotion(

@@ -8,7 +8,7 @@ import { codesOf } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldError, fieldErrors } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
-import { lastCost } from '../ledger/corrections.ts'
+import { lastCosts } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
 import { setDocumentState } from '../ledger/post.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
@@ -48,9 +48,8 @@ export const receiptDrafts = draftWriter(drafts)
 
 /** The costs of lines: those that were entered, otherwise the last one of the product. */
 async function pricesOf(trx: Trx, goods: readonly BranchDocumentGood[]) {
-  const unknown = new Set(goods.filter(({ cost }) => cost === null).map(({ product_id }) => product_id))
-  const last = new Map<number, number>()
-  for (const product of unknown) last.set(product, await lastCost(trx, product))
+  const unknown = goods.flatMap(({ product_id, cost }) => (cost === null ? [product_id] : []))
+  const last = await lastCosts(trx, unknown)
   return ({ product_id, cost }: BranchDocumentGood) => ({
     cost: cost ?? last.get(product_id) ?? 0,
     isCostGiven: cost !== null,
