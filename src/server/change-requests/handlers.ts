@@ -1,7 +1,7 @@
 // Change requests of both kinds: the list, one request, and its steps from a draft to the applied change.
 import type { GoodLine, priceRequests } from '#api/back-office/change-requests.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
-import { readCostCheck } from '../goods/costs.ts'
+import { readCostCheck } from '../goods/costs/queries.ts'
 import { findGoods } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'

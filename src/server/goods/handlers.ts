@@ -9,7 +9,7 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { readCostCheck } from './costs.ts'
+import { readCostCheck } from './costs/queries.ts'
 import { requirePlaces } from './filing.ts'
 import {
   categoryChoices,

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { can } from '#domain/access/can.ts'
 import { isBelowCost } from '#domain/goods/product.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type Call, person, type Trx } from '../platform/handler.ts'
-import { lastCosts } from '../stock/queries.ts'
-import { discountsOf } from './queries.ts'
+import { type Call, person, type Trx } from '../../platform/handler.ts'
+import { lastCosts } from '../../stock/queries.ts'
+import { discountsOf } from '../queries.ts'
 
 /**
  * What a piece of these products costs, in whole soʻm: on average in the shops, otherwise as it was entered last. A product of which
