@@ -17,6 +17,8 @@ export const goodsUpload = uploadEndpoints({
     /** New prices of products of the catalogue, and those that a sent request has already. */
     prices: count,
     pricesAsked: count,
+    /** Rows whose new price is below cost; empty without the permission `goods.cost`. */
+    below_cost: z.array(count),
     /** Whether this person's new prices take effect at once; otherwise by a request that another person approves. */
     arePricesApplied: z.boolean(),
   },

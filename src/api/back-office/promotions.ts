@@ -11,6 +11,9 @@ const key = z.string().regex(/^\d{1,9}$/)
 const params = z.object({ key })
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
+/** Less is left of the price after the discount than a piece cost; false without the permission `goods.cost`. */
+const below_cost = z.boolean()
+const saved = z.object({ ...done.shape, below_cost })
 const named = z.object({ id: z.number(), name: z.string() })
 
 /** `newest`, the default, has the newest promotion first; it has no column. */
@@ -63,6 +66,7 @@ const whole = z.object({
   gifts: z.array(gift),
   partners: z.array(named),
   created_at: z.string(),
+  below_cost,
 })
 export type WholePromotion = z.infer<typeof whole>
 
@@ -79,14 +83,14 @@ const application = z.object({
 export type PromotionApplication = z.infer<typeof application>
 
 /** One step of a promotion; `base_version` is the version that the person saw. */
-const step = <const A extends string>(verb: A) =>
+const step = <const A extends string, R extends z.ZodType>(verb: A, returns: R) =>
   endpoint({
     method: 'POST',
     path: `${BASE}/:key/${verb}`,
     access: 'promotion.edit',
     params,
     body: z.strictObject({ base_version: version }),
-    returns: done,
+    returns,
     operation: true,
     audit: `promotion_${verb}`,
   })
@@ -141,7 +145,7 @@ export const promotions = {
     path: BASE,
     access: 'promotion.edit',
     body: promotionForm,
-    returns: done,
+    returns: saved,
     operation: true,
     audit: 'promotion_create',
   }),
@@ -151,11 +155,11 @@ export const promotions = {
     access: 'promotion.edit',
     params,
     body: z.strictObject({ base_version: version, values: promotionForm }),
-    returns: done,
+    returns: saved,
     operation: true,
     audit: 'promotion_update',
   }),
-  remove: step('remove'),
-  activate: step('activate'),
-  end: step('end'),
+  remove: step('remove', done),
+  activate: step('activate', saved),
+  end: step('end', done),
 } as const

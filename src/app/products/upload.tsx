@@ -25,6 +25,11 @@ const kindOf = (): UploadKind<Found, Applied> => ({
   doneText: ({ created, changed }) => label('products:upload.done', { created, changed }),
 })
 
+const MOST_ROWS = 20
+/** The first rows by their numbers. */
+const rowsText = (rows: readonly number[]): string =>
+  rows.slice(0, MOST_ROWS).join(', ') + (rows.length > MOST_ROWS ? ', …' : '')
+
 export function CatalogueUpload() {
   const { t } = useTranslation('products')
   return (
@@ -33,7 +38,7 @@ export function CatalogueUpload() {
       back={SCREENS.goods.path}
       text={t('upload.steps_text')}
       kind={kindOf()}
-      shownOf={({ created, changed, same, prices, pricesAsked, arePricesApplied }) => ({
+      shownOf={({ created, changed, same, prices, pricesAsked, below_cost, arePricesApplied }) => ({
         counts: [
           { label: t('upload.counts.created'), count: created },
           { label: t('upload.counts.changed'), count: changed },
@@ -43,6 +48,8 @@ export function CatalogueUpload() {
           prices > 0 &&
             t(arePricesApplied ? 'upload.prices_now' : 'upload.prices_request', { count: prices }),
           pricesAsked > 0 && t('upload.prices_asked', { count: pricesAsked }),
+          below_cost.length > 0 &&
+            t('upload.below_cost', { count: below_cost.length, rows: rowsText(below_cost) }),
         ],
         fieldLabel: (field) => findText(`goods:fields.${field}`) ?? field,
         isNothing: created + changed + prices === 0,

@@ -60,6 +60,7 @@ function Main({ promotion }: Props) {
   ]
   return (
     <Section title={t('sections.main')}>
+      {promotion.below_cost && <p className="font-semibold text-warn">{t('below_cost')}</p>}
       <KeyValue rows={rows} />
     </Section>
   )

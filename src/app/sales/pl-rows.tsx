@@ -7,7 +7,7 @@ import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/ki
 import type { Column } from '#app/kit/display/columns.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import type { ListState } from '#app/kit/list/use-list-state.ts'
+import { type ListState, useAddressWarning } from '#app/kit/list/use-list-state.ts'
 import { useSession } from '#app/platform/session.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { formatSum } from '#domain/kernel/money.ts'
@@ -88,7 +88,9 @@ function Card({ line }: { line: PlLine }) {
 export function PlRows({ line }: { line: PlRow }) {
   const { t } = useTranslation('sales')
   const search = useSearch({ strict: false }) as Record<string, unknown>
-  const month = isMonth(String(search['month'])) ? String(search['month']) : monthOf(getToday())
+  const asked = String(search['month'] ?? '')
+  const month = isMonth(asked) ? asked : monthOf(getToday())
+  useAddressWarning(search['month'] === undefined || isMonth(asked) ? null : 'address_day')
   // What the figure is: the address says it, and no filter removes it.
   const complete = (state: ListState): ListState => ({ ...state, filters: { ...state.filters, line, month } })
   return (

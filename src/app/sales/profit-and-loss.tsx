@@ -11,6 +11,7 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
+import { useAddressWarning } from '#app/kit/list/use-list-state.ts'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -21,14 +22,13 @@ import { getToday } from '#app/platform/wire/clock.ts'
 import { FIGURES_FROM } from '#domain/sales/period.ts'
 import { PL_GROUPS, PL_ROW_KEYS, type PlGroup, plRowsFor } from '#domain/sales/profit-and-loss.ts'
 import { addToMonth, monthOf } from '#domain/staff/work-time.ts'
+import { monthsOf } from './months-address.ts'
 import { lineLabel, monthLabel } from './pl-labels.ts'
 import { PlRows } from './pl-rows.tsx'
 import { Statement } from './statement.tsx'
 
 const endpoints = backOfficeApi.profitAndLoss
 const FIRST = monthOf(FIGURES_FROM)
-/** Months that are shown at first, the current one among them. */
-const USUAL = 3
 
 type Asked = { from: string; to: string; by: PlGroup; isCompared: boolean }
 
@@ -43,14 +43,10 @@ function allMonths(): string[] {
 function useAsked(): [Asked, (asked: Asked) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const months = allMonths()
-  const [current = FIRST] = months
-  const known = (name: string) => months.find((month) => month === search[name])
-  const to = known('to') ?? current
-  const start = addToMonth(to, 1 - USUAL)
-  const from = known('from') ?? (start < FIRST ? FIRST : start)
+  const { from, to, fault } = monthsOf(search, allMonths())
+  useAddressWarning(fault)
   const by = PL_GROUPS.find((group) => group === search['by']) ?? 'none'
-  const asked = { from: from > to ? to : from, to, by, isCompared: String(search['compare']) === '1' }
+  const asked = { from, to, by, isCompared: String(search['compare']) === '1' }
   return [
     asked,
     ({ isCompared, ...rest }) => {

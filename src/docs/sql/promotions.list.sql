@@ -88,13 +88,13 @@ select
   m.discount,
   (
     select
-      coalesce(- sum(e.value), 0)::bigint
+      coalesce(sum(e.value), 0)::bigint
     from
       application_goods g
       join stock_lines l on l.good_id = g.id
       join stock_entries e on e.line_id = l.id
       join stock_places s on s.id = e.place_id
-      and s.kind = 'shop'
+      and s.kind = 'client'
     where
       g.promotion_id = m.id
       and g.gift_of is not null
@@ -237,13 +237,13 @@ select
   m.discount,
   (
     select
-      coalesce(- sum(e.value), 0)::bigint
+      coalesce(sum(e.value), 0)::bigint
     from
       application_goods g
       join stock_lines l on l.good_id = g.id
       join stock_entries e on e.line_id = l.id
       join stock_places s on s.id = e.place_id
-      and s.kind = 'shop'
+      and s.kind = 'client'
     where
       g.promotion_id = m.id
       and g.gift_of is not null

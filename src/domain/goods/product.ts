@@ -16,9 +16,10 @@ export const MAX_PRICE = 1_000_000_000
 
 const id = z.number().int().positive()
 
-/** Whether a price is to be warned about: below what a piece cost, in whole soʻm; `cost` is undefined where no shop has a piece. */
-export const isBelowCost = (price: number, cost: number | undefined): boolean =>
-  cost !== undefined && price < cost
+type PriceAndCost = { price: number; discount: number; cost: number | undefined }
+/** Whether a warning is due: less is left of a price after a discount than a piece cost, in whole soʻm; `cost` is undefined where it is unknown. */
+export const isBelowCost = ({ price, discount, cost }: PriceAndCost): boolean =>
+  cost !== undefined && price - discount < cost
 
 /** Whole soʻm, from 1 to `MAX_PRICE`. */
 export const price = z

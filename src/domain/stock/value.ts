@@ -11,22 +11,3 @@ export function shareOf({ quantity, value }: Pool, pieces: number): number {
   const [all, worth, some] = [BigInt(quantity), BigInt(value), BigInt(pieces)]
   return Number((2n * worth * some + all) / (2n * all))
 }
-
-/**
- * What of a difference in the cost of some pieces belongs to places that still have them, in their order: each piece the same part,
- * rounded so that the shares of all pieces sum to the difference. No place loses more than its value; what is left has gone.
- */
-export function spreadDifference(
-  { quantity, difference }: { quantity: number; difference: number },
-  places: readonly Pool[],
-): number[] {
-  let found = 0
-  let given = 0
-  return places.map(({ quantity: pieces, value }) => {
-    found += Math.max(0, Math.min(pieces, quantity - found))
-    const upTo = Number((BigInt(difference) * BigInt(found)) / BigInt(quantity))
-    const share = Math.max(upTo - given, -value)
-    given = upTo
-    return share
-  })
-}

@@ -1,9 +1,8 @@
 // Change requests of both kinds: the list, one request, and its steps from a draft to the applied change.
 import type { GoodLine, priceRequests } from '#api/back-office/change-requests.ts'
-import { can } from '#domain/access/can.ts'
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
-import { isBelowCost } from '#domain/goods/product.ts'
-import { averageCosts, findGoods } from '../goods/queries.ts'
+import { readCostCheck } from '../goods/costs/queries.ts'
+import { findGoods } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -50,10 +49,12 @@ async function headOf(call: RequestContext, kind: Kind, key: string) {
 
 /** The lines of a request with whether their new prices are below cost, for who may see costs. */
 async function withCosts(call: RequestContext, { kind }: Kind, lines: readonly GoodLine[]) {
-  const isAsked = kind === 'price' && can(person(call), 'goods.cost')
-  const products = lines.map(({ product_id }) => product_id)
-  const costs = isAsked ? await averageCosts(call.trx, products) : new Map()
-  return lines.map((line) => ({ ...line, below_cost: isBelowCost(line.value, costs.get(line.product_id)) }))
+  const products = kind === 'price' ? lines.map(({ product_id }) => product_id) : []
+  const isBelowCost = await readCostCheck(call, products)
+  return lines.map((line) => ({
+    ...line,
+    below_cost: isBelowCost({ product_id: line.product_id, price: line.value }),
+  }))
 }
 
 /** Lines for the export: levels by their names. */

@@ -1,8 +1,7 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
 import type { goods, ProductLine } from '#api/back-office/goods.ts'
-import { can } from '#domain/access/can.ts'
-import { isBelowCost, type ProductForm } from '#domain/goods/product.ts'
+import type { ProductForm } from '#domain/goods/product.ts'
 import { priceFault } from '#domain/goods/promotion.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
@@ -10,9 +9,9 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { allOf, readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import { readCostCheck } from './costs/queries.ts'
 import { requirePlaces } from './filing.ts'
 import {
-  averageCosts,
   categoryChoices,
   createProduct,
   discountsOf,
@@ -102,9 +101,9 @@ export const goodsHandlers: Handlers<typeof goods> = {
       const { price } = values
       await recordPrice(trx, { product: Number(params.key), old: before.price, price, user, request: null })
     }
-    const costs = can(person(call), 'goods.cost') ? await averageCosts(trx, [Number(params.key)]) : new Map()
-    const below_cost =
-      values.price !== before.price && isBelowCost(values.price, costs.get(Number(params.key)))
+    const product_id = Number(params.key)
+    const isBelowCost = await readCostCheck(call, [product_id])
+    const below_cost = values.price !== before.price && isBelowCost({ product_id, price: values.price })
     return { ok: true, key: params.key, version, below_cost }
   },
 

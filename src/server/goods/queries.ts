@@ -62,15 +62,6 @@ export async function discountsOf(
   return new Map(rows.map(({ product_id, discount }) => [product_id, discount]))
 }
 
-/** What a piece of these products in the shops cost on average, in whole soʻm; what no shop has is missing. */
-export async function averageCosts(trx: Trx, products: readonly number[]): Promise<Map<number, number>> {
-  if (products.length === 0) return new Map()
-  const { rows } = await sql<{ product_id: number; cost: number }>`
-    select product_id, ceil(sum(value)::numeric / sum(quantity))::bigint as cost from shop_stock
-    where product_id = any(${[...products]}::int[]) and quantity > 0 group by product_id`.execute(trx)
-  return new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
-}
-
 type Priced = { product: number; old: number | null; price: number; user: number; request: number | null }
 
 /** A line in the history of a price. */

@@ -3,7 +3,7 @@
 
 export { stockElsewhere } from './elsewhere.ts'
 export { placesOf } from './ledger/balances.ts'
-export { correctShop, lockShopBalance } from './ledger/corrections.ts'
+export { correctShop, lastCosts, lockShopBalance } from './ledger/corrections.ts'
 export { type Move, post } from './ledger/post.ts'
 export {
   changeReservations,

@@ -1,14 +1,16 @@
 // A price below cost causes a warning for who may see costs, and is no refusal.
 import { beforeAll, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
+import { moveGoods } from '../../support/stock-values.ts'
 import { IKPU } from '../../support/upload.ts'
 import { useShop } from '../../support/use-shop.ts'
 
-const { goods, priceRequests, receipts } = backOfficeApi
-const shop = useShop(['admin', 'manager', 'accounting'])
+const { goods, goodsUpload, priceRequests, promotions, receipts } = backOfficeApi
+const shop = useShop(['admin', 'manager', 'support', 'accounting'])
 let product_id: number
 
 beforeAll(async () => {
@@ -50,4 +52,73 @@ it('at the lines of a request, for who may see costs', async () => {
     (await api.call(priceRequests.view, { params: { key } })).lines.map(({ below_cost }) => below_cost)
   expect(await shown(shop.admin)).toEqual([true])
   expect(await shown(shop.manager)).toEqual([false])
+})
+
+const TODAY = todayInTashkent(new Date())
+const promotionOf = (discount: number) => ({
+  name: `Less ${discount}`,
+  product_id,
+  partners: [],
+  gifts: [],
+  terms: [],
+  from_on: TODAY,
+  to_on: TODAY,
+  discount,
+})
+
+it('after the discount of a promotion, when it is saved, shown and activated, and when the price is changed under it', async () => {
+  await setPrice(5000)
+  const exact = await shop.admin.call(promotions.create, { body: promotionOf(2000) })
+  expect(exact.below_cost).toBe(false)
+  const { key, version, below_cost } = await shop.admin.call(promotions.create, { body: promotionOf(2001) })
+  expect(below_cost).toBe(true)
+  const params = { key }
+  expect((await shop.admin.call(promotions.view, { params })).below_cost).toBe(true)
+  expect((await shop.support.call(promotions.view, { params })).below_cost).toBe(false)
+  const update = { base_version: version, values: promotionOf(2500) }
+  const updated = await shop.support.call(promotions.update, { params, body: update })
+  expect(updated.below_cost).toBe(false)
+  const body = { base_version: updated.version }
+  const active = await shop.admin.call(promotions.activate, { params, body })
+  expect(active.below_cost).toBe(true)
+  expect(await setPrice(5500)).toBe(false)
+  expect(await setPrice(5499)).toBe(true)
+  const lines = [{ product_id, value: 5400 }]
+  const request = await shop.manager.call(priceRequests.create, { body: { note: '', lines } })
+  const { lines: shown } = await shop.admin.call(priceRequests.view, { params: { key: request.key } })
+  expect(shown.map((line) => line.below_cost)).toEqual([true])
+  await shop.admin.call(promotions.end, { params, body: { base_version: active.version } })
+})
+
+const check = (session: ApiSession, price: number) => {
+  const rows = ['sku;price', `BC-1;${price}`, 'BC-2;1000']
+  const file = Buffer.from(rows.join('\n')).toString('base64')
+  return session.call(goodsUpload.check, { body: { file } })
+}
+
+it('in the check of an upload, also where no shop has a piece any more', async () => {
+  const { db } = shop
+  const { category_id } = await db
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', product_id)
+    .executeTakeFirstOrThrow()
+  const product = { category_id, name: 'Gone', sku: 'BC-2', barcode: null, price: 900, ikpu: IKPU }
+  const gone = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
+  const branch_id = (await personOf(db, 'manager')).branch_id ?? 0
+  const paper = { branch_id, supplier: '', paper_number: '', paper_date: null, note: '' }
+  const receive = async (cost: number) => {
+    const lines = [{ product_id: gone, quantity: 1, ...NO_CODES, cost }]
+    const { key, version } = await shop.admin.call(receipts.create, { body: { ...paper, lines } })
+    await shop.admin.call(receipts.post, { params: { key }, body: { base_version: version } })
+    return { key, version: version + 1 }
+  }
+  await receive(1001)
+  await moveGoods(db, { product: gone, quantity: 1, from: branch_id, to: 'client' })
+  expect((await check(shop.admin, 2999)).below_cost).toEqual([2, 3])
+  expect((await check(shop.admin, 5000)).below_cost).toEqual([3])
+  // The cost of a receipt that is reversed is none.
+  const { key, version } = await receive(500)
+  await shop.admin.call(receipts.reverse, { params: { key }, body: { base_version: version } })
+  expect((await check(shop.admin, 5000)).below_cost).toEqual([3])
 })

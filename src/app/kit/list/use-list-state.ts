@@ -59,16 +59,23 @@ export function searchOf({ sort, way, filters }: ListState, { sorts }: Known): R
   }
 }
 
+/** What of an address is not shown: a day that nobody can mean, or a period that cannot be shown. */
+export type AddressFault = 'address_day' | 'address_period'
+
+/** Says once why a page shows its usual period instead of that of its address. */
+export function useAddressWarning(fault: AddressFault | null): void {
+  useEffect(() => {
+    if (fault !== null) toast.warn(errorText({ key: fault }))
+  }, [fault])
+}
+
 /** The state of the list and its setter; a change replaces the history entry. */
 export function useListState(known: Known): [ListState, (change: Partial<ListState>) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
   const state = stateOf(search, known)
   const text = searchInAddress(search)
-  const isUnusable = hasUnusableDay(search, known)
-  useEffect(() => {
-    if (isUnusable) toast.warn(errorText({ key: 'address_day' }))
-  }, [isUnusable])
+  useAddressWarning(hasUnusableDay(search, known) ? 'address_day' : null)
   const change = (changed: Partial<ListState>) =>
     void navigate({
       to: known.path,

@@ -1,9 +1,10 @@
 // The period of the figures of partners. The address stores it, so that a link or "back" shows the same days.
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { usePeriodOfAddress } from '#app/pickers/period-address.ts'
 import { lastDays } from '#app/pickers/period-bar.tsx'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { PERIOD_DAYS, periodFault } from '#domain/kernel/period.ts'
+import { PERIOD_DAYS } from '#domain/kernel/period.ts'
 import type { Period } from '#domain/sales/period.ts'
 
 /** Today has no figures yet. */
@@ -11,10 +12,8 @@ export const lastDayWithFigures = (): string => addDays(getToday(), -1)
 
 /** The period of the address, or the last month. */
 export function usePeriod(path: string): [Period, (period: Period) => void] {
-  const search = useSearch({ strict: false }) as Partial<Period>
   const navigate = useNavigate()
-  const { from = '', to = '' } = search
-  const period = periodFault(from, to) === null ? { from, to } : lastDays(PERIOD_DAYS, lastDayWithFigures())
+  const period = usePeriodOfAddress(lastDays(PERIOD_DAYS, lastDayWithFigures()))
   return [
     period,
     ({ from, to }) => {

@@ -11,12 +11,12 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
+import { usePeriodOfAddress } from '#app/pickers/period-address.ts'
 import { PeriodBar } from '#app/pickers/period-bar.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
-import { periodFault } from '#domain/kernel/period.ts'
 import { COMPARISONS, type Comparison } from '#domain/reports/board.ts'
 import { completePeriod, type Period } from '#domain/sales/period.ts'
 import { BranchChoice, branchOf } from './branch-choice.tsx'
@@ -38,8 +38,7 @@ const comparisonOf = (key: unknown): Comparison => COMPARISONS.find((one) => one
 function useAsked(): [Asked, (change: Change) => void] {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const [from, to] = [String(search['from'] ?? ''), String(search['to'] ?? '')]
-  const period = periodFault(from, to) === null ? { from, to } : completePeriod({}, getToday())
+  const period = usePeriodOfAddress(completePeriod({}, getToday()))
   const asked = {
     ...period,
     ...branchOf(search['branch']),

@@ -148,6 +148,7 @@ type BaseTables = {
     words: Generated<string>
     delivered_parts: Generated<string[]>
     price: number | null
+    return_id: Generated<string | null>
   }
   phone_prefixes: {
     value: string

@@ -1,4 +1,4 @@
-// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048, 0049, 0052). Only src/server/stock/ledger writes
+// The ledger of stock and its documents, as types for Kysely (migrations 0041, 0046, 0048, 0049, 0052, 0094). Only src/server/stock/ledger writes
 // the tables `stock_…`.
 import type { Generated } from 'kysely'
 import type { WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
@@ -37,6 +37,8 @@ export type StockTables = {
     note: Generated<string>
     user_id: number | null
     at: Instant
+    /** The receipt whose costs a `cost_correction` corrects. */
+    corrects: Generated<string | null>
   }
   stock_units: {
     id: Id

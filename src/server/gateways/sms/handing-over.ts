@@ -17,6 +17,8 @@ export type Message = {
   user_id: number | null
   /** The dispatch that it belongs to. */
   dispatch?: { id: number; client_id: number }
+  /** The return that it is about. */
+  return_id?: string
 }
 
 /** How long a provider that did not answer is tried after the others. */
@@ -34,7 +36,7 @@ const asFailure = (error: unknown): SmsFailure =>
 const newReference = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, '0')
 
 function logLine(message: Message, outlet: Outlet | null) {
-  const { to: phone, text, text_class, user_id, dispatch } = message
+  const { to: phone, text, text_class, user_id, dispatch, return_id = null } = message
   const parts = partsOf(text)
   const price = outlet?.account.price ?? null
   return {
@@ -48,6 +50,7 @@ function logLine(message: Message, outlet: Outlet | null) {
     price,
     dispatch_id: dispatch?.id ?? null,
     client_id: dispatch?.client_id ?? null,
+    return_id,
   }
 }
 

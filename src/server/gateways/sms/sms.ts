@@ -27,14 +27,7 @@ import {
 } from './handing-over.ts'
 import { readPlayMobileReports } from './play-mobile.ts'
 import { type Account, SmsFailure, type SmsReport } from './provider.ts'
-import {
-  type CodeClass,
-  codeText,
-  type LinkNotice,
-  noticeText,
-  type ReturnNotice,
-  testTexts,
-} from './texts.ts'
+import { type CodeClass, codeText, type LinkNotice, noticeText, testTexts } from './texts.ts'
 
 export type CodeSms = {
   to: string
@@ -43,10 +36,10 @@ export type CodeSms = {
   language: Language | undefined
   user_id: number | null
 }
-export type NoticeSms = { to: string; notice: ReturnNotice | LinkNotice; language: Language }
+export type NoticeSms = { to: string; notice: LinkNotice; language: Language }
 export type TestSms = { provider: number; to: string; language: Language; user_id: number }
 
-/** The providers in force at a moment, for many messages. */
+/** The providers in force at a moment. */
 export type ManySender = {
   /** The one that is offered them first. */
   first: Pick<Account, 'id' | 'kind' | 'price'>
@@ -59,11 +52,11 @@ export type ManySender = {
 export type Sms = {
   /** Sends a code in the background: the response time must not reveal whether an SMS was sent. */
   sendCode: (sms: CodeSms) => void
-  /** Notifies a client, where anybody sends SMS; resolves when a provider has it, or none took it. */
+  /** Sends a client a partner's page, where anybody sends SMS; resolves when a provider has it, or none took it. */
   sendNotice: (sms: NoticeSms) => Promise<void>
   /** Sends a test by one provider; returns its refusal, or null when it accepted the message. */
   sendTest: (sms: TestSms) => Promise<Pick<SmsFailure, 'code' | 'refusal'> | null>
-  /** Opens the sending of many messages; null where nobody sends. Not to be opened inside a transaction. */
+  /** Opens the sending of messages that are logged in a transaction first; null where nobody sends. Not to be opened inside a transaction. */
   openMany: () => Promise<ManySender | null>
   /** Who sends now, the first one first; `id` is null for the provider of the environment. */
   inForce: () => Promise<Pick<Account, 'id' | 'name' | 'kind'>[]>

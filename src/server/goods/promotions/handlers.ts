@@ -17,6 +17,7 @@ import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
+import { readCostCheck } from '../costs/queries.ts'
 import {
   applicationsWith,
   createPromotion,
@@ -80,6 +81,13 @@ async function getPromotion(call: Keyed): Promise<PromotionRow> {
   const found = await findPromotion(call.trx, call.params.key, { ...viewingOf(call), within })
   if (!found) throw new Problem('not_found')
   return found
+}
+
+/** Whether the discount leaves less than a piece of the main product costs. */
+async function isBelowCost(call: RequestContext, { product, discount }: PromotionRow): Promise<boolean> {
+  if (discount === 0) return false
+  const { product_id, price } = product
+  return (await readCostCheck(call, [product_id]))({ product_id, price, discount })
 }
 
 /** The promotion, locked, when this action is possible with it as the person saw it. */
@@ -153,8 +161,9 @@ const reading: Pick<Rows, 'list' | 'export' | 'choices' | 'products' | 'view' | 
     products: async ({ trx, body }) => ({ items: await findProducts(trx, body) }),
 
     view: async (call) => {
-      const { created_at, ...promotion } = await getPromotion(call)
-      return { ...promotion, created_at: created_at.toISOString() }
+      const promotion = await getPromotion(call)
+      const below_cost = await isBelowCost(call, promotion)
+      return { ...promotion, created_at: promotion.created_at.toISOString(), below_cost }
     },
 
     applications: async (call) => {
@@ -185,7 +194,7 @@ export const promotionHandlers: Rows = {
     const key = String(id)
     const after = await getPromotion({ ...call, params: { key } })
     audited('promotion', key, changesOf({}, traced(after), PROMOTION_FIELDS))
-    return { ok: true, key, version }
+    return { ok: true, key, version, below_cost: await isBelowCost(call, after) }
   },
 
   update: async (call) => {
@@ -196,7 +205,7 @@ export const promotionHandlers: Rows = {
     await updatePromotion(trx, Number(before.key), body.values, version)
     const after = await getPromotion(call)
     audited('promotion', before.key, changesOf(traced(before), traced(after), PROMOTION_FIELDS))
-    return { ok: true, key: before.key, version }
+    return { ok: true, key: before.key, version, below_cost: await isBelowCost(call, after) }
   },
 
   remove: async (call) => {
@@ -211,7 +220,8 @@ export const promotionHandlers: Rows = {
     const { price } = await requireGoods(call.trx, form)
     const fault = activationFault({ ...form, price }, todayInTashkent(call.deps.now()))
     if (fault) throw fieldError(fault.field, fault.code)
-    return move(call, promotion, 'activate')
+    const below_cost = await isBelowCost(call, promotion)
+    return { ...(await move(call, promotion, 'activate')), below_cost }
   },
 
   end: async (call) => move(call, await begin(call, 'end'), 'end'),

@@ -48,10 +48,10 @@ const isSold = sql<SqlBool>`exists (select 1 from invoices i join contracts c on
   where i.application_id = g.application_id and i.state = 'closed' and (m.terms = '{}' or c.months = any(m.terms)))`
 const used = sql<number>`(select count(distinct g.application_id)::int from application_goods g
   where g.promotion_id = m.id and g.gift_of is null and g.cancelled_at is null and ${isSold})`
-/** Gifts that came back are not counted: their entries sum to nothing. */
-const giftCost = sql<number>`(select coalesce(-sum(e.value), 0)::bigint from application_goods g
+/** With the corrections of their costs. Gifts that came back are not counted: their entries sum to nothing. */
+const giftCost = sql<number>`(select coalesce(sum(e.value), 0)::bigint from application_goods g
   join stock_lines l on l.good_id = g.id join stock_entries e on e.line_id = l.id
-  join stock_places s on s.id = e.place_id and s.kind = 'shop'
+  join stock_places s on s.id = e.place_id and s.kind = 'client'
   where g.promotion_id = m.id and g.gift_of is not null)`
 const gifts = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', gp.name, 'quantity', mg.quantity)
   order by ${byName(sql`gp.name`)}), '[]') from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id)`
@@ -109,7 +109,7 @@ const good = (alias: 'p' | 'gp') => {
     'price', ${column('price')}, 'active', ${column('active')})`
 }
 
-export type PromotionRow = Omit<WholePromotion, 'created_at'> & { created_at: Date }
+export type PromotionRow = Omit<WholePromotion, 'created_at' | 'below_cost'> & { created_at: Date }
 
 /** One promotion within a condition. */
 export async function findPromotion(

@@ -20,6 +20,7 @@ import { type Call, type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAuditEntries } from '../../platform/records/audit.ts'
 import { changesOf } from '../../platform/records/records.ts'
+import { readCostCheck } from '../costs/queries.ts'
 import { categoryChoices, discountsOf, levelsOf, recordPrices } from '../queries.ts'
 import { createJudge, FIELDS, storedValues, type Verdict } from './judge.ts'
 import { insertProducts, lockPlaces, productsBySku, similarSkus, updateProducts } from './queries.ts'
@@ -60,7 +61,22 @@ function fingerprint(call: UploadCall, verdicts: readonly Verdict[]): string {
   return fingerprintOf([mayApproveOwnPrices(call), written])
 }
 
-function resultOf(call: UploadCall, { content, verdicts }: Judged): Returns<typeof goodsUpload.check> {
+/** The rows whose new price is below cost, for who may see costs. */
+async function rowsBelowCost(call: UploadCall, verdicts: readonly Verdict[]): Promise<number[]> {
+  const priced = ofKind(verdicts, 'changed').flatMap(({ row, before, price }) =>
+    price === null ? [] : [{ row, product_id: Number(before.key), price }],
+  )
+  const isBelowCost = await readCostCheck(
+    call,
+    priced.map(({ product_id }) => product_id),
+  )
+  return priced.filter(isBelowCost).map(({ row }) => row)
+}
+
+async function resultOf(
+  call: UploadCall,
+  { content, verdicts }: Judged,
+): Promise<Returns<typeof goodsUpload.check>> {
   const faults = ofKind(verdicts, 'wrong').flatMap((verdict) => verdict.faults)
   const changed = ofKind(verdicts, 'changed')
   const same = ofKind(verdicts, 'same')
@@ -71,6 +87,7 @@ function resultOf(call: UploadCall, { content, verdicts }: Judged): Returns<type
     refused: ofKind(verdicts, 'wrong').length,
     prices: changed.filter(({ price }) => price !== null).length,
     pricesAsked: same.filter(({ isPriceAsked }) => isPriceAsked).length,
+    below_cost: await rowsBelowCost(call, verdicts),
     arePricesApplied: mayApproveOwnPrices(call),
     ...foundIn(content, faults),
     seen: fingerprint(call, verdicts),

@@ -101,7 +101,7 @@ export async function finish(
 type Way = {
   from: Place
   to: Place
-  priceOf?: (good: BranchDocumentGood) => Pick<Move, 'cost' | 'isCostGiven'>
+  priceOf?: (good: BranchDocumentGood) => Pick<Move, 'cost' | 'isCostGiven' | 'value'>
 }
 
 /** Posts every line from one place to another; the lines keep the values with which they were posted. */

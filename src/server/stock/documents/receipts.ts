@@ -8,8 +8,9 @@ import { codesOf } from '#domain/stock/units.ts'
 import { type Handlers, person, type Trx } from '../../platform/handler.ts'
 import { fieldError, fieldErrors } from '../../platform/problems.ts'
 import { placesOf } from '../ledger/balances.ts'
-import { lastCost } from '../ledger/corrections.ts'
+import { lastCosts } from '../ledger/corrections.ts'
 import { correctCosts } from '../ledger/cost-corrections.ts'
+import { setDocumentState } from '../ledger/post.ts'
 import { begin, type Content, finish, postLines, requireGoods, type Stepping } from './content.ts'
 import { type Draft, draftHandlers, draftWriter, requireUsable, sharedHandlers } from './handlers.ts'
 import { findPosted, writeCosts } from './queries.ts'
@@ -47,9 +48,8 @@ export const receiptDrafts = draftWriter(drafts)
 
 /** The costs of lines: those that were entered, otherwise the last one of the product. */
 async function pricesOf(trx: Trx, goods: readonly BranchDocumentGood[]) {
-  const unknown = new Set(goods.filter(({ cost }) => cost === null).map(({ product_id }) => product_id))
-  const last = new Map<number, number>()
-  for (const product of unknown) last.set(product, await lastCost(trx, product))
+  const unknown = goods.flatMap(({ product_id, cost }) => (cost === null ? [product_id] : []))
+  const last = await lastCosts(trx, unknown)
   return ({ product_id, cost }: BranchDocumentGood) => ({
     cost: cost ?? last.get(product_id) ?? 0,
     isCostGiven: cost !== null,
@@ -60,6 +60,17 @@ const stationsOf = async (call: Stepping, { document: { branch } }: Content) => 
   const places = await placesOf(call.trx, [branch.id])
   return { supplier: places.outside('supplier'), shop: places.at('shop', branch.id) }
 }
+
+/** What all pieces of a posted line cost, in whole soʻm. */
+const postedValue = ({ value }: BranchDocumentGood): number => value ?? 0
+
+const correctionOf = (call: Stepping, { document }: Content) => ({
+  receipt: document.document_id,
+  branch_id: document.branch.id,
+  user_id: person(call).id,
+  at: call.deps.now(),
+  note: document.note,
+})
 
 export const receiptHandlers: Handlers<typeof receipts> = {
   ...sharedHandlers('receipt', true),
@@ -83,14 +94,23 @@ export const receiptHandlers: Handlers<typeof receipts> = {
 
   reverse: async (call) => {
     const content = await begin('receipt', 'reverse', call, formOf)
+    const { document, goods } = content
     const { supplier, shop } = await stationsOf(call, content)
-    await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier })
+    await setDocumentState(call.trx, document.document_id, 'reversed')
+    const reversed = goods.map((good) => ({
+      product_id: good.product_id,
+      codes: codesOf(good),
+      value: postedValue(good),
+    }))
+    await correctCosts(call.trx, { ...correctionOf(call, content), reversed })
+    const priceOf = (good: BranchDocumentGood) => ({ value: postedValue(good) })
+    await postLines('reverse', 'receipt', call, content, { from: shop, to: supplier, priceOf })
     return finish('receipt', 'reverse', call, content)
   },
 
   correct_costs: async (call) => {
     const content = await begin('receipt', 'correct_costs', call, formOf)
-    const { document, goods } = content
+    const { goods } = content
     const known = new Map(goods.map((good) => [good.id, good]))
     const changed = call.body.costs.flatMap(({ id, cost }) => {
       const good = known.get(id)
@@ -99,23 +119,19 @@ export const receiptHandlers: Handlers<typeof receipts> = {
       return value === good.value && good.cost !== null ? [] : [{ good, cost, value }]
     })
     if (changed.length > 0) {
-      await correctCosts(call.trx, {
-        branch_id: document.branch.id,
-        user_id: person(call).id,
-        at: call.deps.now(),
-        note: document.note,
-        lines: changed.map(({ good, cost, value }) => ({
-          product_id: good.product_id,
-          quantity: good.quantity,
-          codes: codesOf(good),
-          difference: value - (good.value ?? 0),
-          cost,
-        })),
-      })
       await writeCosts(
         call.trx,
         changed.map(({ good, cost, value }) => ({ id: good.id, cost, value })),
       )
+      await correctCosts(call.trx, {
+        ...correctionOf(call, content),
+        costs: changed.map(({ good, cost, value }) => ({
+          product_id: good.product_id,
+          codes: codesOf(good),
+          difference: value - postedValue(good),
+          cost,
+        })),
+      })
     }
     return finish('receipt', 'correct_costs', call, content, { isClosed: false })
   },

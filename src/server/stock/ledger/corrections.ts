@@ -1,4 +1,5 @@
 // Corrections of what the shop of a branch has: the difference to the right quantity is posted as a receipt or a count.
+import { sql } from 'kysely'
 import { correctionDocument } from '#domain/stock/documents.ts'
 import type { CorrectionReason } from '#domain/stock/stock.ts'
 import { shareOf } from '#domain/stock/value.ts'
@@ -6,19 +7,23 @@ import type { Trx } from '../../platform/handler.ts'
 import { addBalances, type Balance, keyOf, lockBalances, type Place, placesOf } from './balances.ts'
 import { post } from './post.ts'
 
-/** The last cost of a product that a person entered, in whole soʻm per piece, or 0. */
-export async function lastCost(trx: Trx, product_id: number): Promise<number> {
-  const line = await trx
-    .selectFrom('stock_lines as l')
-    .innerJoin('stock_documents as d', 'd.id', 'l.document_id')
-    .select('l.cost')
-    .where('l.product_id', '=', product_id)
-    .where('l.cost_given', '=', true)
-    .orderBy('d.number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return line?.cost ?? 0
+/**
+ * The last costs of products that a person entered, in whole soʻm per piece; a product without one is missing. They are of receipts
+ * that are posted, and of corrections of such: a receipt that was reversed had the wrong ones. Of units of one document it is the highest.
+ */
+export async function lastCosts(trx: Trx, products: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ product_id: number; cost: number }>`
+    select distinct on (l.product_id) l.product_id, l.cost
+    from stock_lines l join stock_documents d on d.id = l.document_id left join stock_documents r on r.id = d.corrects
+    where l.product_id = any(${[...products]}::int[]) and l.cost_given and d.state = 'posted'
+      and (r.id is null or r.state = 'posted')
+    order by l.product_id, d.number desc, l.cost desc`.execute(trx)
+  return new Map(rows.map(({ product_id, cost }) => [product_id, cost]))
 }
+
+/** The last cost of one product, or 0. */
+export const lastCost = async (trx: Trx, product_id: number): Promise<number> =>
+  (await lastCosts(trx, [product_id])).get(product_id) ?? 0
 
 type ShopBalance = Balance & { shop: Place }
 type Correction = { quantity: number; reason: CorrectionReason; note: string; user_id: number; at: Date }

@@ -38,6 +38,8 @@ export type Move = {
   /** Whole soʻm per piece of what comes from outside; what leaves a branch leaves at its own cost. */
   cost?: number
   isCostGiven?: boolean
+  /** Whole soʻm for all pieces, of counted ones that leave a branch at what they came for and not at the average. */
+  value?: number
   /** Codes of the only piece, where its unit is known by code. */
   codes?: readonly UnitCode[]
   /** The line of an application. */
@@ -172,7 +174,7 @@ function takeOut(books: Books, move: DatedMove, unit: Unit | null): number {
   const free = balance === undefined ? 0 : isReserved ? balance.reserved : availableOf(balance)
   if (balance === undefined || free < pieces || (!isKnown && uncoded < pieces))
     throw new Problem('out_of_stock', { details: { product_id } })
-  const value = isKnown ? unit.cost : shareOf(counted, pieces)
+  const value = isKnown ? unit.cost : (move.value ?? shareOf(counted, pieces))
   if (isKnown) changePool(books, cell, -1, -value)
   else if (unit) unit.cost = value
   balance.quantity -= pieces

@@ -1,23 +1,14 @@
-// Goods of a sale that come back: posted at the value at which they were sold, whatever their cost is now.
-import { sql } from 'kysely'
+// Goods of a sale that come back: posted at the value at which they were sold, with its corrections,
+// whatever their cost is now.
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import type { Trx } from '../../platform/handler.ts'
 import { placesOf } from './balances.ts'
+import { soldValues } from './cost-corrections.ts'
 import { type Move, post } from './post.ts'
 import { endReservations } from './reservations.ts'
 
 type BackPiece = { id: string; product_id: number } & ScannedUnit
 type Back = { application_id: string; branch_id: number; user_id: number; at: Date; reason: string }
-
-/** The values in whole soʻm at which lines of an application were sold. */
-async function soldValues(trx: Trx, lines: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ good_id: string; value: number }>`
-    select l.good_id, sum(e.value)::bigint as value
-    from stock_lines l join stock_documents d on d.id = l.document_id and d.kind = 'invoice'
-      join stock_entries e on e.line_id = l.id join stock_places s on s.id = e.place_id and s.kind = 'client'
-    where l.good_id = any(${[...lines]}::uuid[]) group by l.good_id`.execute(trx)
-  return new Map(rows.map(({ good_id, value }) => [good_id, value]))
-}
 
 /**
  * Posts sold lines of an application back to a place of a branch and ends their reservations; returns the document. The caller
