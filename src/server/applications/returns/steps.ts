@@ -269,6 +269,8 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const missing = [
       ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
       ...(lacksReceipt(check?.state) ? ['return_check_due'] : []),
+      // A payment that was taken after the receipt changes what is given back.
+      ...(check?.state === 'added' && check.sum !== sums.refund ? ['return_check_other_sum'] : []),
       ...(request.handed_over_at !== null && request.place === null ? ['return_not_accepted'] : []),
       ...(sums.refund > money.left ? ['return_refund_over_paid'] : []),
     ]
