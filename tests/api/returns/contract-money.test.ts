@@ -212,6 +212,24 @@ describe('a contract with a request under way', () => {
   })
 })
 
+describe('a contract that is paid off before the hand-over', () => {
+  it('leaves no open invoice when everything was taken back', async () => {
+    const { id, phone, plain } = await sell()
+    const set = { partner_state: 'closed' as const }
+    await shop.db.updateTable('contracts').set(set).where('application_id', '=', id).execute()
+    for (const good of [phone, plain]) {
+      const key = await request(good)
+      expect(await approve(key, { way: 'closed' })).toBeUndefined()
+      const { refund } = (await look(key)).money
+      expect(await step(key, 'add_receipt', returnReceipt(refund))).toBeUndefined()
+      expect(await step(key, 'pay', { method: 'cash' })).toBeUndefined()
+      expect(await step(key, 'close')).toBeUndefined()
+    }
+    const invoice = shop.db.selectFrom('invoices').select('state').where('application_id', '=', id)
+    expect(await invoice.execute()).toEqual([{ state: 'cancelled' }])
+  })
+})
+
 describe('the return receipt', () => {
   it('is of now, after the sale, not the receipt of a sale and not a known one with another sign', async () => {
     const { id, phone } = await sell({ isClosed: true })

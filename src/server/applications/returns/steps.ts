@@ -6,7 +6,7 @@ import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { changeContract } from '../change-contract.ts'
+import { cancelDraftInvoice, changeContract } from '../change-contract.ts'
 import { knownReceipt } from '../fiscal-receipts.ts'
 import { byServer, transition } from '../transitions/transition.ts'
 import {
@@ -288,6 +288,8 @@ export const stepHandlers: Pick<Rows, Steps> = {
     // Of several that took back the last products, the last one closed ends the application.
     const isLast =
       lines.every(({ returned_at }) => returned_at !== null) && !(await hasOtherOpenReturn(call.trx, request))
+    // A contract that is paid off stays in force without goods; nothing of it is handed over any more.
+    if (isLast) await cancelDraftInvoice(call.trx, contract.id)
     if (isLast && record.status !== 'returned')
       await transition({ ...byServer(call), actor: person(call) }, record, {
         action: 'return_done',

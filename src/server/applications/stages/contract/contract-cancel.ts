@@ -7,9 +7,7 @@ import {
 import type { Deps } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
 import {
-  type Answer,
   change,
-  changed,
   contractIn,
   ENDING,
   type Found,
@@ -114,15 +112,5 @@ async function cancelFound(deps: Deps, found: Found): Promise<void> {
       return keepUncancelled(deps, found, error)
     }
   }
-  const ended: Answer = { action: 'end', written: { cancelled_at: deps.now() } }
-  await change(deps, found, ended, async (context, current) => {
-    // The draft ends with its contract: the next contract opens its own.
-    await context.trx
-      .updateTable('invoices')
-      .set({ state: 'cancelled' })
-      .where('contract_id', '=', id)
-      .where('state', '=', 'draft')
-      .execute()
-    await changed(context, current)
-  })
+  await change(deps, found, { action: 'end', written: { cancelled_at: deps.now() } })
 }
