@@ -6,13 +6,7 @@ import {
 } from '../../../gateways/partners/gateway.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
-import {
-  change,
-  contractIn,
-  ENDING,
-  type Found,
-  NOT_CANCELLED,
-} from './contract-change.ts'
+import { change, contractIn, ENDING, type Found, NOT_CANCELLED } from './contract-change.ts'
 import { partnerContractOf } from './orders.ts'
 
 /** The return that waits for the cancellation of a contract. */
@@ -101,7 +95,6 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
 
 async function cancelFound(deps: Deps, found: Found): Promise<void> {
   const { contract, record } = found
-  const { id } = contract
   // Without a number the partner never answered, and its dialect makes nothing of an answer that was lost.
   if (contract.external_contract !== '') {
     const gateway = await deps.partners(contract.partner_id)
