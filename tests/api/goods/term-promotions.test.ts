@@ -184,13 +184,13 @@ describe('a gift of another term than the contract', () => {
     await manager.call(transitions.rollback, { params: { id }, body: { reason: 'Yangi shartnoma' } })
     await end()
     expect((await stagesOf(shop, id)).goods.map(({ is_gift }) => is_gift)).toEqual([false])
-    const held = await db
+    const reserved = await db
       .selectFrom('stock_reservations')
       .select('product_id')
       .where('application_id', '=', id)
       .where('state', '=', 'held')
       .execute()
-    expect(held).toEqual([{ product_id: shop.products.phone }])
+    expect(reserved).toEqual([{ product_id: shop.products.phone }])
     expect(await ledgerFaults(db)).toEqual([])
   })
 })

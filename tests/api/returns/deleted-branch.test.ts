@@ -50,8 +50,8 @@ it('is not accepted in a deleted branch, and not paid where the branch was delet
     const { problem } = await admin.send(endpoint, { params: { key }, body })
     return problem?.errors[0]?.code ?? problem?.problem
   }
-  const said = { reason: 'item_refused', words: '', condition: 'opened', kept_gifts: [] }
-  expect(await step(returns.update, said)).toBeUndefined()
+  const described = { reason: 'item_refused', words: '', condition: 'opened', kept_gifts: [] }
+  expect(await step(returns.update, described)).toBeUndefined()
   const photo = { id: randomUUID(), picture: `/9j/${'A'.repeat(40)}` }
   await admin.call(returns.addPhoto, { params: { key }, body: photo })
   const remove = () => admin.send(branches.remove, { params: { key: gone }, body: {} })
