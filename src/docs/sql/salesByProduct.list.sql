@@ -93,7 +93,10 @@ with
             and l.at >= $2
             and l.at < $3
           )
-          and not l.gift
+          and (
+            not l.gift
+            or l.quantity = 0
+          )
         group by
           1,
           2,
@@ -158,55 +161,69 @@ order by
 -- Sort
 --   Hash Join
 --     Aggregate
---       Hash Join
---         Nested Loop
+--       Sort
+--         Hash Join
 --           Nested Loop
---             Append
---               WindowAgg
+--             Nested Loop
+--               Append
 --                 WindowAgg
---                   Sort
---                     Nested Loop
+--                   WindowAgg
+--                     Sort
 --                       Nested Loop
 --                         Nested Loop
 --                           Nested Loop
---                             Index Scan: invoices_closed on invoices
---                             Index Scan: application_goods_app on application_goods
---                           Index Scan: promotions_pkey on promotions
---                         Index Scan: contracts_pkey on contracts
---                       Aggregate
---                         Index Scan: returns_contract on returns
---               Aggregate
---                 Seq Scan: stock_places
---                 Hash Join
---                   Index Scan: stock_entries_place on stock_entries
---                   Hash
---                     Index Scan: stock_lines_good on stock_lines
---               Nested Loop
---                 Nested Loop
---                   Nested Loop
---                     Nested Loop
---                       Hash Join
---                         Index Scan: returns_paid on returns
---                         Hash
---                           Index Scan: invoices_closed on invoices
---                       Index Scan: contracts_pkey on contracts
---                   Index Scan: application_goods_app on application_goods
---                 Index Scan: promotions_pkey on promotions
+--                             Nested Loop
+--                               Index Scan: invoices_closed on invoices
+--                               Index Scan: application_goods_app on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Index Scan: contracts_pkey on contracts
+--                         Aggregate
+--                           Index Scan: returns_contract on returns
 --                 Aggregate
 --                   Seq Scan: stock_places
 --                   Hash Join
 --                     Index Scan: stock_entries_place on stock_entries
 --                     Hash
 --                       Index Scan: stock_lines_good on stock_lines
---               Nested Loop
+--                 Nested Loop
+--                   Nested Loop
+--                     Nested Loop
+--                       Nested Loop
+--                         Hash Join
+--                           Index Scan: returns_paid on returns
+--                           Hash
+--                             Index Scan: invoices_closed on invoices
+--                         Index Scan: contracts_pkey on contracts
+--                     Index Scan: application_goods_app on application_goods
+--                   Index Scan: promotions_pkey on promotions
+--                   Aggregate
+--                     Seq Scan: stock_places
+--                     Hash Join
+--                       Index Scan: stock_entries_place on stock_entries
+--                       Hash
+--                         Index Scan: stock_lines_good on stock_lines
 --                 Nested Loop
 --                   Index Scan: returns_paid on returns
---                   Index Scan: contracts_pkey on contracts
---                 Index Scan: application_goods_pkey on application_goods
---             Index Only Scan: applications_pkey on applications
---           Index Scan: products_pkey on products
---         Hash
---           Seq Scan: product_categories
+--                   WindowAgg
+--                     Nested Loop
+--                       Nested Loop
+--                         Nested Loop
+--                           Nested Loop
+--                             Index Scan: application_goods_pkey on application_goods
+--                             Index Scan: promotions_pkey on promotions
+--                           Nested Loop
+--                             Index Scan: invoices_application on invoices
+--                             Index Scan: contracts_pkey on contracts
+--                       Index Scan: application_goods_pkey on application_goods
+--                 Nested Loop
+--                   Nested Loop
+--                     Index Scan: returns_paid on returns
+--                     Index Scan: contracts_pkey on contracts
+--                   Index Scan: application_goods_pkey on application_goods
+--               Index Only Scan: applications_pkey on applications
+--             Index Scan: products_pkey on products
+--           Hash
+--             Seq Scan: product_categories
 --     Hash
 --       Aggregate
 --         Hash Join
@@ -319,7 +336,10 @@ with
             and l.at >= $2
             and l.at < $3
           )
-          and not l.gift
+          and (
+            not l.gift
+            or l.quantity = 0
+          )
         group by
           1,
           2,
@@ -444,6 +464,19 @@ order by
 --                         Index Scan: stock_entries_place on stock_entries
 --                         Hash
 --                           Index Scan: stock_lines_good on stock_lines
+--                   Nested Loop
+--                     Index Scan: returns_paid on returns
+--                     WindowAgg
+--                       Nested Loop
+--                         Nested Loop
+--                           Nested Loop
+--                             Nested Loop
+--                               Index Scan: application_goods_pkey on application_goods
+--                               Index Scan: promotions_pkey on promotions
+--                             Nested Loop
+--                               Index Scan: invoices_application on invoices
+--                               Index Scan: contracts_pkey on contracts
+--                         Index Scan: application_goods_pkey on application_goods
 --                   Nested Loop
 --                     Nested Loop
 --                       Index Scan: returns_paid on returns

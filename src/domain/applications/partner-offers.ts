@@ -50,7 +50,7 @@ function pricedBy<L extends CartLine>(line: L, best: PromotionOffer | undefined)
   return {
     ...line,
     promotion_id: best?.id ?? null,
-    discount: Math.min(line.price, best?.discount ?? 0),
+    discount: best?.discount ?? 0,
     promotion_terms: best?.terms ?? [],
   }
 }
@@ -70,7 +70,11 @@ export function priceLines<L extends CartLine, P extends PromotionOffer>(
   // All gifts are chosen again, so that the result does not depend on what was chosen first.
   let left = changeGiftStock(stock, pieces, 'return')
   return lines.map((line) => {
-    const choice = choosePromotion(promotions, { product_id: line.product_id, partner_id, months }, left)
+    const choice = choosePromotion(
+      promotions,
+      { product_id: line.product_id, price: line.price, partner_id, months },
+      left,
+    )
     if (choice.best !== undefined) left = changeGiftStock(left, choice.best.gifts, 'take')
     return { line, priced: pricedBy(line, choice.best), choice }
   })

@@ -11,6 +11,7 @@ const offer = (id: number, part: Partial<PromotionOffer> = {}): PromotionOffer =
   gifts: [],
   ...part,
 })
+const PRICE = 1_000
 const cup = (quantity: number) => ({ product_id: 9, quantity, price: 100 })
 const chosen = (
   promotions: readonly PromotionOffer[],
@@ -20,7 +21,7 @@ const chosen = (
 ) => {
   const { best, missed } = choosePromotion(
     promotions,
-    { product_id: 1, partner_id, months },
+    { product_id: 1, price: PRICE, partner_id, months },
     new Map([[9, cups]]),
   )
   return [best?.id, missed?.id]
@@ -45,6 +46,15 @@ describe('the best promotion', () => {
     expect(chosen(two, null, 0, 6)).toEqual([1, undefined])
     expect(chosen(two, null, 0, 12)).toEqual([2, undefined])
     expect(chosen(two, null, 0, 3)).toEqual([undefined, undefined])
+  })
+
+  it('leaves something of the price that the line has kept', () => {
+    const two = [offer(1, { discount: PRICE }), offer(2, { discount: PRICE - 1 })]
+    expect(chosen(two, null)).toEqual([2, undefined])
+    expect(chosen([offer(1, { discount: PRICE + 5, gifts: [cup(1)] })], null, 1)).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 
   it('is of the product, and of all partners or of the chosen one', () => {

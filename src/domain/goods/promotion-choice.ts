@@ -33,16 +33,26 @@ export type PromotionFor = {
   months: number | null
 }
 
-/** The promotions of a product, the best first: the greatest benefit, then the older one. `promotions` are those of today. */
+/** Whether nothing is left of a price after a discount; both in whole soʻm. */
+export const isSoldForNothing = (price: number, discount: number): boolean =>
+  discount > 0 && discount >= price
+
+/** A line that a promotion is chosen for; `price`: the one that it keeps, in whole soʻm. */
+type PromotedLine = PromotionFor & { product_id: number; price: number }
+
+/**
+ * The promotions of a line, the best first: the greatest benefit, then the older one. One that leaves nothing of the line's price
+ * is none of them: the product may have become dearer since. `promotions` are those of today.
+ */
 const rankPromotions = <P extends PromotionOffer>(
   promotions: readonly P[],
-  productId: number,
-  { partner_id, months }: PromotionFor,
+  { partner_id, months, ...line }: PromotedLine,
 ): P[] =>
   promotions
     .filter(
-      ({ product_id, partners, terms }) =>
-        product_id === productId &&
+      ({ product_id, partners, terms, discount }) =>
+        product_id === line.product_id &&
+        !isSoldForNothing(line.price, discount) &&
         (partners.length === 0 || (partner_id !== null && partners.includes(partner_id))) &&
         isPromotionValid({ promotion_terms: terms }, months),
     )
@@ -63,10 +73,10 @@ export type PromotionChoice<P> = {
 /** The best promotion whose gifts are in stock. */
 export function choosePromotion<P extends PromotionOffer>(
   promotions: readonly P[],
-  { product_id, ...chosen }: PromotionFor & { product_id: number },
+  line: PromotedLine,
   stock: GiftStock,
 ): PromotionChoice<P> {
-  const ranked = rankPromotions(promotions, product_id, chosen)
+  const ranked = rankPromotions(promotions, line)
   const place = ranked.findIndex((promotion) => hasGifts(stock, promotion))
   return { best: place === -1 ? undefined : ranked[place], missed: place === 0 ? undefined : ranked[0] }
 }

@@ -5,6 +5,7 @@ import { isPlainDate } from '../kernel/dates.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { MAX_PRICE } from './product.ts'
+import { isSoldForNothing } from './promotion-choice.ts'
 
 export const PROMOTION_STATES = ['draft', 'active', 'ended'] as const
 export type PromotionState = (typeof PROMOTION_STATES)[number]
@@ -95,10 +96,6 @@ export const promotionForm = z
   })
 export type PromotionForm = z.infer<typeof promotionForm>
 export const PROMOTION_FIELDS = Object.keys(promotionForm.shape) as (keyof PromotionForm)[]
-
-/** Whether nothing is left of a price after a discount; both in whole soʻm. */
-export const isSoldForNothing = (price: number, discount: number): boolean =>
-  discount > 0 && discount >= price
 
 /**
  * Why a product cannot have a price, or null; `discount`: the greatest of its promotions that are active and not over, those that

@@ -7,6 +7,16 @@ import type { Trx } from '../platform/handler.ts'
 /** What an answer or a step writes beside the state. */
 type Written = Omit<Updateable<Database['contracts']>, 'id' | 'application_id' | 'state'>
 
+/** Ends the draft of an invoice with its contract or its last product: the next contract opens its own. */
+export async function cancelDraftInvoice(trx: Trx, contract_id: string): Promise<void> {
+  await trx
+    .updateTable('invoices')
+    .set({ state: 'cancelled' })
+    .where('contract_id', '=', contract_id)
+    .where('state', '=', 'draft')
+    .execute()
+}
+
 /**
  * Changes a contract that is in a state from which the action leads, in the transaction of the caller; false: it is in another
  * one, and nothing was written.
@@ -24,5 +34,7 @@ export async function changeContract(
     .where('id', '=', id)
     .where('state', 'in', [...from])
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const isChanged = numUpdatedRows > 0n
+  if (isChanged && to === 'cancelled') await cancelDraftInvoice(trx, id)
+  return isChanged
 }

@@ -151,6 +151,10 @@ export async function lockBranches(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Whether a branch is not deleted; until the end of the transaction it is not. */
+export const isKeptBranch = async (trx: Trx, id: number): Promise<boolean> =>
+  (await lockBranches(trx, [id])).has(id)
+
 /** Branches that may be chosen: at the sign-in, on the tablets, in the back office. */
 export const openBranches = (trx: Trx) =>
   trx

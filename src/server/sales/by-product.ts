@@ -18,7 +18,7 @@ import {
 } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { stockWithin } from '../stock/queries.ts'
-import { inPeriod, ofGoods, saleChoices, salesWithin } from './queries.ts'
+import { inPeriod, isOfGoods, ofGoods, saleChoices, salesWithin } from './queries.ts'
 
 type List = Body<typeof salesByProduct.list>
 
@@ -52,7 +52,7 @@ const figuresOf = ({ by, lines, shops }: Figures) => {
       sum(l.net) filter (where l.cost is not null)::bigint as costed, (count(*) filter (where l.cost is null))::int as uncosted
     from sale_lines l join applications a on a.id = l.application_id
       join products p on p.id = l.product_id join product_categories c on c.id = p.category_id
-    where ${allOf(lines)} and not l.gift group by 1, 2, 3
+    where ${allOf(lines)} and ${isOfGoods} group by 1, 2, 3
   ) d left join (
     select ${key} as key, sum(k.quantity)::int as stock
     from shop_stock k join branches b on b.id = k.branch_id

@@ -29,7 +29,10 @@ export const inPeriod = ({ from, to }: Period): Condition[] => [
 
 type OfGoods = Pick<Filters, 'product' | 'category' | 'brand'>
 
-/** Lines `l` of some goods that were sold; the gifts of a sale are none of them. */
+/** Lines `l` of goods that were sold, and of what a client paid for a gift that was kept; a gift itself is none of them. */
+export const isOfGoods = sql<SqlBool>`(not l.gift or l.quantity = 0)`
+
+/** The same of some goods. */
 export function ofGoods({ product, category, brand }: OfGoods): Condition[] {
   const conditions = [
     ...(product === undefined ? [] : [sql<SqlBool>`l.product_id = ${Number(product)}`]),
@@ -40,7 +43,7 @@ export function ofGoods({ product, category, brand }: OfGoods): Condition[] {
       ? []
       : [sql<SqlBool>`l.product_id in (select id from products where brand = ${brand})`]),
   ]
-  return conditions.length === 0 ? [] : [...conditions, sql<SqlBool>`not l.gift`]
+  return conditions.length === 0 ? [] : [...conditions, isOfGoods]
 }
 
 /**

@@ -113,7 +113,12 @@ export const stockHandlers: Handlers<typeof stock> = {
     const quantity = correctedQuantity(balance, values)
     const { reason, note } = values
     const user_id = person(call).id
-    const version = await correctShop(trx, balance, { quantity, reason, note, user_id, at: deps.now() })
+    const correction = { quantity, reason, note, user_id, at: deps.now() }
+    const version = await correctShop(trx, balance, correction).catch((error: unknown) => {
+      if (!(error instanceof Problem && error.problem === 'out_of_stock')) throw error
+      // Pieces that are known by code, or that a sale claims, leave with a document that names them.
+      throw fieldErrors([{ code: 'stock_only_coded', field: 'quantity' }])
+    })
     audited('stock', params.key, {
       fields: ['quantity', 'reason'],
       changes: { quantity: [before, quantity], reason: [null, reason] },

@@ -84,6 +84,9 @@ describe.each(['alif', 'intend'] as const)('%s without agreements', (dialect) =>
     await support.call(returns.cancelledByHand, { ...of, body: await at() })
     expect(await stateOf(id)).toBe('cancelled')
     expect((await view()).partner).toMatchObject({ problem: '', state: 'cancelled' })
+    // Nothing of it is handed over: its invoice waits for nobody.
+    const invoice = shop.db.selectFrom('invoices').select('state').where('application_id', '=', id)
+    expect(await invoice.execute()).toEqual([{ state: 'cancelled' }])
   })
 })
 

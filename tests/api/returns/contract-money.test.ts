@@ -47,7 +47,16 @@ const look = (key: string) => people.admin.call(returns.view, { params: { key } 
 const request = async (good_id: string): Promise<string> =>
   (await people.manager.call(returns.create, { body: { good_id, reason: 'item_refused', words: '' } })).key
 
-type Action = 'send' | 'review' | 'agree' | 'set_figures' | 'approve' | 'pay' | 'close' | 'add_receipt'
+type Action =
+  | 'send'
+  | 'review'
+  | 'agree'
+  | 'set_figures'
+  | 'approve'
+  | 'pay'
+  | 'close'
+  | 'add_receipt'
+  | 'annul'
 /** The code of a refusal; undefined where the step was made. The administrator may make two in a row. */
 async function step(key: string, action: Action, values?: object): Promise<string | undefined> {
   const { version } = await look(key)
@@ -203,6 +212,24 @@ describe('a contract with a request under way', () => {
   })
 })
 
+describe('a contract that is paid off before the hand-over', () => {
+  it('leaves no open invoice when everything was taken back', async () => {
+    const { id, phone, plain } = await sell()
+    const set = { partner_state: 'closed' as const }
+    await shop.db.updateTable('contracts').set(set).where('application_id', '=', id).execute()
+    for (const good of [phone, plain]) {
+      const key = await request(good)
+      expect(await approve(key, { way: 'closed' })).toBeUndefined()
+      const { refund } = (await look(key)).money
+      expect(await step(key, 'add_receipt', returnReceipt(refund))).toBeUndefined()
+      expect(await step(key, 'pay', { method: 'cash' })).toBeUndefined()
+      expect(await step(key, 'close')).toBeUndefined()
+    }
+    const invoice = shop.db.selectFrom('invoices').select('state').where('application_id', '=', id)
+    expect(await invoice.execute()).toEqual([{ state: 'cancelled' }])
+  })
+})
+
 describe('the return receipt', () => {
   it('is of now, after the sale, not the receipt of a sale and not a known one with another sign', async () => {
     const { id, phone } = await sell({ isClosed: true })
@@ -248,6 +275,24 @@ describe('the return receipt', () => {
     const again = { ...returnReceipt(part), number: known.number, sign: '888888888888' }
     expect(await step(second, 'add_receipt', again)).toBe('return_check_used')
     expect(await step(second, 'add_receipt', returnReceipt(part))).toBeUndefined()
+  })
+
+  it('that was added before the payment is another one after it', async () => {
+    const { id, phone } = await sell({ isPaid: false })
+    const params = { key: String((await stagesOf(shop, id)).invoice?.number) }
+    const { order } = await people.admin.call(orders.view, { params })
+    const { codes: _, ...receipt } = returnReceipt(7_000_001)
+    const sold = { base_version: order?.version, receipt } as never
+    await people.admin.call(orders.receipt, { params, body: sold })
+    const key = await request(phone)
+    expect(await approve(key, reduceTo(1_000_000))).toBeUndefined()
+    expect(await step(key, 'add_receipt', returnReceipt(0))).toBeUndefined()
+    const body = { payment_id: randomUUID(), amount: DOWN, method: 'cash' as const }
+    await shop.manager.call(stages.takePayment, { params: { id }, body })
+    expect(await step(key, 'pay', { method: 'cash' })).toBe('return_check_other_sum')
+    expect(await step(key, 'annul', { reason: 'Boshqa summa' })).toBeUndefined()
+    expect(await step(key, 'add_receipt', returnReceipt(357_142))).toBeUndefined()
+    expect(await step(key, 'pay', { method: 'cash' })).toBeUndefined()
   })
 
   it('is no receipt of a sale, and a number of a sale is one receipt whatever its sign', async () => {

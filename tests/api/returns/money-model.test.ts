@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { profitAndLoss } from '#api/back-office/profit-and-loss.ts'
 import { returns, type WholeReturn } from '#api/back-office/returns.ts'
-import { sales } from '#api/back-office/sales.ts'
+import { sales, salesByProduct } from '#api/back-office/sales.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
@@ -334,6 +334,17 @@ async function checkStatement(): Promise<void> {
   }
 }
 
+/** The sales by product sum to the register, with what clients paid for gifts that they keep; each product to its own rows. */
+async function checkProducts(): Promise<void> {
+  const body = { ...spanOfMonth(NOW), limit: 100 }
+  const read = async (product?: string) =>
+    (await people.accounting.call(sales.list, { body: { ...body, ...(product && { product }) } as never }))
+      .totals
+  const { items, totals } = await people.accounting.call(salesByProduct.list, { body: body as never })
+  expect(totals?.revenue).toBe((await read())?.net)
+  for (const { key, revenue } of items) expect([key, (await read(key))?.net]).toEqual([key, revenue])
+}
+
 async function newWorld(): Promise<World> {
   const made = [await sell(DOWN, false), await sell(DOWN + 1, true)]
   return { sales: made, ended: await endedMonth() }
@@ -349,6 +360,7 @@ it('gives back what was paid, once, and every figure tells the same', async () =
       }
       expect(await ledgerFaults(shop.db)).toEqual([])
       await checkStatement()
+      await checkProducts()
       expect(await endedMonth(), 'the ended month').toEqual(world.ended)
       await negative(world)
     }),

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transitions } from '#api/applications.ts'
 import { counts, receipts, writeOffs } from '#api/back-office/branch-documents.ts'
 import { movements } from '#api/back-office/movements.ts'
+import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
@@ -305,6 +306,19 @@ describe('a unit that a sale names', () => {
     })
     expect(codesOf(refused)).toEqual(['good_unit_elsewhere'])
     await shop.manager.call(stages.removeGood, { params: { id }, body: { good_id } })
+  })
+
+  it('or any other that is known by its code is not corrected away by its number', async () => {
+    const marked = shop.products.marked
+    await receive(there, [lineOf(MARKING('C1'), marked), lineOf(MARKING('C2'), marked)])
+    const params = { key: `${there}-${marked}` }
+    const values = { mode: 'remove' as const, quantity: 1, reason: 'lost' as const, note: 'Yoʻq' }
+    const { status, problem } = await people.director.send(stock.correct, {
+      params,
+      body: { base_version: 0, values },
+    })
+    const refused = { code: 'stock_only_coded', field: 'quantity' }
+    expect([status, problem?.errors]).toEqual([400, [refused]])
   })
 
   it('and its write-off at the same time end with one winner', async () => {

@@ -12,6 +12,7 @@ import {
   reasonsFor,
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
+import { isKeptBranch } from '../../branches/queries.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -324,7 +325,8 @@ export const returnHandlers: Rows = {
     if (!isOpenReturn(request.state) || isPaidReturn(request.state)) throw new Problem('move_not_possible')
     if (request.handed_over_at === null) throw unmet('return_not_handed_over')
     const branch_id = person(call).branch_id ?? record.branch_id
-    if (branch_id === null) throw unmet('return_no_branch')
+    // A branch that was deleted since has no shop to put anything into.
+    if (branch_id === null || !(await isKeptBranch(call.trx, branch_id))) throw unmet('return_no_branch')
     const { place } = call.body.values
     const set = { place, branch_id, accepted_at: call.deps.now(), accepted_by: person(call).id }
     return finish(call, content, set, request.state, { place })

@@ -27,20 +27,30 @@ export async function payReturn(
         at,
       })
       .execute()
-  const isOut = request.handed_over_at !== null
-  const back = [good, ...gifts.filter(({ id }) => !isKept(request, id))]
-  const ids = back.map(({ id }) => id)
-  await trx
-    .updateTable('application_goods')
-    // A product that never left the shop leaves the list: the invoice is closed without it.
-    .set({ returned_at: at, live: false, ...(isOut ? {} : { cancelled_at: at }) })
-    .where('id', 'in', ids)
-    .execute()
-  const owner = { application_id: record.id, branch_id: record.branch_id, now: at }
-  if (!isOut || request.place === null || request.branch_id === null) {
-    await changeReservations(trx, owner, { release: ids })
+  if (request.handed_over_at === null || request.place === null || request.branch_id === null) {
+    // A product that never left the shop leaves the list with its gifts, those of promotions of other terms too: the invoice is
+    // closed without them, and the next contract is made without them.
+    const gone = await trx
+      .updateTable('application_goods')
+      .set({ returned_at: at, live: false, cancelled_at: at })
+      .where('cancelled_at', 'is', null)
+      .where((by) => by.or([by('id', '=', good.id), by('gift_of', '=', good.id)]))
+      .returning('id')
+      .execute()
+    const owner = { application_id: record.id, branch_id: record.branch_id, now: at }
+    await changeReservations(trx, owner, { release: gone.map(({ id }) => id) })
     return null
   }
+  const back = [good, ...gifts.filter(({ id }) => !isKept(request, id))]
+  await trx
+    .updateTable('application_goods')
+    .set({ returned_at: at, live: false })
+    .where(
+      'id',
+      'in',
+      back.map(({ id }) => id),
+    )
+    .execute()
   return takeBackPieces(
     trx,
     { application_id: record.id, branch_id: request.branch_id, user_id, at, reason: request.reason },

@@ -3,10 +3,11 @@ import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
 import { type ReceiptParts, receiptInstant, receiptTimeFault } from '#domain/kernel/fiscal-receipt.ts'
 import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
+import { isKeptBranch } from '../../branches/queries.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { changeContract } from '../change-contract.ts'
+import { cancelDraftInvoice, changeContract } from '../change-contract.ts'
 import { knownReceipt } from '../fiscal-receipts.ts'
 import { byServer, transition } from '../transitions/transition.ts'
 import {
@@ -266,10 +267,13 @@ export const stepHandlers: Pick<Rows, Steps> = {
     // What is given back is calculated when it is given.
     const sums = sumsOf(content)
     const check = await checkOf(call.trx, request.id)
+    const isAccepted = request.branch_id !== null && (await isKeptBranch(call.trx, request.branch_id))
     const missing = [
       ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
       ...(lacksReceipt(check?.state) ? ['return_check_due'] : []),
-      ...(request.handed_over_at !== null && request.place === null ? ['return_not_accepted'] : []),
+      // A payment that was taken after the receipt changes what is given back.
+      ...(check?.state === 'added' && check.sum !== sums.refund ? ['return_check_other_sum'] : []),
+      ...(request.handed_over_at !== null && !isAccepted ? ['return_not_accepted'] : []),
       ...(sums.refund > money.left ? ['return_refund_over_paid'] : []),
     ]
     if (missing.length > 0) throw unmet(...missing)
@@ -286,6 +290,8 @@ export const stepHandlers: Pick<Rows, Steps> = {
     // Of several that took back the last products, the last one closed ends the application.
     const isLast =
       lines.every(({ returned_at }) => returned_at !== null) && !(await hasOtherOpenReturn(call.trx, request))
+    // A contract that is paid off stays in force without goods; nothing of it is handed over any more.
+    if (isLast) await cancelDraftInvoice(call.trx, contract.id)
     if (isLast && record.status !== 'returned')
       await transition({ ...byServer(call), actor: person(call) }, record, {
         action: 'return_done',

@@ -51,14 +51,19 @@ create trigger refunds_within_payments after insert or update on refunds for eac
 -- refunds (column `down_payment`) and to what the partner has paid and lost (`net - down_payment`).
 drop view sale_lines;
 create or replace view sold_lines as
-  select i.number, i.closed_at as at, i.application_id, c.partner_id, c.months, l.down_payment, c.commission_bp, c.vat_percent,
+  select i.number, i.closed_at as at, i.application_id, c.partner_id, c.months,
+    (c.down_payment - gone.paid)::bigint as down_payment, c.commission_bp, c.vat_percent,
     g.id as good_id, g.gift_of, g.product_id, g.name,
     case when g.gift_of is null then g.price else 0 end as price,
     case when g.gift_of is null and (p.id is null or p.terms = '{}' or c.months = any (p.terms)) then g.discount else 0 end
       as discount
   from invoices i
   join contracts c on c.id = i.contract_id
-  join contract_sums l on l.contract_id = c.id
+  -- Of a contract that is paid off the whole price of what never left the shop was given back, not only its part.
+  cross join lateral (
+    select coalesce(sum(x.net - x.share), 0) as paid
+    from returns x where x.contract_id = c.id and x.paid_at is not null and x.handed_over_at is null
+  ) gone
   join application_goods g on g.application_id = i.application_id and g.cancelled_at is null
   left join promotions p on p.id = g.promotion_id
   where i.state = 'closed' and not i.legacy_duplicate

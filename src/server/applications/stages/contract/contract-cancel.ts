@@ -6,15 +6,7 @@ import {
 } from '../../../gateways/partners/gateway.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
-import {
-  type Answer,
-  change,
-  changed,
-  contractIn,
-  ENDING,
-  type Found,
-  NOT_CANCELLED,
-} from './contract-change.ts'
+import { change, contractIn, ENDING, type Found, NOT_CANCELLED } from './contract-change.ts'
 import { partnerContractOf } from './orders.ts'
 
 /** The return that waits for the cancellation of a contract. */
@@ -103,7 +95,6 @@ export async function cancelAtPartner(deps: Deps, id: string): Promise<void> {
 
 async function cancelFound(deps: Deps, found: Found): Promise<void> {
   const { contract, record } = found
-  const { id } = contract
   // Without a number the partner never answered, and its dialect makes nothing of an answer that was lost.
   if (contract.external_contract !== '') {
     const gateway = await deps.partners(contract.partner_id)
@@ -114,15 +105,5 @@ async function cancelFound(deps: Deps, found: Found): Promise<void> {
       return keepUncancelled(deps, found, error)
     }
   }
-  const ended: Answer = { action: 'end', written: { cancelled_at: deps.now() } }
-  await change(deps, found, ended, async (context, current) => {
-    // The draft ends with its contract: the next contract opens its own.
-    await context.trx
-      .updateTable('invoices')
-      .set({ state: 'cancelled' })
-      .where('contract_id', '=', id)
-      .where('state', '=', 'draft')
-      .execute()
-    await changed(context, current)
-  })
+  await change(deps, found, { action: 'end', written: { cancelled_at: deps.now() } })
 }

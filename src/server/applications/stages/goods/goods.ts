@@ -115,7 +115,7 @@ const rowOf = ({ id, record, product, unit, promotion, missed, now }: Line) => (
   name: product.name,
   category_id: product.category_id,
   price: product.price,
-  discount: Math.min(product.price, promotion?.discount ?? 0),
+  discount: promotion?.discount ?? 0,
   promotion_id: promotion?.id ?? null,
   missed_promotion_id: missed?.id ?? null,
   gift_of: null as string | null,
@@ -210,7 +210,12 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
   await refuseTakenUnit(trx, unit, body.good_id)
   const now = deps.now()
   const context = await readPromotions(call, record, [product.id])
-  const choosing = { product_id: product.id, partner_id: record.partner_id, months: record.term_months }
+  const choosing = {
+    product_id: product.id,
+    price: product.price,
+    partner_id: record.partner_id,
+    months: record.term_months,
+  }
   // The pieces themselves are no gifts.
   let stock = changeGiftStock(context.stock, [{ product_id: product.id, quantity }], 'take')
   const pieces: Piece[] = []
@@ -233,7 +238,11 @@ export const addGood: Handler<typeof stages.addGood> = async (call) => {
 type WhichLines = (by: ExpressionBuilder<Database, 'application_goods'>) => Expression<SqlBool>
 
 /** Takes lines out of the application and returns their ids; the caller releases their stock. */
-async function cancelLines({ trx, deps }: AnyCall, { id }: AppRecord, which: WhichLines): Promise<string[]> {
+export async function cancelLines(
+  { trx, deps }: AnyCall,
+  { id }: AppRecord,
+  which: WhichLines,
+): Promise<string[]> {
   const gone = await trx
     .updateTable('application_goods')
     .set({ cancelled_at: deps.now(), live: false })

@@ -9,6 +9,7 @@ import { lockTakenRecord } from '../../record/taken-record.ts'
 import { refreshFigures } from '../../returns/figures.ts'
 import { liveContract, readSale, refuseOpenReturn, type Sale } from '../../sale.ts'
 import { finishStep } from '../finish-step.ts'
+import { cancelLines } from '../goods/goods.ts'
 
 async function lockRegistered(call: AnyCall, id: string) {
   const record = await lockTakenRecord(call, id, (status) => status === 'registered')
@@ -53,6 +54,9 @@ export const closeInvoice: Handler<typeof stages.closeInvoice> = async (call) =>
   const { branch_id } = record
   const writeOff = { application_id: record.id, branch_id, now: deps.now(), user_id: person(call).id }
   refuseMissing(await sellPieces(trx, writeOff, sale.goods))
+  // Gifts of promotions of other terms stay in the shop, and their units are free for other sales.
+  const sold = sale.goods.map(({ id }) => id)
+  await cancelLines(call, record, (by) => by('id', 'not in', sold))
   await trx
     .updateTable('invoices')
     .set({
