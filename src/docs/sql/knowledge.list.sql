@@ -219,13 +219,22 @@ select
         end = 'viewed'
         and p.asked = 0
       )
-  )::int as completed
+  )::int as completed,
+  exists (
+    select
+      1
+    from
+      passed_levels l
+    where
+      l.user_id = $1
+      and l.level = p.level
+  ) as passed
 from
   materials m
   join material_publications p on p.material_id = m.id
   and p.number = m.number
   left join material_readings r on r.material_id = m.id
-  and r.user_id = $1
+  and r.user_id = $2
 where
   (
     m.state in ('published')
@@ -237,7 +246,7 @@ where
         from
           users
         where
-          id = $2
+          id = $3
       ) = any (p.roles)
       or p.mode = 'open'
     )
@@ -253,6 +262,7 @@ group by
 --         Seq Scan: materials
 --         Index Scan: material_publications_pkey on material_publications
 --       Index Scan: material_readings_pkey on material_readings
+--   Index Only Scan: passed_levels_pkey on passed_levels
 
 -- found by a search
 select

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orders } from '#api/back-office/orders.ts'
 import { returns } from '#api/back-office/returns.ts'
+import { sales } from '#api/back-office/sales.ts'
 import { stages } from '#api/stages.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
@@ -213,6 +214,23 @@ describe('a contract with a request under way', () => {
 })
 
 describe('a contract that is paid off before the hand-over', () => {
+  it('is in the register with what was paid and given back', async () => {
+    const { id, phone } = await sell()
+    const set = { partner_state: 'closed' as const }
+    await shop.db.updateTable('contracts').set(set).where('application_id', '=', id).execute()
+    const key = await request(phone)
+    expect(await approve(key, { way: 'closed' })).toBeUndefined()
+    // The whole price: the partner keeps what it has financed.
+    expect(await step(key, 'add_receipt', returnReceipt(5_000_000))).toBeUndefined()
+    expect(await step(key, 'pay', { method: 'cash' })).toBeUndefined()
+    expect(await step(key, 'close')).toBeUndefined()
+    const body = { delivery: 'in_shop' as const, owner_name: 'Test' }
+    await shop.manager.call(stages.closeInvoice, { params: { id }, body })
+    const { items } = await people.accounting.call(sales.list, { body: {} })
+    const sums = { net: 2_000_001, down_payment: DOWN - 5_000_000, financed: 6_500_001 }
+    expect(items.filter((row) => row.application_id === id)).toMatchObject([sums])
+  })
+
   it('leaves no open invoice when everything was taken back', async () => {
     const { id, phone, plain } = await sell()
     const set = { partner_state: 'closed' as const }
