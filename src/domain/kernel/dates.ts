@@ -61,8 +61,11 @@ const daysInMonth = (year: number, month: number): number => {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/** The years of every day that people enter or ask for (a PINFL names centuries from 1800 on): within them days can be added without leaving what databases and texts take. */
-export const YEARS = { from: 1800, to: 2100 } as const
+/**
+ * The years of every day that people enter or ask for: within them days can be added without leaving what databases and texts take. A
+ * PINFL names centuries from 1800 on; a day that is only too late is refused by the rule of its field, in its words.
+ */
+export const YEARS = { from: 1800, to: 2999 } as const
 
 /** Whether the text is a day of the calendar in one of `YEARS`, written `YYYY-MM-DD`. */
 export function isPlainDate(value: string): boolean {
