@@ -58,7 +58,8 @@ test('F65 kill -9 between the approval and the payment of a return: each happens
     return session
   }
   const admin = await as(personOf('admin'))
-  const manager = await as(personOf('manager'))
+  // Of the branch whose demo sales have several products.
+  const manager = await as(personOf('manager', 1))
   const accounting = await as(personOf('accounting'))
   const { good_id, unit } = await soldPhone(manager)
   const { key } = await manager.call(returns.create, {

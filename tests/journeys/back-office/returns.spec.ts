@@ -9,7 +9,8 @@ import { api } from '#api/index.ts'
 import { registerClock } from '../../support/fiscal-receipts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../shop.ts'
 
-const manager = personOf('manager', 0)
+// Of the branch whose demo sales have several products.
+const manager = personOf('manager', 1)
 const viewport = { width: 1440, height: 900 }
 const endpoints = backOfficeApi.returns
 
