@@ -46,6 +46,17 @@ export const columnsOf = (cells: readonly Cell[]) => ({
   products: cells.map(({ product_id }) => product_id),
 })
 
+/** The class of the advisory locks of products. */
+const PRODUCT_LOCKS = 5401
+
+/**
+ * Until the end of the transaction no correction of costs sees a product half way: postings share it (`post`), a correction, which
+ * values it in every place, also in those that get their first piece meanwhile, has it alone (`correct`).
+ */
+export const lockProductBooks = (trx: Trx, products: readonly number[], as: 'post' | 'correct') =>
+  sql`select ${sql.raw(as === 'post' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')}(${PRODUCT_LOCKS}::int, p)
+    from (select distinct p from unnest(${[...products]}::int[]) as p order by p) as n`.execute(trx)
+
 /** Locks the balances that exist and returns them by place and product. */
 export async function lockBalances(trx: Trx, cells: readonly Cell[]): Promise<Map<string, Balance>> {
   if (cells.length === 0) return new Map()

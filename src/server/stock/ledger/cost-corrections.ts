@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type PastMove, type Revaluation, revalue } from '#domain/stock/revaluation.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
 import type { Trx } from '../../platform/handler.ts'
-import { type Balance, lockBalances, placesOf, writeBalances } from './balances.ts'
+import { type Balance, lockBalances, lockProductBooks, placesOf, writeBalances } from './balances.ts'
 import { codeKey, lockUnits, type Unit } from './units.ts'
 
 /** Pieces of a supply. */
@@ -130,6 +130,7 @@ export async function correctCosts(trx: Trx, correction: CostCorrection): Promis
   const supplier = places.outside('supplier')
   const client = places.outside('client')
   const products = [...new Set([...costs, ...reversed].map(({ product_id }) => product_id))]
+  await lockProductBooks(trx, products, 'correct')
   const balances = await booksOf(trx, products)
   const units = await lockUnits(
     trx,
@@ -156,9 +157,15 @@ export async function correctCosts(trx: Trx, correction: CostCorrection): Promis
       lines.push({ id, product_id: product, cost: null, unit_id: null, good_id })
       own.push({ line: id, place: place.id, product, value })
     }
+    // A unit that came in again by a later supply has a value of its own, and leaves with that of the reversed receipt.
+    const worthInShop = (line: Supplied): number => {
+      const unit = worth.units.get(unitNamed(units, line)?.id ?? 0)
+      return unit?.place === shop.id ? unit.value : 0
+    }
+    const keptInShop = sum(taken.map((line) => line.value - worthInShop(line)))
     // A place without pieces has no value: where all pieces of a reversed receipt have left, the posting that follows is refused.
     for (const balance of balances.filter((row) => row.product_id === product && row.quantity > 0)) {
-      const kept = balance.place_id === shop.id ? sum(taken.map(({ value }) => value)) : 0
+      const kept = balance.place_id === shop.id ? keptInShop : 0
       const change = worthOf(worth, balance.place_id) + kept - balance.value
       balance.value += change
       add({ id: balance.place_id }, change)

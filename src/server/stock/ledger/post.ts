@@ -16,6 +16,7 @@ import {
   isInside,
   keyOf,
   lockBalances,
+  lockProductBooks,
   type Place,
   writeBalances,
 } from './balances.ts'
@@ -110,6 +111,11 @@ const cellAt = ({ id }: Place, { product_id }: Move): Cell => ({ place_id: id, p
 async function openBooks(trx: Trx, moves: readonly Move[]): Promise<Books> {
   const cells = moves.flatMap((move) =>
     [move.from, move.to].filter(isInside).map((place) => cellAt(place, move)),
+  )
+  await lockProductBooks(
+    trx,
+    moves.map(({ product_id }) => product_id),
+    'post',
   )
   await addBalances(
     trx,
