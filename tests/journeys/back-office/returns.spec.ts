@@ -36,7 +36,7 @@ const viewOf = async (shop: Shop, key: string): Promise<WholeReturn> =>
   (await shop.as(personOf('admin'), 'GET', endpoints.view.path.replace(':key', key))).json()
 
 /** The date and the time of a receipt that is printed now. */
-function printedNow() {
+function currentReceiptTime() {
   const [day = '', time = ''] = registerClock(new Date()).split('T')
   return { at: day.split('-').reverse().join('.'), time: time.slice(0, 5) }
 }
@@ -133,7 +133,7 @@ test('a phone comes back: request, stages, receipt, money and goods', async ({ s
       number: key,
       sign: '123456789012',
       sum: String(money.refund),
-      ...printedNow(),
+      ...currentReceiptTime(),
     }
     for (const [name, value] of Object.entries(typed))
       await dialog.locator(`[name=${name}]`).pressSequentially(value)
