@@ -1,4 +1,4 @@
-// How many unread notifications the person has: the badge that every screen shows.
+// How much the person has not read: the badges that every screen shows.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -10,6 +10,11 @@ export const notifications = {
     method: 'GET',
     path: `${NOTIFICATIONS_PATH}/count`,
     access: 'notification',
-    returns: z.object({ unread: z.number() }),
+    returns: z.object({
+      /** Notifications. */
+      unread: z.number(),
+      /** Conversations with something unread. */
+      conversations: z.number(),
+    }),
   }),
 } as const

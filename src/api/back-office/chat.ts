@@ -57,21 +57,30 @@ const wholeConversation = conversation.extend({
   people: z.array(member),
   /** The number of the first message that is still kept; 0: none. */
   first_number: z.number(),
-  /** Whether the person has made the group, and so changes it. */
+  /** Whether the person changes the group: its maker, or the first of its people by name while that person is not in it. */
   own: z.boolean(),
   /** Whether the person may write: not to somebody who has left. */
   writable: z.boolean(),
+  /** Whether the person has an unread notification of the conversation. */
+  notified: z.boolean(),
 })
 export type WholeConversation = z.infer<typeof wholeConversation>
 
 export const chat = {
-  /** The person's conversations, the one with the last message first; the branch's is there from the beginning. */
+  /**
+   * A page of the person's conversations, counted from 0, the one with the last message first: `CONVERSATIONS` of the domain of each
+   * kind, so that many groups take no conversation of two people off the page. `search` in their titles. The branch's is there from
+   * the beginning.
+   */
   list: endpoint({
     method: 'POST',
     path: `${BASE}/list`,
     access: 'chat',
-    body: z.strictObject({}),
-    returns: z.object({ items: z.array(conversation) }),
+    body: z.strictObject({
+      search: z.string().trim().min(1).max(100).optional(),
+      page: z.number().int().min(0).max(9_999).optional(),
+    }),
+    returns: z.object({ items: z.array(conversation), more: z.boolean() }),
     keep: 'encrypted',
   }),
   view: endpoint({
@@ -123,7 +132,7 @@ export const chat = {
     operation: true,
     audit: 'chat_message_remove',
   }),
-  /** Everything up to this message was on the screen. */
+  /** Everything up to this message was on the screen, also what was read before and changed since. */
   read: endpoint({
     method: 'POST',
     path: `${BASE}/item/:key/read`,
@@ -150,6 +159,7 @@ export const chat = {
     returns: madeOne,
     operation: true,
   }),
+  /** Refuses more than `GROUPS_A_DAY` (`group_limit` at `people`), and people who cannot be in a group (`unknown_choice`). */
   createGroup: endpoint({
     method: 'POST',
     path: `${BASE}/group`,
@@ -159,6 +169,7 @@ export const chat = {
     operation: true,
     audit: 'chat_group_create',
   }),
+  /** Refuses people who have left it for good (`left_group` at `people`, with their names). */
   updateGroup: endpoint({
     method: 'PATCH',
     path: `${BASE}/item/:key`,
@@ -169,12 +180,13 @@ export const chat = {
     operation: true,
     audit: 'chat_group_update',
   }),
+  /** `again`: its people may add the person again; without it nobody does. */
   leave: endpoint({
     method: 'POST',
     path: `${BASE}/item/:key/leave`,
     access: 'chat',
     params,
-    body: z.strictObject({}),
+    body: z.strictObject({ again: z.boolean().default(false) }),
     returns: done,
     operation: true,
     audit: 'chat_group_leave',

@@ -8,6 +8,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
@@ -43,6 +44,7 @@ function People({ conversation, onClose }: Opened & { onClose: () => void }) {
 function LeaveGroup({ conversation: { key, title }, onClose }: Opened & { onClose: () => void }) {
   const { t } = useTranslation('chat')
   const navigate = useNavigate()
+  const [again, setAgain] = useState(false)
   const leave = useAction(endpoints.leave, {
     onDone: () => {
       onClose()
@@ -58,8 +60,10 @@ function LeaveGroup({ conversation: { key, title }, onClose }: Opened & { onClos
       isOpen
       busy={leave.isPending}
       onClose={onClose}
-      onConfirm={() => leave.mutate({ params: { key }, body: {} })}
-    />
+      onConfirm={() => leave.mutate({ params: { key }, body: { again } })}
+    >
+      <Flag name="again" label={t('leave_again')} value={again} onChange={setAgain} />
+    </Confirm>
   )
 }
 
@@ -126,7 +130,7 @@ function End({ conversation, end, shown, waiting, read }: EndProps) {
   const [isInSight, setInSight] = useState(false)
   const follows = useRef(true)
   const sent = useRef(read)
-  const { key } = conversation
+  const { key, notified } = conversation
   useEffect(() => {
     const { current } = end
     if (current === null) return
@@ -142,10 +146,12 @@ function End({ conversation, end, shown, waiting, read }: EndProps) {
     if (follows.current) end.current?.scrollIntoView({ block: 'end' })
   }, [shown, waiting, end])
   useEffect(() => {
-    if (!isInSight || shown <= Math.max(read, sent.current)) return
+    // What was read before may have been changed so that it mentions the person.
+    const isNew = shown > Math.max(read, sent.current) || (notified && shown > 0)
+    if (!isInSight || !isNew) return
     sent.current = shown
     mutate({ params: { key }, body: { up_to: shown } })
-  }, [isInSight, shown, read, key, mutate])
+  }, [isInSight, shown, read, key, notified, mutate])
   return <div ref={end} className="h-px scroll-mb-72" />
 }
 
@@ -240,7 +246,13 @@ type Props = { id: string; isAlone: boolean }
 /** `isAlone`: it is the page; otherwise it stands beside the list. */
 export function Conversation({ id, isAlone }: Props) {
   const { t } = useTranslation('chat')
-  const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  const {
+    data: known,
+    error,
+    refetch,
+  } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
+  // A page that is open says when its person is not in the conversation any more.
+  const data = error?.status === 404 ? undefined : known
   const content =
     data === undefined ? (
       <div className="p-4">

@@ -27,7 +27,8 @@ function applyEvent(event: LiveEvent): void {
       .catch(() => undefined)
   else if (event.kind === 'settings_changed') void refreshFromOutside(api.session.publicSettings.path)
   else if (event.kind === 'notified') refreshForEvent(api.notifications.count.path)
-  else if (event.kind === 'messaged') refreshForEvent(CHAT_PATH)
+  else if (event.kind === 'messaged')
+    for (const path of [CHAT_PATH, api.notifications.count.path]) refreshForEvent(path)
   else for (const { path } of [api.applications.list, api.applications.outside]) refreshForEvent(path)
 }
 

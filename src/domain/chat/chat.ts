@@ -12,6 +12,10 @@ export const CHAT_MESSAGE = { min: 0, max: 4000 } as const satisfies TextLength
 export const GROUP_TITLE = { min: 3, max: 80 } as const satisfies TextLength
 /** More people than anybody chooses by hand. */
 const MAX_MEMBERS = 200
+/** So many groups a person makes within a day (24 hours). */
+export const GROUPS_A_DAY = 10
+/** So many conversations of each kind are on a page of the list. */
+export const CONVERSATIONS = 100
 
 /** Messages are read in blocks of so many numbers: a block never changes its place, because messages are numbered without gaps. */
 export const BLOCK = 50

@@ -64,7 +64,7 @@ const ANSWERS = {
 
 export const getFile: Handler<typeof chat.file> = async (call) => {
   const { trx, deps, params, query, reply } = call
-  const conversation = await findConversation(trx, params.key, person(call))
+  const conversation = await findConversation(trx, params.key, person(call).id)
   const file = conversation && (await findFile(trx, conversation.id, Number(params.number)))
   if (!file) throw new Problem('not_found')
   const bytes = query.size === 'thumb' ? await thumbOf(deps, file) : await wholeOf(deps, file)

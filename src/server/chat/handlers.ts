@@ -1,7 +1,8 @@
 // Conversations of the staff. Each person finds the ones they are in, an administrator too. What changes for somebody is emitted to them.
-import type { ChatMessage, ConversationLine, chat } from '#api/back-office/chat.ts'
+import type { ChatMessage, chat } from '#api/back-office/chat.ts'
 import {
   GROUP_FIELDS,
+  GROUPS_A_DAY,
   type GroupForm,
   mayBeInGroup,
   mayEdit,
@@ -9,57 +10,54 @@ import {
   mayWriteTo,
 } from '#domain/chat/chat.ts'
 import { AT_WORK_WORDS, mentionedIn } from '#domain/chat/text.ts'
-import type { Condition } from '../db/condition.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
-import { allOf } from '../platform/listing/listing.ts'
 import { emitToPeople } from '../platform/live/live.ts'
-import { notify, people, readAbout } from '../platform/notify.ts'
+import { people } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
+import { addAddressed, forgetAddressed, idsOf, readAddressed, removeAddressed } from './addressed.ts'
 import { dropFile, getFile, storeFile } from './files.ts'
+import { allOfGroup, changerOf, findMembers, leaveGroup, memberIds, writeMembers } from './members.ts'
 import {
   addMessage,
   areMentioned,
   authorsOf,
   type ConversationRow,
+  countGroupsOf,
   createGroup,
   ensureBranch,
   findConversation,
   findConversations,
   findFile,
   findLine,
-  findMembers,
   findMessages,
   findPeople,
   firstNumber,
-  isNotNotified,
   type ListedConversation,
   lockMessage,
   type MessageRow,
-  memberIds,
   numberOf,
   pairOf,
   readingOf,
   removeFile,
-  removeMember,
   updateGroup,
   updateMessage,
-  writeMembers,
   writeReading,
   writersOf,
 } from './queries.ts'
 
 type Keyed = RequestContext & { params: { key: string } }
-type Members = readonly { id: number; name: string }[]
+type Members = readonly Readonly<{ id: number; name: string }>[]
 type OfMessage = RequestContext & { params: { key: string; number: string }; body: { base_version: number } }
 
-const lineOf = ({ last_at, ...line }: ListedConversation): ConversationLine => ({
+const lineOf = <L extends ListedConversation>({ last_at, ...line }: L) => ({
   ...line,
   last_at: last_at.toISOString(),
 })
 
 async function getConversation(call: Keyed, lock = false): Promise<ConversationRow> {
-  const found = await findConversation(call.trx, call.params.key, person(call), lock)
+  const found = await findConversation(call.trx, call.params.key, person(call).id, lock)
   if (!found) throw new Problem('not_found')
   return found
 }
@@ -83,34 +81,40 @@ async function isWritable(call: RequestContext, { first_id, second_id }: Convers
 
 type Written = { text: string; by: number; at: Date }
 
-/** Whom a message is for: the other one of two, otherwise those whom it mentions; null: nobody. */
-async function isAddressed(
+/** Whom a message is for: the other one of two, otherwise those whom it mentions. */
+async function addressedBy(
   trx: Trx,
   { id, kind, first_id, second_id, branch_id }: ConversationRow,
   { text, by, at }: Written,
-): Promise<Condition | null> {
-  if (kind === 'direct') return people(first_id === by ? second_id : first_id)
-  if (!text.includes('@')) return null
+): Promise<number[]> {
+  if (kind === 'direct') return idsOf(trx, people(first_id, second_id), by)
+  if (!text.includes('@')) return []
   const members = await findMembers(trx, id)
   const names = mentionedIn(text, [...members.map(({ name }) => name), ...AT_WORK_WORDS])
   const ids = members.flatMap((member) => (names.has(member.name) ? [member.id] : []))
   const isForAll = AT_WORK_WORDS.some((word) => names.has(word))
-  return areMentioned(ids, isForAll ? branch_id : null, at)
+  return idsOf(trx, areMentioned(ids, isForAll ? branch_id : null, at), by)
 }
 
-/** Whom a message is for is notified of the conversation once, until they read it. */
-async function notifyAddressed(trx: Trx, conversation: ConversationRow, written: Written): Promise<void> {
-  const isFor = await isAddressed(trx, conversation, written)
-  if (isFor === null) return
-  const { by, at } = written
-  const { id } = conversation
-  await notify(trx, allOf([isFor, isNotNotified(id)]), {
-    kind: 'message',
-    subject: String(id),
-    number: null,
-    at,
-    by,
-  })
+/** Whom a changed text mentions is notified, and whom it mentions no more has nothing to read of it. */
+async function addressAnew(
+  { trx, deps }: RequestContext,
+  conversation: ConversationRow,
+  { number, author_id: by, text: before, at }: MessageRow,
+  text: string,
+): Promise<void> {
+  // At work are those who were when it was written.
+  const was = await addressedBy(trx, conversation, { text: before, by, at })
+  const is = await addressedBy(trx, conversation, { text, by, at })
+  const message = { conversation: conversation.id, number, by }
+  const gone = was.filter((id) => !is.includes(id))
+  await removeAddressed(trx, message, gone, deps.now())
+  await addAddressed(
+    trx,
+    message,
+    is.filter((id) => !was.includes(id)),
+    deps.now(),
+  )
 }
 
 const judged = ({ author_id, at, deleted_at }: MessageRow) => ({
@@ -123,59 +127,62 @@ const judged = ({ author_id, at, deleted_at }: MessageRow) => ({
 async function lockOwn(
   call: OfMessage,
   may: (message: ReturnType<typeof judged>, who: number, now: Date) => boolean,
-): Promise<MessageRow> {
-  const { id } = await getConversation(call)
-  const message = await lockMessage(call.trx, id, Number(call.params.number))
+): Promise<{ conversation: ConversationRow; message: MessageRow }> {
+  const conversation = await getConversation(call)
+  const message = await lockMessage(call.trx, conversation.id, Number(call.params.number))
   if (!message) throw new Problem('not_found')
   const who = person(call).id
   if (message.author_id !== who) throw new Problem('forbidden')
   if (!may(judged(message), who, call.deps.now())) throw new Problem('move_not_possible')
   requireVersion(message, call.body.base_version, { text: message.text })
-  return message
+  return { conversation, message }
 }
 
-/** Requires people who may be in a group, as the person may who makes it; those who were in it `before` may stay when they have left. */
+/** Requires people who may be in a group, as the person may who changes it; those who were `given` to it may stay when they work here no more. */
 async function requireGroup(
   { trx }: RequestContext,
   who: number,
   chosen: GroupForm['people'],
-  before: Members = [],
+  given: Awaited<ReturnType<typeof allOfGroup>> = [],
 ): Promise<void> {
   const writers = await writersOf(trx, [who, ...chosen])
   const mayBe = new Set(writers.filter(mayBeInGroup).map(({ id }) => id))
   if (!mayBe.has(who)) throw new Problem('forbidden')
-  const isIn = (id: number) => id !== who && (mayBe.has(id) || before.some((member) => member.id === id))
+  const isIn = (id: number) => id !== who && (mayBe.has(id) || given.some((member) => member.id === id))
   if (!chosen.every(isIn)) throw fieldError('people', 'unknown_choice')
+  const left = given.filter(({ id, hasLeft }) => hasLeft && chosen.includes(id))
+  if (left.length > 0) throw fieldError('people', 'left_group', { names: namesOf(left) })
 }
 
 /** The history has names instead of ids: they are read when somebody is gone. */
 const namesOf = (members: Members): string => members.map(({ name }) => name).join(', ')
-const groupOf = ({ title, created_by }: ConversationRow, members: Members): GroupForm => ({
+const groupOf = ({ title }: ConversationRow, members: Members, changer: number): GroupForm => ({
   title,
-  people: members.flatMap(({ id }) => (id === created_by ? [] : [id])),
+  people: members.flatMap(({ id }) => (id === changer ? [] : [id])),
 })
 
 const messageKey = (conversation: number, number: number): string => `${conversation}-${number}`
 
 export const chatHandlers: Handlers<typeof chat> = {
   list: async (call) => {
-    const { trx, deps } = call
-    const who = person(call)
-    if (who.branch_id !== null && who.partner_id === null)
-      await ensureBranch(trx, who.branch_id, who.id, deps.now())
-    return { items: (await findConversations(trx, who)).map(lineOf) }
+    const { trx, deps, body } = call
+    const who = person(call).id
+    await ensureBranch(trx, who, deps.now())
+    const { items, more } = await findConversations(trx, who, body)
+    return { items: items.map(lineOf), more }
   },
 
   view: async (call) => {
     const conversation = await getConversation(call)
-    const who = person(call)
+    const who = person(call).id
     const line = await findLine(call.trx, call.params.key, who)
     if (!line) throw new Problem('not_found')
+    const members = await findMembers(call.trx, conversation.id)
     return {
       ...lineOf(line),
-      people: await findMembers(call.trx, conversation.id),
+      people: members,
       first_number: await firstNumber(call.trx, conversation.id),
-      own: conversation.kind === 'group' && conversation.created_by === who.id,
+      own: conversation.kind === 'group' && changerOf(conversation.created_by, members) === who,
       writable: await isWritable(call, conversation),
     }
   },
@@ -206,7 +213,8 @@ export const chatHandlers: Handlers<typeof chat> = {
     const at = deps.now()
     const number = await addMessage(trx, conversation, { id, text, author_id, at, file })
     await emitToMembers(call, conversation_id)
-    await notifyAddressed(trx, conversation, { text, by: author_id, at })
+    const addressed = await addressedBy(trx, conversation, { text, by: author_id, at })
+    await addAddressed(trx, { conversation: conversation_id, number, by: author_id }, addressed, at)
     return { ok: true, number }
   },
 
@@ -214,20 +222,24 @@ export const chatHandlers: Handlers<typeof chat> = {
 
   edit: async (call) => {
     const { trx, body, deps } = call
-    const message = await lockOwn(call, mayEdit)
+    const { conversation, message } = await lockOwn(call, mayEdit)
     const { conversation_id, number } = message
     if (body.text === '' && !(await findFile(trx, conversation_id, number)))
       throw fieldError('text', 'required')
     await updateMessage(trx, message, { text: body.text, edited_at: deps.now() })
+    await addressAnew(call, conversation, message, body.text)
     call.audited('chat_message', messageKey(message.conversation_id, message.number))
     await emitToMembers(call, message.conversation_id)
     return { ok: true }
   },
 
   takeBack: async (call) => {
-    const message = await lockOwn(call, mayTakeBack)
-    await updateMessage(call.trx, message, { text: '', deleted_at: call.deps.now() })
+    const { message } = await lockOwn(call, mayTakeBack)
+    const { conversation_id: conversation, number } = message
+    const now = call.deps.now()
+    await updateMessage(call.trx, message, { text: '', deleted_at: now })
     await removeFile(call.trx, message)
+    await removeAddressed(call.trx, { conversation, number }, null, now)
     call.audited('chat_message', messageKey(message.conversation_id, message.number))
     await emitToMembers(call, message.conversation_id)
     return { ok: true }
@@ -240,9 +252,9 @@ export const chatHandlers: Handlers<typeof chat> = {
     const who = person(call).id
     const before = await readingOf(trx, id, who)
     const upTo = Math.min(body.up_to, last_number)
+    await readAddressed(trx, id, who, { upTo: Math.max(upTo, before), now: deps.now() })
     if (upTo <= before) return { ok: true }
     await writeReading(trx, id, who, upTo)
-    await readAbout(trx, who, { kind: 'message', subject: String(id) }, deps.now())
     const authors = await authorsOf(trx, id, before, upTo)
     await emitToPeople(trx, 'messaged', [...new Set([who, ...authors])])
     return { ok: true }
@@ -264,6 +276,8 @@ export const chatHandlers: Handlers<typeof chat> = {
     const { trx, body, deps } = call
     const who = person(call).id
     await requireGroup(call, who, body.people)
+    const made = await countGroupsOf(trx, who, new Date(deps.now().getTime() - DAY_MS))
+    if (made >= GROUPS_A_DAY) throw fieldError('people', 'group_limit', { groups: GROUPS_A_DAY })
     const id = await createGroup(trx, body.title, who, deps.now())
     await writeMembers(trx, id, [who, ...body.people])
     const members = await findMembers(trx, id)
@@ -277,19 +291,22 @@ export const chatHandlers: Handlers<typeof chat> = {
   },
 
   updateGroup: async (call) => {
-    const { trx, body } = call
+    const { trx, body, deps } = call
     const conversation = await getConversation(call, true)
     const { id } = conversation
     const who = person(call).id
     call.audited('conversation', id)
-    if (conversation.kind !== 'group' || conversation.created_by !== who) throw new Problem('forbidden')
     const before = await findMembers(trx, id)
-    requireVersion(conversation, body.base_version, groupOf(conversation, before))
-    await requireGroup(call, who, body.values.people, before)
+    if (conversation.kind !== 'group' || changerOf(conversation.created_by, before) !== who)
+      throw new Problem('forbidden')
+    requireVersion(conversation, body.base_version, groupOf(conversation, before, who))
+    await requireGroup(call, who, body.values.people, await allOfGroup(trx, id))
     await writeMembers(trx, id, [who, ...body.values.people])
     const version = conversation.version + 1
     await updateGroup(trx, id, { title: body.values.title, version })
     const after = await findMembers(trx, id)
+    const gone = before.flatMap((one) => (after.some((other) => other.id === one.id) ? [] : [one.id]))
+    await forgetAddressed(trx, id, gone, deps.now())
     call.audited(
       'conversation',
       id,
@@ -305,13 +322,15 @@ export const chatHandlers: Handlers<typeof chat> = {
 
   // A group whose maker leaves it is changed by the next of its people.
   leave: async (call) => {
-    const { trx } = call
+    const { trx, body, deps } = call
     const conversation = await getConversation(call, true)
     const { id } = conversation
     const who = person(call).id
     call.audited('conversation', id)
     if (conversation.kind !== 'group') throw new Problem('move_not_possible')
-    await removeMember(trx, id, who)
+    const now = deps.now()
+    await leaveGroup(trx, { conversation_id: id, user_id: who }, body.again ? null : now)
+    await forgetAddressed(trx, id, [who], now)
     const left = await memberIds(trx, id)
     const [next = who] = left
     const created_by = conversation.created_by === who ? next : conversation.created_by

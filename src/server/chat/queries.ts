@@ -1,69 +1,90 @@
 // SQL of conversations: who is in which, their messages, and how far everybody has read.
 import { type SqlBool, sql } from 'kysely'
-import type { ChatMessage, ConversationLine, Member } from '#api/back-office/chat.ts'
-import { BLOCK, type Writer } from '#domain/chat/chat.ts'
+import type { ChatMessage, ConversationLine } from '#api/back-office/chat.ts'
+import { BLOCK, CONVERSATIONS, type Writer } from '#domain/chat/chat.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE, IS_ADMIN, roleGrants } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, byName } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/handler.ts'
+import { allOf, bySearch } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
-import { hasOpenShift } from '../staff/queries.ts'
+import { hasOpenShift, lockPerson } from '../staff/queries.ts'
 import { byPersonName } from '../users/queries.ts'
+import { IS_COLLEAGUE, isMember, MEMBERS } from './members.ts'
+
+export { forgetOthers } from './addressed.ts'
 
 export type ConversationRow = Selected<'conversations'>
 export type MessageRow = Selected<'chat_messages'>
 export type FileRow = Selected<'chat_files'>
-type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
-
-const MOST_CONVERSATIONS = 200
 const MOST_FOUND = 20
 /** So much of the last message is shown in the list. */
 const PREVIEW = 120
 
-/** Whether a person is in a conversation `c`. Staff of partners are in no branch's. */
-const isMember = ({ id, branch_id, partner_id }: Who): Condition => sql<SqlBool>`(
-  c.first_id = ${id} or c.second_id = ${id}
-  or exists (select 1 from conversation_members m where m.conversation_id = c.id and m.user_id = ${id})
-  ${partner_id === null ? sql`or c.branch_id = ${branch_id}::int` : sql``})`
+/** The title of a group, the name of a branch, or of the other one of two people. */
+const titleFor = (who: number) => sql<string>`case c.kind when 'group' then c.title
+  when 'branch' then (select b.name from branches b where b.id = c.branch_id)
+  else (select o.name from users o where o.id = case when c.first_id = ${who} then c.second_id else c.first_id end) end`
 
-/** Whether somebody `u` of a branch is in its conversation. */
-const IS_OF_BRANCH = sql<SqlBool>`(u.partner_id is null and ${ACCOUNT_STATE} = 'working')`
+/** Messages of others in a conversation `c`, not taken back, behind the last one that a person has read. */
+const unreadBy = (
+  who: number,
+) => sql`from chat_messages n where n.conversation_id = c.id and n.author_id <> ${who}
+    and n.deleted_at is null and n.number > coalesce(
+      (select r.number from chat_readings r where r.conversation_id = c.id and r.user_id = ${who}), 0)`
 
-/** People `u` of a conversation `c`; of a branch those who work there. */
-const IS_IN = sql<SqlBool>`(u.id in (c.first_id, c.second_id)
-  or exists (select 1 from conversation_members m where m.conversation_id = c.id and m.user_id = u.id)
-  or (u.branch_id = c.branch_id and ${IS_OF_BRANCH}))`
-
-const lineColumns = (who: Who) => sql`c.id::text as key, c.version, c.kind,
-  case c.kind when 'group' then c.title when 'branch' then (select b.name from branches b where b.id = c.branch_id)
-    else (select o.name from users o where o.id = case when c.first_id = ${who.id} then c.second_id else c.first_id end) end as title,
-  c.last_number, c.last_at,
+const lineColumns = (
+  who: number,
+) => sql`c.id::text as key, c.version, c.kind, ${titleFor(who)} as title, c.last_number, c.last_at,
   (select jsonb_build_object('author', a.name, 'text', left(l.text, ${PREVIEW}::int), 'file', f.kind) from chat_messages l
     join users a on a.id = l.author_id left join chat_files f on f.conversation_id = l.conversation_id and f.number = l.number where l.conversation_id = c.id and l.number = c.last_number) as last,
-  (select count(*)::int from chat_messages n where n.conversation_id = c.id and n.author_id <> ${who.id} and n.deleted_at is null
-    and n.number > coalesce((select r.number from chat_readings r where r.conversation_id = c.id and r.user_id = ${who.id}), 0)) as unread,
-  case c.kind when 'direct' then 2 when 'group' then
-      (select count(*)::int from conversation_members m where m.conversation_id = c.id)
-    else (select count(*)::int from users u where u.branch_id = c.branch_id and ${IS_OF_BRANCH}) end as members`
+  (select count(*)::int ${unreadBy(who)}) as unread, ${MEMBERS} as members`
 
 export type ListedConversation = Omit<ConversationLine, 'last_at'> & { last_at: Date }
 
-/** The conversations of a person, the last one first. One in which nobody has written yet is listed for who has begun it. */
-export async function findConversations(trx: Trx, who: Who): Promise<ListedConversation[]> {
-  const { rows } = await sql<ListedConversation>`
-    select ${lineColumns(who)} from conversations c
-    where ${isMember(who)} and (c.kind <> 'direct' or c.last_number > 0 or c.created_by = ${who.id})
-    order by c.last_at desc, c.id desc limit ${MOST_CONVERSATIONS}`.execute(trx)
-  return rows
+type Wanted = { search?: string | undefined; page?: number | undefined }
+
+/**
+ * A page of a person's conversations, the last one first: of each kind `CONVERSATIONS` of the domain, so that many of one kind take no
+ * other off the page. One in which nobody has written yet is listed for who has begun it.
+ */
+export async function findConversations(
+  trx: Trx,
+  who: number,
+  { search, page = 0 }: Wanted,
+): Promise<{ items: ListedConversation[]; more: boolean }> {
+  const { rows } = await sql<ListedConversation & { more: boolean }>`
+    with mine as (
+      select c.*, row_number() over (partition by c.kind order by c.last_at desc, c.id desc) as nth from conversations c
+      where ${allOf([
+        isMember(who),
+        sql<SqlBool>`(c.kind <> 'direct' or c.last_number > 0 or c.created_by = ${who})`,
+        ...bySearch(titleFor(who), search),
+      ])})
+    select ${lineColumns(who)}, exists (select 1 from mine m where m.nth > ${(page + 1) * CONVERSATIONS}::int) as more
+    from mine c where c.nth > ${page * CONVERSATIONS}::int and c.nth <= ${(page + 1) * CONVERSATIONS}::int
+    order by c.last_at desc, c.id desc`.execute(trx)
+  return { items: rows.map(({ more: _more, ...line }) => line), more: rows[0]?.more ?? false }
 }
 
-/** One of them as the list shows it. */
-export async function findLine(trx: Trx, key: string, who: Who): Promise<ListedConversation | undefined> {
-  const { rows } = await sql<ListedConversation>`
-    select ${lineColumns(who)} from conversations c where c.id = ${Number(key)} and ${isMember(who)}`.execute(
-    trx,
-  )
+/** In how many conversations something is unread. */
+export async function countConversations(trx: Trx, who: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from conversations c
+    where ${isMember(who)} and exists (select 1 ${unreadBy(who)})`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
+/** One of them as the list shows it, and whether the person has an unread notification of it. */
+export async function findLine(
+  trx: Trx,
+  key: string,
+  who: number,
+): Promise<(ListedConversation & { notified: boolean }) | undefined> {
+  const { rows } = await sql<ListedConversation & { notified: boolean }>`
+    select ${lineColumns(who)}, exists (select 1 from notifications n where n.user_id = ${who} and n.kind = 'message'
+      and n.subject = c.id::text and n.read_at is null) as notified
+    from conversations c where c.id = ${Number(key)} and ${isMember(who)}`.execute(trx)
   return rows[0]
 }
 
@@ -71,7 +92,7 @@ export async function findLine(trx: Trx, key: string, who: Who): Promise<ListedC
 export async function findConversation(
   trx: Trx,
   key: string,
-  who: Who,
+  who: number,
   lock = false,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
@@ -79,19 +100,6 @@ export async function findConversation(
     ${lock ? sql`for update of c` : sql``}`.execute(trx)
   return rows[0]
 }
-
-/** The people of a conversation, with how far they have read. */
-export async function findMembers(trx: Trx, id: number): Promise<Member[]> {
-  const { rows } = await sql<Member>`
-    select u.id, u.name, coalesce(r.number, 0) as read from conversations c join users u on ${IS_IN}
-      left join chat_readings r on r.conversation_id = c.id and r.user_id = u.id
-    where c.id = ${id} order by ${byName(sql`u.name`)}, u.id`.execute(trx)
-  return rows
-}
-
-/** The ids of the people of a conversation. */
-export const memberIds = async (trx: Trx, id: number): Promise<number[]> =>
-  (await findMembers(trx, id)).map((member) => member.id)
 
 /** The messages of a block, in order. */
 export async function findMessages(trx: Trx, id: number, block: number): Promise<ChatMessage[]> {
@@ -238,13 +246,8 @@ export async function authorsOf(
 
 /** These people `u`, and with a branch those of it whose shift is open. */
 export const areMentioned = (ids: readonly number[], branch: number | null, now: Date): Condition =>
-  sql<SqlBool>`(u.id = any(${[...ids]}::int[]) or (u.branch_id = ${branch}::int and ${IS_OF_BRANCH}
+  sql<SqlBool>`(u.id = any(${[...ids]}::int[]) or (u.branch_id = ${branch}::int and ${IS_COLLEAGUE}
     and ${hasOpenShift(now)}))`
-
-/** Whether somebody `u` has no notification of a conversation that is still to be read. */
-export const isNotNotified = (conversation: number): Condition =>
-  sql<SqlBool>`not exists (select 1 from notifications n where n.user_id = u.id
-    and n.kind = 'message' and n.subject = ${String(conversation)} and n.read_at is null)`
 
 /** Support: people who have the support panel. */
 const IS_SUPPORT = sql<SqlBool>`(${roleGrants('dashboard')} or ${IS_ADMIN})`
@@ -286,44 +289,39 @@ export async function findPeople(
 /** The conversation of two people, made where there is none. */
 export async function pairOf(trx: Trx, one: number, other: number, now: Date): Promise<number> {
   const [first, second] = one < other ? [one, other] : [other, one]
-  await sql`insert into conversations (kind, first_id, second_id, created_by, created_at, last_at)
-    values ('direct', ${first}, ${second}, ${one}, ${now}, ${now}) on conflict do nothing`.execute(trx)
+  await sql`insert into conversations (kind, first_id, second_id, created_by, made_by, created_at, last_at)
+    values ('direct', ${first}, ${second}, ${one}, ${one}, ${now}, ${now}) on conflict do nothing`.execute(
+    trx,
+  )
   const { rows } = await sql<{ id: number }>`
     select id from conversations where first_id = ${first} and second_id = ${second}`.execute(trx)
   return rows[0]?.id ?? 0
 }
 
-/** Makes the conversation of a branch where there is none. */
-export async function ensureBranch(trx: Trx, branch: number, by: number, now: Date): Promise<void> {
-  await sql`insert into conversations (kind, branch_id, created_by, created_at, last_at)
-    select 'branch', b.id, ${by}, ${now}, ${now} from branches b
-    where b.id = ${branch} and not exists (select 1 from conversations c where c.branch_id = b.id)
+/** Makes the conversation of the branch of somebody of the shop where there is none. */
+export async function ensureBranch(trx: Trx, who: number, now: Date): Promise<void> {
+  await sql`insert into conversations (kind, branch_id, created_by, made_by, created_at, last_at)
+    select 'branch', u.branch_id, u.id, u.id, ${now}, ${now} from users u
+    where u.id = ${who} and u.partner_id is null and u.branch_id is not null
+      and not exists (select 1 from conversations c where c.branch_id = u.branch_id)
     on conflict do nothing`.execute(trx)
+}
+
+/** How many groups a person has made since an instant; the person is locked, so that no two are made at a time. */
+export async function countGroupsOf(trx: Trx, who: number, since: Date): Promise<number> {
+  await lockPerson(trx, who)
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from conversations c
+    where c.kind = 'group' and c.made_by = ${who} and c.created_at > ${since}`.execute(trx)
+  return rows[0]?.count ?? 0
 }
 
 export async function createGroup(trx: Trx, title: string, created_by: number, at: Date): Promise<number> {
   const { id } = await trx
     .insertInto('conversations')
-    .values({ kind: 'group', title, created_by, created_at: at, last_at: at })
+    .values({ kind: 'group', title, created_by, made_by: created_by, created_at: at, last_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-/** Makes these people the members of a group. */
-export async function writeMembers(trx: Trx, conversation: number, ids: readonly number[]): Promise<void> {
-  await sql`delete from conversation_members where conversation_id = ${conversation}
-    and user_id <> all(${[...ids]}::int[])`.execute(trx)
-  await sql`insert into conversation_members (conversation_id, user_id)
-    select ${conversation}::int, unnest(${[...ids]}::int[]) on conflict do nothing`.execute(trx)
-}
-
-export async function removeMember(trx: Trx, conversation_id: number, user_id: number): Promise<void> {
-  await trx
-    .deleteFrom('conversation_members')
-    .where('conversation_id', '=', conversation_id)
-    .where('user_id', '=', user_id)
-    .execute()
 }
 
 export async function updateGroup(

@@ -3,6 +3,7 @@ import type { inbox, NotificationLine } from '#api/back-office/inbox.ts'
 import type { notifications } from '#api/notifications.ts'
 import { mustConfirm, receiptState } from '#domain/notifications/notification.ts'
 import { changedOfKey } from '#domain/set-up/answer-changes.ts'
+import { countConversations } from '../chat/queries.ts'
 import { readAnswerChanges } from '../gateways/answer-changes.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -51,7 +52,13 @@ async function* exportRows(rows: AsyncIterable<NotificationRow>) {
 }
 
 export const notificationHandlers: Handlers<typeof notifications> = {
-  count: async (call) => ({ unread: await countUnread(call.trx, person(call).id) }),
+  count: async (call) => {
+    const { id } = person(call)
+    return {
+      unread: await countUnread(call.trx, id),
+      conversations: await countConversations(call.trx, id),
+    }
+  },
 }
 
 export const inboxHandlers: Handlers<typeof inbox> = {

@@ -2,6 +2,7 @@
 import type { UserLine, users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
+import { forgetOthers } from '../chat/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -122,6 +123,7 @@ export const userHandlers: Handlers<typeof users> = {
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)
+    await forgetOthers(trx, user.id, deps.now())
     await publishRights(call, user.id)
     return { ok: true, key: params.key, version }
   },

@@ -26,6 +26,8 @@ type Model = {
   maker: Name
   version: number
   members: Set<Name>
+  /** Who has left for good. */
+  left: Set<Name>
   messages: Written[]
   /** Files that were ever sent, by who has sent them. */
   sentFiles: Name[]
@@ -59,6 +61,7 @@ async function begin(models: Model[], maker: Name, other: Name): Promise<void> {
       maker,
       version: 1,
       members: new Set([maker, other]),
+      left: new Set(),
       messages: [],
       sentFiles: [],
       read: new Map(),
@@ -78,6 +81,7 @@ async function makeGroup(models: Model[], maker: Name, people: readonly Name[]):
       maker,
       version: 1,
       members: new Set([maker, ...people]),
+      left: new Set(),
       messages: [],
       sentFiles: [],
       read: new Map(),
@@ -135,12 +139,13 @@ async function change(model: Model, { name, number, isTakenBack, isOld, isEmptie
   message.text = isTakenBack ? '' : text
 }
 
-async function leave(model: Model, name: Name): Promise<void> {
-  const answer = await shop[name].send(chat.leave, { params: { key: model.key }, body: {} })
+async function leave(model: Model, name: Name, again: boolean): Promise<void> {
+  const answer = await shop[name].send(chat.leave, { params: { key: model.key }, body: { again } })
   if (!model.members.has(name)) return expect(answer.status).toBe(404)
   if (model.kind === 'direct') return expect(answer.status).toBe(409)
   expect(answer.status).toBe(200)
   model.members.delete(name)
+  if (!again) model.left.add(name)
   model.version += 1
   const [next = name] = [...model.members].sort((a, b) => (a < b ? -1 : 1))
   if (model.maker === name) model.maker = next
@@ -151,7 +156,8 @@ async function update(model: Model, name: Name, people: readonly Name[]): Promis
   const answer = await shop[name].send(chat.updateGroup, { params: { key: model.key }, body })
   if (!model.members.has(name)) return expect(answer.status).toBe(404)
   if (model.kind === 'direct' || model.maker !== name) return expect(answer.status).toBe(403)
-  if (people.includes(name) || people.includes('partner')) return expect(answer.status).toBe(400)
+  const isRefused = people.some((one) => one === name || one === 'partner' || model.left.has(one))
+  if (isRefused) return expect(answer.status).toBe(400)
   expect(answer.status).toBe(200)
   model.members = new Set([name, ...people])
   model.version += 1
@@ -226,7 +232,7 @@ const step = fc.oneof(
     }),
     weight: 2,
   },
-  fc.record({ what: fc.constant('leave' as const), at: nth, name }),
+  fc.record({ what: fc.constant('leave' as const), at: nth, name, again: fc.boolean() }),
   fc.record({ what: fc.constant('update' as const), at: nth, name, people: names }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
@@ -239,7 +245,7 @@ async function make(models: Model[], one: Step): Promise<unknown> {
   if (one.what === 'write') return write(model, one.people, one.hasFile)
   if (one.what === 'read') return read(model, one.name, one.upTo)
   if (one.what === 'change') return change(model, one)
-  if (one.what === 'leave') return leave(model, one.name)
+  if (one.what === 'leave') return leave(model, one.name, one.again)
   return update(model, one.name, one.people)
 }
 

@@ -1,9 +1,10 @@
-// The director writes to a seller, who is notified, reads and answers; and makes a group that the seller leaves.
-import { composer, conversation, makeGroup, messages, write, writeTo } from '../drivers/chat.ts'
+// The director writes to a seller, who is notified, reads and answers; and makes a group that the seller leaves, and one that they are taken out of.
+import { composer, conversation, foundPerson, makeGroup, messages, write, writeTo } from '../drivers/chat.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const director = personOf('director', 0)
 const seller = personOf('seller', 0)
+const manager = personOf('manager', 0)
 
 test('two people write to each other, and in a group', async ({ shop, browser }) => {
   const writing = await shop.tablet(browser, 'ru', director, { hasTouch: false })
@@ -70,6 +71,10 @@ test('two people write to each other, and in a group', async ({ shop, browser })
     await makeGroup(writing, 'Витрина', seller.name)
     await write(writing, 'Сегодня меняем витрину', 'Enter')
 
+    // A search narrows the list.
+    await expect(conversation(reading, 'Витрина')).toBeVisible()
+    await reading.page.getByRole('textbox', { name: reading.text('chat:find') }).fill('витр')
+    await expect(conversation(reading, director.name)).toHaveCount(0)
     await conversation(reading, 'Витрина').click()
     await expect(messages(reading, 'Витрина').getByText('Сегодня меняем витрину')).toBeVisible()
     await reading.button('chat:actions').click()
@@ -81,6 +86,37 @@ test('two people write to each other, and in a group', async ({ shop, browser })
     await expect(conversation(reading, director.name)).toBeVisible()
     await expect(conversation(reading, 'Витрина')).toHaveCount(0)
     await expect(writing.page.getByText(writing.text('chat:members', { count: 1 }))).toBeVisible()
+  })
+
+  await test.step('the menu counts the conversations with something unread', async () => {
+    const entry = writing.page.getByRole('navigation').getByRole('link', { name: /^Чат/ })
+    await expect(entry).not.toContainText('1')
+    await conversation(reading, director.name).click()
+    await write(reading, 'Rahmat', 'Control+Enter')
+    await expect(entry).toContainText('1')
+    await conversation(writing, seller.name).click()
+    await expect(entry).not.toContainText('1')
+    await conversation(writing, 'Витрина').click()
+    await reading.page.goBack()
+  })
+
+  await test.step('who is taken out of a group that is open reads so', async () => {
+    await writing.page.goto('/chat')
+    await makeGroup(writing, 'Переезд', seller.name)
+    await write(writing, 'В субботу', 'Enter')
+    await conversation(reading, 'Переезд').click()
+    await expect(messages(reading, 'Переезд').getByText('В субботу')).toBeVisible()
+    await writing.button('chat:actions').click()
+    await writing.page.getByRole('menuitem', { name: writing.text('chat:change_group') }).click()
+    const form = writing.page.getByRole('dialog')
+    await form.getByRole('searchbox').pressSequentially(manager.name)
+    await foundPerson(writing, manager.name, writing.text('users:pick.add')).click()
+    await form.getByRole('button', { name: writing.text('users:pick.remove', { name: seller.name }) }).click()
+    await form.getByRole('button', { name: writing.text('kit:form.save') }).click()
+    await expect(reading.page.getByText(reading.text('chat:absent_text'))).toBeVisible()
+    await expect(composer(reading)).toHaveCount(0)
+    await reading.page.goBack()
+    await conversation(writing, 'Витрина').click()
   })
 
   await test.step('what is typed while a message is on its way is the beginning of the next one', async () => {

@@ -42,6 +42,7 @@ export async function addChatProbe(
       kind: 'group',
       title: 'Probe',
       created_by: person,
+      made_by: person,
       created_at: at,
       last_at: at,
       last_number: 1,

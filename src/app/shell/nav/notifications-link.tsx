@@ -2,21 +2,16 @@
 import { Link } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#api/index.ts'
-import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { MenuBadge } from './menu-list.tsx'
+import { useUnread } from './use-badges.ts'
 
 export function NotificationsLink() {
   const { t } = useTranslation()
   const { state, can } = useSession()
   const isEnabled = state === 'signed_in' && can('notification')
-  const { data } = useEndpoint(
-    api.notifications.count,
-    {},
-    { enabled: isEnabled, notify: 'none', staleTime: 30_000 },
-  )
+  const { data } = useUnread()
   if (!isEnabled) return null
   const unread = data?.unread ?? 0
   return (

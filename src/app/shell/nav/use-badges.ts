@@ -19,13 +19,21 @@ export function useNewApplications(): { count: number | undefined; isPending: bo
   return { count: facets.data && (facets.data.counts.new ?? 0), isPending: facets.isPending }
 }
 
-/** Counts at menu entries: new applications, applications that lack photos, unsent work, tablets that need attention. */
+/** What the person has not read; undefined until the server has answered. */
+export function useUnread() {
+  const { state, can } = useSession()
+  const enabled = state === 'signed_in' && can('notification')
+  return useEndpoint(api.notifications.count, {}, { enabled, notify: 'none', staleTime: 30_000 })
+}
+
+/** Counts at menu entries: conversations with something unread, new applications, applications that lack photos, unsent work, tablets that need attention. */
 export function useBadges(): Partial<Record<ScreenId, Badge>> {
   const { state, can } = useSession()
   const { waiting } = useConnection()
   const missing = useMissingPhotos()
   const isEnabled = state === 'signed_in' && can('applications')
   const fresh = useNewApplications()
+  const unread = useUnread()
   const mayLook = state === 'signed_in' && can('tablets')
   const alarms = useEndpoint(
     api.tablet.alarms,
@@ -35,6 +43,7 @@ export function useBadges(): Partial<Record<ScreenId, Badge>> {
   // Nothing before the first answer, of the server or stored on this tablet; `unknown` if there is none.
   const known = (count: number | undefined, isPending: boolean): Badge => count ?? (isPending ? 0 : 'unknown')
   return {
+    chat: unread.data?.conversations ?? 0,
     tablets: alarms.data?.count ?? 0,
     applications: isEnabled ? known(fresh.count, fresh.isPending) : 0,
     'applications.add_photo': isEnabled

@@ -1,4 +1,4 @@
-// The tables of conversations as types for Kysely (migrations 0080, 0082).
+// The tables of conversations as types for Kysely (migrations 0080, 0082, 0098).
 import type { Generated } from 'kysely'
 import type { ConversationKind } from '#domain/chat/chat.ts'
 import type { ChatFileKind } from '#domain/chat/files.ts'
@@ -12,13 +12,15 @@ export type ChatTables = {
     branch_id: number | null
     first_id: number | null
     second_id: number | null
+    /** Who changes a group; `made_by` has made it. */
     created_by: number
+    made_by: number
     created_at: Instant
     last_number: Generated<number>
     last_at: Instant
     version: Generated<number>
   }
-  conversation_members: { conversation_id: number; user_id: number }
+  conversation_members: { conversation_id: number; user_id: number; left_at: Instant | null }
   chat_messages: {
     conversation_id: number
     number: number
@@ -39,5 +41,7 @@ export type ChatTables = {
     file_key: string
     sha256: string
   }
+  /** Messages that are for a person, who has not read them yet. */
+  chat_addressed: { conversation_id: number; number: number; user_id: number }
   chat_readings: { conversation_id: number; user_id: number; number: number }
 }

@@ -30,6 +30,7 @@ async function addTalk(trx: Trx, now: Date, { kind, title = '', branch_id = null
       second_id: null,
       ...pair,
       created_by: maker,
+      made_by: maker,
       created_at: atOf(0),
       last_number: messages.length,
       last_at: atOf(messages.length),
