@@ -30,6 +30,8 @@ const foundShape = <F extends string>(fields: readonly F[]) => ({
   otherSheets: z.array(z.string()),
   /** Rows that the spreadsheet hides; they count like the others. */
   hidden: count,
+  /** Columns of fields that the spreadsheet hides; they are read like the others. */
+  hiddenColumns: z.array(z.string()),
   /** Values taken from formulas. */
   formulas: count,
   faults: z.array(

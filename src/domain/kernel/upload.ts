@@ -55,7 +55,9 @@ export const cellText = (cell: UploadCell): string => {
 
 /** A number without an exponent, as far as it is exact. */
 function plainNumber(number: number): string {
-  return Number.isSafeInteger(number) ? number.toFixed(0) : String(number)
+  const shown = shownNumber(number)
+  if (Number.isSafeInteger(number)) return number.toFixed(0)
+  return Number.isSafeInteger(shown) ? shown.toFixed(0) : String(shown)
 }
 
 /**
@@ -82,10 +84,15 @@ const CURRENCY = /(?:сум|сўм|so[ʻʼ'‘’`]m|uzs)\.?$/iu
 /** `1,250,000` or `1.250.000`: signs between the thousands, at least two of them. */
 const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 
+/** A number as the spreadsheet shows it: its last binary digits are the noise of a formula (1999999.9999999998). */
+const shownNumber = (number: number): number => Number(number.toPrecision(EXACT_DIGITS))
+
 /** Whole soʻm from a number or a text with spaces, the name of the currency, or zeros behind the comma. */
 export function readSum(cell: UploadCell): Read<number> {
-  if (typeof cell === 'number')
-    return Number.isInteger(cell) ? { value: cell } : { fault: 'upload_sum_fraction' }
+  if (typeof cell === 'number') {
+    const value = shownNumber(cell)
+    return Number.isInteger(value) ? { value } : { fault: 'upload_sum_fraction' }
+  }
   const text = cellText(cell).replace(CURRENCY, '').replaceAll(/\s/g, '')
   if (/^-?\d{1,15}(?:[.,]0{1,2})?$/.test(text)) return { value: Number.parseInt(text, 10) }
   if (THOUSANDS.test(text)) return { value: Number(text.replaceAll(/[.,]/g, '')) }
@@ -118,3 +125,20 @@ export const comparable = (text: string): string =>
     .replaceAll('*', '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+
+/** Units that a heading may name beside what its column has: of a sum and of goods. */
+const UNITS = new Set(['сум', 'сўм', 'som', 'uzs', 'шт', 'штук', 'dona', 'дона', 'pcs'])
+
+/** Whether a text is a unit and nothing else: `сум`, `(шт.)`. */
+export const isUnit = (text: string): boolean =>
+  UNITS.has(
+    comparable(text)
+      .replaceAll(/[().,]/g, '')
+      .trim(),
+  )
+
+/** A heading without the units behind its name: `Цена, сум`, `Narx (soʻm)`, also on a line of their own. Any other text is itself. */
+export function withoutUnit(heading: string): string {
+  const [, name, unit] = /^(.*?\S)[\s,/(]+([^\s,/()]+)\)?$/su.exec(heading) ?? []
+  return name !== undefined && unit !== undefined && isUnit(unit) ? withoutUnit(name) : heading
+}

@@ -46,12 +46,13 @@ function Counts({ result: { refused }, shown }: Part) {
 
 function Notices({ result, shown }: Part) {
   const { t } = useTranslation('upload')
-  const { ignored, otherSheets, hidden, formulas } = result
+  const { ignored, otherSheets, hidden, hiddenColumns, formulas } = result
   const texts = [
     ...shown.notices,
     ignored.length > 0 && t('ignored', { names: ignored.join(', ') }),
     otherSheets.length > 0 && t('sheets', { names: otherSheets.join(', ') }),
     hidden > 0 && t('hidden', { count: hidden }),
+    hiddenColumns.length > 0 && t('hidden_columns', { names: hiddenColumns.join(', ') }),
     formulas > 0 && t('formulas', { count: formulas }),
   ].filter((text) => text !== false)
   if (texts.length === 0) return null

@@ -1,6 +1,13 @@
 // The rows of an upload by their fields: columns are found by their headings in any of the three languages.
 import type { Language } from '#domain/kernel/language.ts'
-import { cellText, comparable, UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
+import {
+  cellText,
+  comparable,
+  isUnit,
+  UPLOAD_LIMITS,
+  type UploadCell,
+  withoutUnit,
+} from '#domain/kernel/upload.ts'
 import { ROWS_BEFORE_HEADING, refusedFile, type UploadTable } from './file.ts'
 import { OWN_COLUMNS } from './texts.ts'
 
@@ -32,6 +39,8 @@ export type UploadContent<F extends string> = {
   titles: Partial<Record<F, string>>
   ignored: string[]
   hidden: number
+  /** Headings of the fields whose columns the spreadsheet hides. */
+  hiddenColumns: string[]
   formulas: number
   otherSheets: readonly string[]
 }
@@ -53,13 +62,22 @@ const isEmpty = (cells: readonly UploadCell[]): boolean =>
     cell === null || typeof cell !== 'object' ? cellText(cell) === '' : cell.fault === 'upload_merged',
   )
 
+/** Whether a row has units of the columns above it and nothing else. */
+function isUnits(cells: readonly UploadCell[]): boolean {
+  const filled = cells.map(cellText).filter((text) => text !== '')
+  return filled.length > 0 && filled.every(isUnit)
+}
+
 /** The rows under the heading that a file has for a form. Throws where there is none, or too many. */
 export function contentOf<F extends string>(
   form: SheetForm<F>,
-  { rows, hidden, formulas, otherSheets }: UploadTable,
+  { rows, hidden, hiddenColumns, formulas, otherSheets }: UploadTable,
 ): UploadContent<F> {
   const fields = fieldsOf(form)
-  const fieldOf = (cell: UploadCell): F | undefined => fields.get(comparable(cellText(cell)))
+  const fieldOf = (cell: UploadCell): F | undefined => {
+    const text = cellText(cell)
+    return fields.get(comparable(text)) ?? fields.get(comparable(withoutUnit(text)))
+  }
   const isKey = (cell: UploadCell) => form.keys.some((key) => key === fieldOf(cell))
   if (rows.every(isEmpty)) throw refusedFile('upload_empty')
   const place = rows.slice(0, ROWS_BEFORE_HEADING).findIndex((cells) => cells.some(isKey))
@@ -79,7 +97,9 @@ export function contentOf<F extends string>(
     titles[field] = title
     columns.push([column, field])
   }
-  const body = rows.slice(place + 1).map((cells, nth) => ({ cells, at: place + 1 + nth }))
+  // A heading of two lines has its units in the second one.
+  const first = place + (isUnits(rows[place + 1] ?? []) ? 2 : 1)
+  const body = rows.slice(first).map((cells, nth) => ({ cells, at: first + nth }))
   const filled = body.filter(({ cells }) => !isEmpty(columns.map(([column]) => cells[column] ?? null)))
   if (filled.length === 0) throw refusedFile('upload_empty')
   if (filled.length > UPLOAD_LIMITS.rows) throw refusedFile('upload_rows', { max: UPLOAD_LIMITS.rows })
@@ -95,6 +115,9 @@ export function contentOf<F extends string>(
     titles,
     ignored,
     hidden: filled.filter(({ at }) => hidden.has(at)).length,
+    hiddenColumns: columns.flatMap(([column, field]) =>
+      hiddenColumns.has(column) ? [titles[field] ?? ''] : [],
+    ),
     formulas,
     otherSheets,
   }

@@ -3,12 +3,14 @@ import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
 import { UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
+import { isDateText, mendWorkbook } from './mended.ts'
 import { checkUnpacked } from './unpacked.ts'
 
 export type UploadTable = {
   rows: UploadCell[][]
-  /** Places of the rows that the spreadsheet hides, counted from 0. */
+  /** Places of the rows that the spreadsheet hides, counted from 0, and of its columns. */
   hidden: ReadonlySet<number>
+  hiddenColumns: ReadonlySet<number>
   /** How many values were taken from formulas. */
   formulas: number
   /** Names of the sheets that are not read. */
@@ -85,10 +87,12 @@ function markSpecialCells({ cells, merges = [] }: Sheet, rows: UploadCell[][]): 
     const line = rows[row]
     if (line) line[column] = cell
   }
-  for (const [place, { type, value, formulaResult }] of cells ?? []) {
+  for (const [place, { type, value, formula, formulaResult }] of cells ?? []) {
     const [row = 0, column = 0] = place.split(',').map(Number)
-    if (type === 'error') put(row, column, { fault: 'upload_cell_error' })
-    if (type !== 'formula') continue
+    if (type === 'error')
+      put(row, column, { fault: isDateText(value) ? 'upload_cell_date' : 'upload_cell_error' })
+    // Of a formula that was filled down, only the first cell has the text and the type of a formula.
+    if (formula === undefined || type === 'error') continue
     const result = formulaResult ?? value
     if (result === null) put(row, column, { fault: 'upload_formula' })
     else if (typeof result === 'string' && /^#[A-Z/0!?]+$/.test(result))
@@ -99,13 +103,30 @@ function markSpecialCells({ cells, merges = [] }: Sheet, rows: UploadCell[][]): 
   return formulas
 }
 
+function mendedOf(file: Buffer): Uint8Array {
+  try {
+    return mendWorkbook(new Uint8Array(file))
+  } catch {
+    throw refusedFile('upload_broken')
+  }
+}
+
+/** Other formats that are ZIP files have no workbook in them; a spreadsheet of OpenDocument says what it is. */
+function refuseOtherFormats(names: readonly string[], file: Buffer): void {
+  if (names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name))) return
+  // The first part of an OpenDocument file is its type, not compressed.
+  const isOpenDocument = file.subarray(0, 200).includes('application/vnd.oasis.opendocument.spreadsheet')
+  throw refusedFile(isOpenDocument ? 'upload_ods' : 'upload_format')
+}
+
 async function readWorkbook(file: Buffer): Promise<UploadTable> {
   const unpacked = await checkUnpacked(file, UPLOAD_LIMITS.unpackedBytes)
   if (unpacked === 'broken') throw refusedFile('upload_broken')
   if (unpacked === 'too_large') throw refusedFile('upload_unpacked')
+  refuseOtherFormats(unpacked, file)
   const names: string[] = []
   let isTaken = false
-  const bytes = new Uint8Array(file)
+  const bytes = mendedOf(file)
   const book = await readXlsx(bytes, {
     range: READ_RANGE,
     sheets: ({ name, hidden, veryHidden }) => {
@@ -129,7 +150,10 @@ async function readWorkbook(file: Buffer): Promise<UploadTable> {
   const hidden = new Set(
     [...(sheet.rowDefs ?? [])].flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row] : [])),
   )
-  return { rows, hidden, formulas, otherSheets: names }
+  const hiddenColumns = new Set(
+    (sheet.columns ?? []).flatMap(({ hidden: isHidden }, column) => (isHidden ? [column] : [])),
+  )
+  return { rows, hidden, hiddenColumns, formulas, otherSheets: names }
 }
 
 function decode(file: Buffer): string {
@@ -142,11 +166,28 @@ function decode(file: Buffer): string {
   }
 }
 
-/** The sign between the cells of a file: the one that its first line has most of. */
+const SIGNS = [';', '\t', ','] as const
+/** So much of a file is looked at for the sign between its cells. */
+const LOOKED_AT = 64 * 1024
+
+/** How much speaks for a sign: the cells of the lines that have one number of cells, two at least, whichever number has the most. */
+function weightOf(text: string, delimiter: string): number {
+  const lines = new Map<number, number>()
+  for (const { length } of parseCsv(text, { delimiter }))
+    if (length > 1) lines.set(length, (lines.get(length) ?? 0) + 1)
+  return Math.max(0, ...[...lines].map(([cells, count]) => cells * count))
+}
+
+/**
+ * The sign between the cells of a file. The lines of a table have the same number of cells, whatever stands above it: a title decides
+ * nothing. `sep=;` in the first line, which a spreadsheet reads too, decides it.
+ */
 function delimiterOf(text: string): string {
-  const [line = ''] = text.split(/\r?\n/, 1)
-  const counted = [';', '\t', ','].map((sign) => ({ sign, count: line.split(sign).length }))
-  return counted.reduce((most, one) => (one.count > most.count ? one : most)).sign
+  const said = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
+  if (said !== undefined) return said
+  const begin = text.slice(0, LOOKED_AT)
+  const counted = SIGNS.map((sign) => ({ sign, weight: weightOf(begin, sign) }))
+  return counted.reduce((most, one) => (one.weight > most.weight ? one : most)).sign
 }
 
 function readText(file: Buffer): UploadTable {
@@ -161,7 +202,7 @@ function readText(file: Buffer): UploadTable {
         .slice(0, UPLOAD_LIMITS.columns)
         .map((cell) => (typeof cell === 'string' ? cell.replace(/^'(?=[\d=+\-@])/, '') : cellOf(cell))),
     )
-  return { rows, hidden: new Set(), formulas: 0, otherSheets: [] }
+  return { rows, hidden: new Set(), hiddenColumns: new Set(), formulas: 0, otherSheets: [] }
 }
 
 /** The rows of a file that was sent in base64. */

@@ -37,11 +37,12 @@ export const fingerprintOf = (written: unknown): string =>
 
 /** What was not read, and the faults: the first ones, and each kind once. */
 export function foundIn<F extends string>(content: UploadContent<F>, faults: readonly CellFault<F>[]) {
-  const { ignored, otherSheets, hidden, formulas, titles } = content
+  const { ignored, otherSheets, hidden, hiddenColumns, formulas, titles } = content
   return {
     ignored,
     otherSheets: [...otherSheets],
     hidden,
+    hiddenColumns,
     formulas,
     faults: faults.slice(0, MOST_FAULTS).map((fault) => ({ ...fault, column: titles[fault.field] ?? '' })),
     kinds: [

@@ -14,7 +14,7 @@ const MAX_PARTS = 1000
 const STORED = 0
 const DEFLATED = 8
 
-type Part = { method: number; packed: number; offset: number }
+type Part = { name: string; method: number; packed: number; offset: number }
 
 function findEnd(file: Buffer): number {
   for (let at = file.length - END_SIZE; at >= Math.max(0, file.length - END_SIZE - MAX_COMMENT); at -= 1)
@@ -36,8 +36,9 @@ function partsOf(file: Buffer): Part[] | null {
       file.readUInt32LE(at + 20),
       file.readUInt32LE(at + 42),
     ]
-    parts.push({ method, packed, offset })
-    at += ENTRY_SIZE + file.readUInt16LE(at + 28) + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
+    const nameEnd = at + ENTRY_SIZE + file.readUInt16LE(at + 28)
+    parts.push({ name: file.toString('latin1', at + ENTRY_SIZE, nameEnd), method, packed, offset })
+    at = nameEnd + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
   return parts
 }
@@ -52,8 +53,8 @@ async function sizeOf(file: Buffer, { method, packed, offset }: Part, limit: num
   return (await inflate(file.subarray(begin, begin + packed), { maxOutputLength: limit })).length
 }
 
-/** Whether a ZIP file stays within the limit; `broken` if it cannot be read. */
-export async function checkUnpacked(file: Buffer, limit: number): Promise<'fits' | 'too_large' | 'broken'> {
+/** The names of the parts of a ZIP file that stays within the limit; `broken` if it cannot be read. */
+export async function checkUnpacked(file: Buffer, limit: number): Promise<string[] | 'too_large' | 'broken'> {
   const parts = partsOf(file)
   if (parts === null) return 'broken'
   let rest = limit
@@ -67,5 +68,5 @@ export async function checkUnpacked(file: Buffer, limit: number): Promise<'fits'
     }
     if (rest < 0) return 'too_large'
   }
-  return 'fits'
+  return parts.map(({ name }) => name)
 }
