@@ -102,6 +102,7 @@ export const complaints = {
     access: 'complaint',
     body: listBody(SORTS, filters),
     returns: listPage(line),
+    keep: 'encrypted',
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -115,6 +116,7 @@ export const complaints = {
     access: 'complaint',
     params: documentParams,
     returns: whole,
+    keep: 'encrypted',
   }),
   history: historyEntry(BASE, 'complaint'),
   create: endpoint({

@@ -48,7 +48,7 @@ export const NOTIFICATIONS = {
   report_ready: { about: 'report' },
   report_refused: { about: 'scheduled_report' },
   report_ended: { about: 'scheduled_report' },
-  announcement_held: { about: 'written_announcement' },
+  announcement_unsent: { about: 'written_announcement' },
   dispatch_waiting: { about: 'dispatch' },
   dispatch_approved: { about: 'dispatch' },
   dispatch_refused: { about: 'dispatch' },

@@ -43,7 +43,7 @@ async function hold(trx: Trx, announcement: AnnouncementRow, now: Date): Promise
   const { id, state, version } = announcement
   await updateAnnouncement(trx, id, { state: 'draft', planned_by: null, version: version + 1 })
   await auditState(trx, 'hold', id, state, 'draft')
-  const about = { kind: 'announcement_held', subject: String(id), number: null, at: now } as const
+  const about = { kind: 'announcement_unsent', subject: String(id), number: null, at: now } as const
   await notify(trx, writersOf(announcement), about)
 }
 

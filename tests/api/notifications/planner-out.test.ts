@@ -59,7 +59,7 @@ it('of somebody who is blocked is not sent; those who may write it are notified 
   await run()
   expect(await view(key)).toMatchObject({ state: 'draft', recipients: 0 })
   expect(await received(shop.seller)).toEqual([])
-  expect(await received(shop.director)).toEqual([['announcement_held', key]])
+  expect(await received(shop.director)).toEqual([['announcement_unsent', key]])
   const { items } = await shop.director.call(announcements.history, { params: { key } })
   expect(items[0]).toMatchObject({
     action: 'announcement_hold',
