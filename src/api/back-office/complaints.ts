@@ -60,7 +60,10 @@ const whole = z.object({
   answered_at: instant,
   closed_at: instant,
   mark: z.number().nullable(),
+  /** The complaint that it repeats; null also where the person may not see that one. */
   duplicate_of: documentKey.nullable(),
+  /** How far the complaint that it repeats has got, for whoever may not see that one too; null: it repeats none. */
+  duplicate_state: z.enum(COMPLAINT_STATES).nullable(),
   photos: z.array(z.string()),
   messages: z.array(
     z.object({
@@ -99,6 +102,7 @@ export const complaints = {
     access: 'complaint',
     body: listBody(SORTS, filters),
     returns: listPage(line),
+    keep: 'encrypted',
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -112,6 +116,7 @@ export const complaints = {
     access: 'complaint',
     params: documentParams,
     returns: whole,
+    keep: 'encrypted',
   }),
   history: historyEntry(BASE, 'complaint'),
   create: endpoint({

@@ -115,6 +115,8 @@ const whole = z.object({
   idle_since: z.string().nullable(),
   counted_at: instant,
   sender: z.string().nullable(),
+  /** Who has sent it, or set it going again, may not send it any more: it goes on only when somebody else sets it going. */
+  sender_out: z.boolean(),
   approver: z.string().nullable(),
   /** The reader wrote or sent it, so that somebody else must approve it. */
   is_own: z.boolean(),

@@ -51,6 +51,7 @@ export const inbox = {
     access: 'notification',
     body: listBody(SORTS, filters),
     returns: listPage(line),
+    keep: 'encrypted',
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -64,6 +65,7 @@ export const inbox = {
     access: 'user_notification',
     params,
     returns: whole,
+    keep: 'encrypted',
   }),
   /** Everything up to this one was seen in the list. */
   see: endpoint({

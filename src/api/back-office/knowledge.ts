@@ -83,6 +83,7 @@ export const knowledge = {
     access: 'knowledge',
     body: listBody(SORTS, filters),
     returns: listPage(line),
+    keep: 'encrypted',
   }),
   export: exportEndpoint({
     path: `${BASE}/export`,
@@ -102,6 +103,7 @@ export const knowledge = {
       programs: z.array(namedShape),
       subjects: z.array(namedShape),
     }),
+    keep: 'encrypted',
   }),
   view: endpoint({
     method: 'GET',
@@ -109,6 +111,7 @@ export const knowledge = {
     access: 'knowledge.view',
     params,
     returns: whole,
+    keep: 'encrypted',
   }),
   /** The person has opened this publication, or viewed it to its end. */
   read: endpoint({

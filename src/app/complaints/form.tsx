@@ -1,4 +1,5 @@
 // The form of a complaint or an offer, new or not taken yet.
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeComplaint } from '#api/back-office/complaints.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -18,6 +19,7 @@ import {
   COMPLAINT_TOPICS,
   complaintForm,
   type ComplaintForm as Form,
+  URGENT_PER_DAY,
 } from '#domain/complaints/complaint.ts'
 import { describeChange, fieldLabel, itemsOf, kindLabel, topicLabel } from './labels.ts'
 
@@ -70,6 +72,8 @@ export function ComplaintForm({ complaint, onClose }: Props) {
   const { t } = useTranslation('complaints')
   const form = useComplaint(complaint, onClose)
   const { values, set, errorOf } = form
+  const urgentNote = useId()
+  const urgentError = errorOf('urgent')
   return (
     <RecordDialog
       title={complaint === null ? t('new') : t('title', { number: complaint.key })}
@@ -117,8 +121,16 @@ export function ComplaintForm({ complaint, onClose }: Props) {
           name="urgent"
           label={t('urgent_label')}
           value={values.urgent}
+          describedBy={urgentNote}
           onChange={(urgent) => set({ urgent })}
         />
+        <p
+          id={urgentNote}
+          role={urgentError === null ? undefined : 'alert'}
+          className={urgentError === null ? 'text-[13px] text-text-2' : 'text-[13px] text-danger'}
+        >
+          {urgentError ?? t('urgent_hint', { count: URGENT_PER_DAY })}
+        </p>
         <Flag
           name="hidden"
           label={t('hidden_label')}

@@ -11,7 +11,9 @@ import { momentColumn, numberColumn, pillColumn, textColumn } from '#app/kit/dis
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useListRead } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '#domain/complaints/complaint.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -103,10 +105,23 @@ function Card({ line }: { line: ComplaintLine }) {
   )
 }
 
+const inputOf = (key: string) => ({ params: { key } })
+
+/** This tablet keeps the newest complaints that the person has written. */
+function useKeptComplaints(): void {
+  const { rows } = useListRead<ComplaintLine>(endpoints.list, { mine: 'author', sort: 'newest', way: 'asc' })
+  useKeptRecords(
+    endpoints.view,
+    rows.map(({ key }) => key),
+    inputOf,
+  )
+}
+
 export function ComplaintList() {
   const { t } = useTranslation('complaints')
   const rows = useOpenLine<ComplaintLine>(endpoints.list, PATH)
   const [isNew, setNew] = useState(false)
+  useKeptComplaints()
   return (
     <>
       <ListPage<ComplaintLine>
@@ -125,7 +140,9 @@ export function ComplaintList() {
         }
       />
       {isNew && <ComplaintForm complaint={null} onClose={() => setNew(false)} />}
-      {!isNew && rows.line !== null && <ComplaintRecord complaintKey={rows.line.key} onClose={rows.close} />}
+      {!isNew && rows.openKey !== null && (
+        <ComplaintRecord complaintKey={rows.openKey} onClose={rows.close} />
+      )}
     </>
   )
 }

@@ -11,11 +11,12 @@ import { LinkButton } from '#app/kit/link-button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
+import { isOpenComplaint } from '#domain/complaints/complaint.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Conversation } from './conversation.tsx'
 import { Deadline } from './deadline.tsx'
 import { ComplaintForm } from './form.tsx'
-import { actionLabel, describeChange, fieldLabel, kindLabel, topicLabel } from './labels.ts'
+import { actionLabel, describeChange, fieldLabel, kindLabel, stateLabel, topicLabel } from './labels.ts'
 import { ComplaintStatePill } from './state-pill.tsx'
 import { allowedTo, Steps } from './steps.tsx'
 
@@ -37,10 +38,6 @@ function Facts({ complaint }: { complaint: WholeComplaint }) {
       label: fieldLabel('mark'),
       value: complaint.mark === null ? '' : t('mark_of', { mark: complaint.mark }),
     },
-    {
-      label: fieldLabel('duplicate_of'),
-      value: complaint.duplicate_of === null ? '' : `№ ${complaint.duplicate_of}`,
-    },
   ]
   return (
     <div className="flex flex-col gap-4">
@@ -58,6 +55,24 @@ function Facts({ complaint }: { complaint: WholeComplaint }) {
             {t('to_application', { number: application.number })}
           </LinkButton>
         </span>
+      )}
+    </div>
+  )
+}
+
+/** What became of what the author wrote: it stands in another complaint, which is linked for whoever may see it. */
+function Repeated({ complaint }: { complaint: WholeComplaint }) {
+  const { t } = useTranslation('complaints')
+  const { duplicate_of, duplicate_state, asker } = complaint
+  if (duplicate_state === null) return null
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card bg-warn-soft p-3 text-warn">
+      <p>{t('repeated', { state: stateLabel(duplicate_state) })}</p>
+      {asker.isAuthor && isOpenComplaint(duplicate_state) && <p>{t('repeated_follow')}</p>}
+      {duplicate_of !== null && (
+        <LinkButton kind="quiet" to="/complaint" search={{ open: Number(duplicate_of) }}>
+          {t('to_repeated', { number: duplicate_of })}
+        </LinkButton>
       )}
     </div>
   )
@@ -92,6 +107,7 @@ export function ComplaintRecord({ complaintKey, onClose }: Props) {
         />
       ) : (
         <div className="flex flex-col gap-4">
+          <Repeated complaint={data} />
           <Facts complaint={data} />
           <ConditionPhotos
             title={t('photos')}

@@ -7,12 +7,13 @@ import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { type FixedTab, usualRequest } from '#app/kit/list/use-list-page.ts'
+import { type FixedTab, useListRead, usualRequest } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
 import { useEndpoint } from '#app/platform/data.ts'
+import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
+import { hasLink, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
 import {
   fieldLabel,
   itemsOf,
@@ -106,12 +107,32 @@ const groupsOf = ({ levels, programs, subjects }: Choices) => [
   { name: 'language', label: fieldLabel('languages'), items: itemsOf(LANGUAGES, languageLabel) },
 ]
 
+const inputOf = (key: string) => ({ params: { key } })
+
+/** This tablet keeps the articles that the person may read; videos and files are on other sites. */
+function useKeptArticles(): void {
+  const { can } = useSession()
+  const { rows } = useListRead<MaterialLine>(
+    endpoints.list,
+    { sort: 'level', way: 'asc' },
+    undefined,
+    can('knowledge.view'),
+  )
+  const articles = rows.filter(({ kind, locked }) => !hasLink(kind) && !locked)
+  useKeptRecords(
+    endpoints.view,
+    articles.map(({ key }) => key),
+    inputOf,
+  )
+}
+
 const NONE: Choices = { levels: [], programs: [], subjects: [] }
 
 export function ReadingList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('knowledge')
   const { can } = useSession()
   const { data = NONE } = useEndpoint(endpoints.levels, {}, { notify: 'none', keepPrevious: true })
+  useKeptArticles()
   const groups = groupsOf(data)
   return (
     <ListPage<MaterialLine>

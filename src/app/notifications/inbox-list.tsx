@@ -11,6 +11,7 @@ import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead } from '#app/kit/list/use-list-page.ts'
 import { useAction } from '#app/platform/data.ts'
+import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -65,7 +66,9 @@ function Card({ line }: { line: NotificationLine }) {
   )
 }
 
-/** The newest notification was shown, and everything before it. */
+const inputOf = (key: string) => ({ params: { key } })
+
+/** The newest notification was shown, and everything before it; this tablet keeps the newest ones. */
 function useSeen(): NotificationLine | undefined {
   const { rows } = useListRead<NotificationLine>(
     endpoints.list,
@@ -73,6 +76,8 @@ function useSeen(): NotificationLine | undefined {
     undefined,
     true,
   )
+  const { can } = useSession()
+  useKeptRecords(endpoints.view, can('user_notification') ? rows.map(({ key }) => key) : [], inputOf)
   const [newest] = rows
   const { mutate } = useAction(endpoints.see, { notify: 'none' })
   const sent = useRef('')

@@ -36,6 +36,12 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
         {t('open.application', { number: number ?? '' })}
       </LinkButton>
     ) : null
+  if (about === 'written_announcement')
+    return can('notification.view') ? (
+      <LinkButton kind="primary" to="/notification/$id" params={{ id: subject }}>
+        {t('open.announcement')}
+      </LinkButton>
+    ) : null
   if (about === 'complaint')
     return can('complaint') ? (
       <LinkButton kind="primary" to="/complaint" search={{ open: Number(subject) }}>

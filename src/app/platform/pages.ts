@@ -104,5 +104,7 @@ export function usePages<Item extends { id: string }>(
   // Placeholder rows belong to the previous request, so their server time does not apply.
   const serverTime = query.isPlaceholderData ? undefined : pages.at(-1)?.server_time
   const { total = 0, groups, totals } = pages[0] ?? {}
-  return { query, rows, total, groups, totals, serverTime }
+  /** Whether this tablet keeps such a list once it was read: what `offline.unseen` promises. */
+  const isKeptHere = keep === 'encrypted'
+  return { query, rows, total, groups, totals, serverTime, isKeptHere }
 }

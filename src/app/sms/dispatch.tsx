@@ -10,7 +10,7 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { EXCLUSIONS, RECIPIENT_STATES } from '#domain/dispatches/dispatch.ts'
+import { type DispatchState, EXCLUSIONS, RECIPIENT_STATES } from '#domain/dispatches/dispatch.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -125,14 +125,18 @@ function Counted({ dispatch }: Props) {
   )
 }
 
+/** The states in which a dispatch waits for somebody, or is being sent. */
+const UNDER_WAY: readonly DispatchState[] = ['waiting', 'sending', 'stopped']
+
 /** What stands in the way, in words. */
 function Notes({ dispatch }: Props) {
   const { t } = useTranslation('dispatches')
-  const { state, refusal, must_be_approved, is_own } = dispatch
+  const { state, refusal, must_be_approved, is_own, sender_out } = dispatch
   const notes = [
     refusal === '' ? null : t('refused_because', { reason: refusal }),
     state === 'counted' && must_be_approved ? t('needs_approval') : null,
     state === 'waiting' ? t(is_own ? 'waits_for_another' : 'waits_for_you') : null,
+    sender_out && UNDER_WAY.includes(state) ? t('sender_out') : null,
     state === 'sending' ? t('hours') : null,
   ].filter((note) => note !== null)
   return notes.map((note) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSwitchableScreen, menuScreenOf, SWITCHABLE_SCREENS } from './screens.ts'
+import { isSwitchableScreen, menuScreenOf, SCREENS, SWITCHABLE_SCREENS, screensOffline } from './screens.ts'
 
 describe('screens that can be switched off', () => {
   it('are those of the menu outside of the shop floor', () => {
@@ -16,4 +16,14 @@ describe('screens that can be switched off', () => {
     ['/applications/add_photo', 'applications.add_photo'],
     ['/clientsx', null],
   ])('%s belongs to %s', (path, id) => expect(menuScreenOf(path)).toBe(id))
+})
+
+it('names as of use without internet those only that show something then', () => {
+  const rows = [SCREENS.applications, SCREENS.clients, SCREENS.knowledge, SCREENS.stock, SCREENS.users]
+  const titles = (isStored: boolean) => {
+    const { opens, missing, onUse } = screensOffline(rows, isStored)
+    return [opens, missing, onUse].map((found) => found.map(({ title }) => title))
+  }
+  expect(titles(true)).toEqual([['applications', 'clients'], [], ['knowledge']])
+  expect(titles(false)).toEqual([['applications'], ['clients'], ['knowledge']])
 })

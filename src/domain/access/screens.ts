@@ -352,8 +352,15 @@ export function menuScreenOf(path: string): ScreenId | null {
   return inside.toSorted((one, other) => SCREENS[other].path.length - SCREENS[one].path.length)[0] ?? null
 }
 
+/** Screens of the back office that show without internet what this tablet has read; the others say that they need internet. */
+const SEEN_OFFLINE: readonly ScreenId[] = ['clients', 'chat', 'knowledge', 'notification', 'complaint']
+
+/** Whether a screen is of use without internet: those of the shop floor, and those that show what was read. */
+export const isOfUseOffline = (row: ScreenRow): boolean =>
+  !isBackOffice(row) || SEEN_OFFLINE.some((id) => SCREENS[id].path === row.path)
+
 /**
- * Splits screens by whether they open without internet, for the check "ready without internet": `opens` do, `missing` would if
+ * Splits the screens that are of use without internet by whether they open then, for the check "ready without internet": `opens` do, `missing` would if
  * this tablet had stored the back office (`isBackOfficeStored`: every part that it keeps before it is used), and `onUse` do
  * after they were opened once.
  */
@@ -361,8 +368,9 @@ export function screensOffline(
   screens: readonly ScreenRow[],
   isBackOfficeStored: boolean,
 ): { opens: ScreenRow[]; missing: ScreenRow[]; onUse: ScreenRow[] } {
-  const onUse = screens.filter(isKeptOnUse)
-  const missing = isBackOfficeStored ? [] : screens.filter((row) => isBackOffice(row) && !onUse.includes(row))
-  const opens = screens.filter((row) => !onUse.includes(row) && !missing.includes(row))
+  const ofUse = screens.filter(isOfUseOffline)
+  const onUse = ofUse.filter(isKeptOnUse)
+  const missing = isBackOfficeStored ? [] : ofUse.filter((row) => isBackOffice(row) && !onUse.includes(row))
+  const opens = ofUse.filter((row) => !onUse.includes(row) && !missing.includes(row))
   return { opens, missing, onUse }
 }

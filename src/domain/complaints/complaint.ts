@@ -164,6 +164,12 @@ export function runningClock(
   return { clock, due: end, state: clockState(clock, end, urgent, now) }
 }
 
+/** So many complaints a day a person may make urgent; a day is one of Tashkent. One that is urgent no more counts. */
+export const URGENT_PER_DAY = 2
+
+/** Whether a person who has made so many complaints urgent today may make another one urgent. */
+export const mayBeUrgent = (madeToday: number): boolean => madeToday < URGENT_PER_DAY
+
 export const COMPLAINT_TITLE = { min: 3, max: 120 } as const satisfies TextLength
 export const COMPLAINT_TEXT = { min: 10, max: 4000 } as const satisfies TextLength
 export const COMPLAINT_MESSAGE = { min: 2, max: 4000 } as const satisfies TextLength

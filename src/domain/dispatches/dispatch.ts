@@ -41,6 +41,8 @@ export const DISPATCH_TRANSITIONS = {
   finish: { from: ['sending'], to: 'done', by: 'server' },
   /** It has come to cost more than anybody has approved. */
   hold: { from: ['sending'], to: 'waiting', by: 'server' },
+  /** Who has set it going may not send it any more. */
+  halt: { from: ['sending'], to: 'stopped', by: 'server' },
 } as const satisfies Record<string, Transition>
 export type DispatchAction = keyof typeof DISPATCH_TRANSITIONS
 

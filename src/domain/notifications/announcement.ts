@@ -22,6 +22,8 @@ export const ANNOUNCEMENT_TRANSITIONS = {
   /** Leads on to `sent` at once when no later hour is set. */
   plan: { from: ['draft'], to: 'planned', by: 'writer' },
   send: { from: ['planned'], to: 'sent', by: 'server' },
+  /** Who has planned it may not write it any more. */
+  hold: { from: ['planned'], to: 'draft', by: 'server' },
   withdraw: { from: ['planned', 'sent'], to: 'withdrawn', by: 'writer' },
   end: { from: ['sent'], to: 'ended', by: 'server' },
 } as const satisfies Record<string, Transition>

@@ -4,6 +4,7 @@
 /** What a notification of a kind is about, which is what it opens. */
 export type NotificationSubject =
   | 'announcement'
+  | 'written_announcement'
   | 'application'
   | 'complaint'
   | 'price_request'
@@ -40,13 +41,18 @@ export const NOTIFICATIONS = {
   correction_decided: { about: 'shift' },
   complaint_asked: { about: 'complaint' },
   complaint_answered: { about: 'complaint' },
+  complaint_duplicate: { about: 'complaint' },
+  complaint_duplicate_answered: { about: 'complaint' },
   complaint_near: { about: 'complaint' },
   complaint_late: { about: 'complaint' },
   report_ready: { about: 'report' },
   report_refused: { about: 'scheduled_report' },
+  report_ended: { about: 'scheduled_report' },
+  announcement_unsent: { about: 'written_announcement' },
   dispatch_waiting: { about: 'dispatch' },
   dispatch_approved: { about: 'dispatch' },
   dispatch_refused: { about: 'dispatch' },
+  dispatch_halted: { about: 'dispatch' },
   partner_key_refused: { about: 'partner' },
   answers_changed: { about: 'connection' },
   registration_changed: { about: 'application' },

@@ -15,7 +15,13 @@ import { type Call, type Person, person } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
-import { type ComplaintRow, createMessage, findComplaint, updateComplaint } from './queries.ts'
+import {
+  type ComplaintRow,
+  createMessage,
+  findComplaint,
+  listRepetitions,
+  updateComplaint,
+} from './queries.ts'
 
 export type ComplaintCall = Pick<Call<never>, 'actor' | 'trx' | 'deps' | 'audited'> & {
   params: { key: string }
@@ -113,6 +119,16 @@ const NOTIFIED: Partial<Record<ComplaintMessageKind, SystemNotificationKind>> = 
   answer: 'complaint_answered',
 }
 
+/** Notifies the author of a complaint; it opens that complaint. */
+export async function notifyAuthor(
+  call: Pick<ComplaintCall, 'actor' | 'trx' | 'deps'>,
+  { id, created_by }: Pick<ComplaintRow, 'id' | 'created_by'>,
+  kind: SystemNotificationKind,
+): Promise<void> {
+  const about = { kind, subject: String(id), number: id, at: call.deps.now() }
+  await notify(call.trx, people(created_by), { ...about, by: person(call).id })
+}
+
 /** A change that says something to the other side. */
 export async function say(
   call: ComplaintCall & { body: { id: string; text: string } },
@@ -129,9 +145,9 @@ export async function say(
     at: call.deps.now(),
   })
   const kind = NOTIFIED[what]
-  if (kind !== undefined) {
-    const about = { kind, subject: String(complaint.id), number: complaint.id, at: call.deps.now() }
-    await notify(call.trx, people(complaint.created_by), { ...about, by: person(call).id })
-  }
+  if (kind !== undefined) await notifyAuthor(call, complaint, kind)
+  if (what === 'answer')
+    for (const repetition of await listRepetitions(call.trx, complaint.id))
+      await notifyAuthor(call, repetition, 'complaint_duplicate_answered')
   return change(call, what, complaint)
 }

@@ -6,7 +6,10 @@ import {
   type ComplaintForm,
   complaintRefusal,
   deadlinesFrom,
+  mayBeUrgent,
+  URGENT_PER_DAY,
 } from '#domain/complaints/complaint.ts'
+import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { findVisibleByNumber, numberOf } from '../applications/queries.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -14,11 +17,12 @@ import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { requireConditionPhoto } from '../platform/records/condition-photos.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
-import { authorityOf, change, lockForChange, say } from './changes.ts'
+import { authorityOf, change, lockForChange, notifyAuthor, say } from './changes.ts'
 import {
   type ComplaintRow,
   complaintConditions,
   complaintListing,
+  countUrgent,
   createComplaint,
   createPhoto,
   findComplaint,
@@ -28,6 +32,7 @@ import {
   listMessages,
   listPhotos,
   lockComplaints,
+  moveRepetitions,
 } from './queries.ts'
 
 const SHOWN = {
@@ -66,6 +71,17 @@ async function formOf(call: RequestContext, complaint: ComplaintRow): Promise<Co
   return { kind, topic, title, text, urgent, hidden, application }
 }
 
+/** When a complaint is made urgent; refused where its author has made as many urgent today as a day may have. */
+async function makeUrgent(call: RequestContext, before: Pick<ComplaintRow, 'urgent_at'> | null) {
+  const now = call.deps.now()
+  const today = startOfDay(todayInTashkent(now))
+  // One that was urgent today already counts once.
+  if (before?.urgent_at && before.urgent_at >= today) return before.urgent_at
+  if (!mayBeUrgent(await countUrgent(call.trx, person(call).id, today)))
+    throw fieldError('urgent', 'urgent_limit', { count: URGENT_PER_DAY })
+  return now
+}
+
 const changedFields = (before: Partial<ComplaintForm>, after: ComplaintForm) =>
   changesOf(before, after, COMPLAINT_FIELDS, COMPLAINT_PERSONAL)
 
@@ -91,13 +107,14 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     if (!found) throw new Problem('not_found')
     const { author_id, owner_id, author, owner, duplicate_of, answered_at, closed_at, ...rest } = found
     const messages = await listMessages(trx, Number(found.key))
+    const repeated = duplicate_of === null ? undefined : await findComplaint(trx, String(duplicate_of), who)
     return {
       ...lineOf({ ...rest, author_id, owner_id, author, owner }),
       author: { id: author_id, name: author },
       owner: owner_id === null ? null : { id: owner_id, name: owner ?? '' },
       answered_at: isoOrNull(answered_at),
       closed_at: isoOrNull(closed_at),
-      duplicate_of: duplicate_of === null ? null : String(duplicate_of),
+      duplicate_of: repeated === undefined ? null : String(repeated.id),
       photos: await listPhotos(trx, Number(found.key)),
       messages: messages.map(({ user_id, name, at, ...message }) => ({
         ...message,
@@ -121,6 +138,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const { id, version } = await createComplaint(trx, {
       ...values,
       ...deadlinesFrom(created_at, body.urgent),
+      urgent_at: body.urgent ? await makeUrgent(call, null) : null,
       branch_id,
       created_by,
       created_at,
@@ -134,7 +152,10 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const complaint = await lockForChange(call, 'update', (found) => formOf(call, found))
     const before = await formOf(call, complaint)
     // Made urgent, it is due earlier; made usual again, it keeps what was promised.
-    const due = values.urgent && !complaint.urgent ? deadlinesFrom(complaint.created_at, true) : {}
+    const due =
+      values.urgent && !complaint.urgent
+        ? { ...deadlinesFrom(complaint.created_at, true), urgent_at: await makeUrgent(call, complaint) }
+        : {}
     const done = await change(call, 'update', complaint, { ...(await columnsOf(call, values)), ...due })
     call.audited('complaint', complaint.id, changedFields(before, values))
     return done
@@ -152,6 +173,8 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const other = await findComplaint(call.trx, call.body.of, person(call))
     if (!other || other.id === complaint.id || other.state === 'duplicate')
       throw fieldError('of', 'unknown_choice')
+    await moveRepetitions(call.trx, complaint.id, other.id)
+    await notifyAuthor(call, complaint, 'complaint_duplicate')
     return change(call, 'mark_duplicate', complaint, { duplicate_of: other.id })
   },
 

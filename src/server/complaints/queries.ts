@@ -120,11 +120,39 @@ export async function findComplaintPage(trx: Trx, key: string, who: Person) {
     ListedComplaint &
       Pick<ComplaintRow, 'text' | 'answered_at' | 'closed_at' | 'mark' | 'duplicate_of'> & {
         application: { id: string; number: number } | null
+        duplicate_state: ComplaintState | null
       }
   >`select ${columns}, c.text, c.answered_at, c.closed_at, c.mark, c.duplicate_of,
+      (select r.state from complaints r where r.id = c.duplicate_of) as duplicate_state,
       (select json_build_object('id', a.id, 'number', a.number) from applications a where a.id = c.application_id) as application
     from ${from} where c.id = ${Number(key)} and ${withinComplaints(who)}`.execute(trx)
   return rows[0]
+}
+
+/** Complaints that are marked as repetitions of one, with their authors. */
+export const listRepetitions = (trx: Trx, of: number) =>
+  trx
+    .selectFrom('complaints')
+    .select(['id', 'created_by'])
+    .where('duplicate_of', '=', of)
+    .orderBy('id')
+    .execute()
+
+/** The repetitions of a complaint become those of the one that it repeats. */
+export async function moveRepetitions(trx: Trx, from: number, to: number): Promise<void> {
+  await trx.updateTable('complaints').set({ duplicate_of: to }).where('duplicate_of', '=', from).execute()
+}
+
+/** How many complaints a person has made urgent since an instant; the person is locked, so that two at a time count each other. */
+export async function countUrgent(trx: Trx, author: number, since: Date): Promise<number> {
+  await trx.selectFrom('users').select('id').where('id', '=', author).forNoKeyUpdate().execute()
+  const { count } = await trx
+    .selectFrom('complaints')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('created_by', '=', author)
+    .where('urgent_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** The conversation, the oldest first. */

@@ -12,12 +12,13 @@ import {
 import { changesTexts, templateFault } from '#domain/dispatches/template.ts'
 import { openBranches } from '../branches/queries.ts'
 import { activeProviders } from '../gateways/sms/accounts.ts'
+import { meets } from '../platform/accounts.ts'
 import { type Call, type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { notifyApprovers, notifyOfDecision } from './notices.ts'
+import { maySend, notifyApprovers, notifyOfDecision } from './notices.ts'
 import {
   createDispatch,
   type DispatchRow,
@@ -188,12 +189,13 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'recipients' | 'history' 
   view: async (call) => {
     const found = await findDispatchPage(call.trx, call.params.key)
     if (!found) throw new Problem('not_found')
-    const { ru, uz_latn, uz_cyrl, counted_at, writers, sent_by, ...row } = found
+    const { ru, uz_latn, uz_cyrl, counted_at, writers, sent_by, resumed_by, ...row } = found
     const cost = row.state === 'counted' ? await costToday(call, row.parts) : row.cost
     return {
       ...lineOf({ ...row, cost }),
       texts: textsOf({ ru, uz_latn, uz_cyrl }),
       counted_at: isoOrNull(counted_at),
+      sender_out: sent_by !== null && !(await meets(call.trx, resumed_by ?? sent_by, maySend)),
       is_own: !mayApproveDispatch(person(call).id, { writers, sent_by }),
       must_be_approved: needsApproval({ ...row, cost }),
     }
@@ -292,7 +294,7 @@ export const dispatchHandlers: Rows = {
     const { id: sent_by } = person(call)
     // The price may have changed since it was counted.
     const cost = await costToday(call, dispatch.parts)
-    const common = { sent_by, cost, refusal: '', approved_by: null, approved_at: null }
+    const common = { sent_by, resumed_by: null, cost, refusal: '', approved_by: null, approved_at: null }
     if (!needsApproval({ ...dispatch, cost }))
       return moveTo(call, dispatch, { ...common, state: 'sending', started_at: now })
     await notifyApprovers(call.trx, { ...dispatch, sent_by }, { by: sent_by, now })
@@ -319,7 +321,12 @@ export const dispatchHandlers: Rows = {
 
   stop: async (call) => moveTo(call, await begin(call, 'stop'), { state: 'stopped' }),
 
-  resume: async (call) => moveTo(call, await begin(call, 'resume'), { state: 'sending', refusal: '' }),
+  resume: async (call) =>
+    moveTo(call, await begin(call, 'resume'), {
+      state: 'sending',
+      resumed_by: person(call).id,
+      refusal: '',
+    }),
 
   cancel: async (call) =>
     moveTo(call, await begin(call, 'cancel'), { state: 'cancelled', ended_at: call.deps.now() }),

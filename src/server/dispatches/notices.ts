@@ -1,8 +1,9 @@
-// Who is notified of SMS to many clients: those who may approve one that waits, and its writer of the decision.
+// Who is notified of SMS to many clients: those who may approve one that waits, its writer of the decision, and those who may set one
+// going again.
 import { type SqlBool, sql } from 'kysely'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
-import { roleGrants } from '../platform/accounts.ts'
+import { IS_ADMIN, mayUse, roleGrants } from '../platform/accounts.ts'
 import type { Trx } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import type { DispatchRow } from './queries.ts'
@@ -24,7 +25,7 @@ export const notifyApprovers = (trx: Trx, { id, writers, sent_by }: Written, cau
   write(
     trx,
     sql<SqlBool>`(not u.id = any(${writers}::int[]) and u.id is distinct from ${sent_by}::int and u.partner_id is null and (${roleGrants('dispatches.approve')}
-      or exists (select 1 from roles o where o.id = u.role_id and o.is_admin)))`,
+      or ${IS_ADMIN}))`,
     'dispatch_waiting',
     { ...caused, id },
   )
@@ -36,3 +37,10 @@ export const notifyOfDecision = (
   kind: 'dispatch_approved' | 'dispatch_refused',
   caused: Caused,
 ): Promise<void> => write(trx, people(...writers, sent_by), kind, { ...caused, id })
+
+/** People `users as u` who may send a dispatch now. */
+export const maySend: Condition = mayUse('dispatches.write')
+
+/** Everybody who may set it going again. */
+export const notifyOfHalt = (trx: Trx, id: number, now: Date): Promise<void> =>
+  write(trx, maySend, 'dispatch_halted', { id, by: null, now })

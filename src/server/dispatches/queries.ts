@@ -51,7 +51,7 @@ const LAST_STATUS = sql`(select l.status from sms_log l
 const STATE = sql<RecipientState>`case when r.taken_at is null then 'chosen' else coalesce(${LAST_STATUS}, 'transmitted') end`
 
 type Page = ListedDispatch &
-  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'writers'> &
+  Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'resumed_by' | 'writers'> &
   Pick<WholeDispatch, 'branches' | 'excluded' | 'languages' | 'progress' | 'spent' | 'sender' | 'approver'> &
   Pick<DispatchRow, 'bought_from' | 'bought_to' | 'idle_since' | 'ru' | 'uz_latn' | 'uz_cyrl'>
 
@@ -65,7 +65,7 @@ const countBy = (value: ReturnType<typeof sql>, condition: Condition) => sql`(
 export async function findDispatchPage(trx: Trx, key: string): Promise<Page | undefined> {
   const { columns, from } = dispatchListing
   const { rows } = await sql<Page>`
-    select ${columns}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, s.name as sender, a.name as approver,
+    select ${columns}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, d.resumed_by, s.name as sender, a.name as approver,
       d.bought_from, d.bought_to, d.idle_since,
       case when d.counted_at is null then t.ru else d.ru end as ru,
       case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,

@@ -10,10 +10,11 @@ import {
 import type { Database } from '../db/schema/database.ts'
 import type { Message } from '../gateways/sms/handing-over.ts'
 import type { ManySender } from '../gateways/sms/sms.ts'
+import { meets } from '../platform/accounts.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { DISPATCH } from './handlers.ts'
-import { notifyApprovers } from './notices.ts'
+import { maySend, notifyApprovers, notifyOfHalt } from './notices.ts'
 import {
   costOfDispatch,
   type DispatchRow,
@@ -67,7 +68,7 @@ const updateRecipient = (
 async function leaveSending(
   trx: Trx,
   { id, version }: DispatchRow,
-  { action, ...set }: Updateable<Database['dispatches']> & { action: 'finish' | 'hold' },
+  { action, ...set }: Updateable<Database['dispatches']> & { action: 'finish' | 'hold' | 'halt' },
 ): Promise<void> {
   const state = DISPATCH_TRANSITIONS[action].to
   await updateDispatch(trx, id, { ...set, state, version: version + 1 })
@@ -91,6 +92,14 @@ async function mustWait(trx: Trx, dispatch: DispatchRow, sender: ManySender, now
   return true
 }
 
+/** Whether a dispatch stops: who has set it going may not send it any more. */
+async function mustStop(trx: Trx, dispatch: DispatchRow, now: Date): Promise<boolean> {
+  if (await meets(trx, dispatch.resumed_by ?? dispatch.sent_by, maySend)) return false
+  await leaveSending(trx, dispatch, { action: 'halt' })
+  await notifyOfHalt(trx, dispatch.id, now)
+  return true
+}
+
 /** The client as now: who has another phone since the count is not written to at the old one. */
 async function candidateOf(trx: Trx, dispatch: number, taken: Taken, now: Date): Promise<Candidate | null> {
   const found = await findCandidate(trx, { dispatch, now }, taken.client_id)
@@ -102,7 +111,7 @@ async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Pr
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
   if ((await countOfLastMinute(trx, sender.first)) >= PER_MINUTE) return 'full'
   const dispatch = await lockDispatch(trx, id)
-  if (dispatch?.state !== 'sending') return 'over'
+  if (dispatch?.state !== 'sending' || (await mustStop(trx, dispatch, now))) return 'over'
   const taken = await nextRecipient(trx, id)
   if (taken === undefined) {
     await leaveSending(trx, dispatch, { action: 'finish', ended_at: now })

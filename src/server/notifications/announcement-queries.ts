@@ -12,7 +12,7 @@ import { type Audience, REMINDER_MS } from '#domain/notifications/announcement.t
 import type { ReceiptState } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import { ACCOUNT_STATE } from '../platform/accounts.ts'
+import { ACCOUNT_STATE, mayUse, mayUseAll } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
@@ -128,6 +128,16 @@ const within = (branch: number | null): Condition =>
     sql<SqlBool>`u.phone <> ${LINK_PHONE}`,
     ...(branch === null ? [] : [sql<SqlBool>`u.branch_id = ${branch} and u.partner_id is null`]),
   ])
+
+/** People `users as u` who may write an announcement now: everywhere, or of its branch those who write within it. */
+export function writersOf({ branch_id }: Pick<AnnouncementRow, 'branch_id'>): Condition {
+  const everywhere = mayUseAll('notification.write')
+  const of =
+    branch_id === null
+      ? everywhere
+      : sql<SqlBool>`(${everywhere} or (${mayUse('notification.write')} and u.branch_id = ${branch_id}))`
+  return allOf([of, sql<SqlBool>`u.partner_id is null`])
+}
 
 const COLUMN_OF = { roles: sql`u.role_id`, branches: sql`u.branch_id`, people: sql`u.id` } as const
 

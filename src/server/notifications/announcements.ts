@@ -192,12 +192,14 @@ async function plan(call: Stepping): Promise<{ state: 'planned' | 'sent'; versio
   const fault = planningFault(announcement, now)
   if (fault) throw fieldError(fault.field, fault.code)
   if ((await countReached(call.trx, announcement)) === 0) throw fieldError('chosen', 'nobody_reached')
+  const planned_by = person(call).id
   if (announcement.starts_at === null) {
+    await updateAnnouncement(call.trx, announcement.id, { planned_by })
     await deliver(call.trx, announcement, now)
     return { state: 'sent', version: announcement.version + 1 }
   }
   const version = announcement.version + 1
-  await updateAnnouncement(call.trx, announcement.id, { state: 'planned', version })
+  await updateAnnouncement(call.trx, announcement.id, { state: 'planned', planned_by, version })
   return { state: 'planned', version }
 }
 

@@ -1,7 +1,10 @@
-// Sends announcements at their hour, ends them, and reminds those who have not confirmed (job `announcements`).
+// Sends announcements at their hour, ends them, and reminds those who have not confirmed (job `announcements`). One that was planned by
+// somebody who may not write it any more becomes a draft again, and those who may are notified.
 import type { AnnouncementState } from '#domain/notifications/announcement.ts'
+import { meets } from '../platform/accounts.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { emitToPeople } from '../platform/live/live.ts'
+import { notify } from '../platform/notify.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import {
   type AnnouncementRow,
@@ -11,6 +14,7 @@ import {
   recipientsOf,
   remind,
   updateAnnouncement,
+  writersOf,
 } from './announcement-queries.ts'
 
 /** Sends a locked announcement to whom it reaches at this moment. */
@@ -34,10 +38,21 @@ const auditState = (trx: Trx, action: string, id: number, from: AnnouncementStat
     details: { fields: ['state'], changes: { state: [from, to] } },
   })
 
+/** Leaves it to those who may write it: who has planned it may not any more. */
+async function hold(trx: Trx, announcement: AnnouncementRow, now: Date): Promise<void> {
+  const { id, state, version } = announcement
+  await updateAnnouncement(trx, id, { state: 'draft', planned_by: null, version: version + 1 })
+  await auditState(trx, 'hold', id, state, 'draft')
+  const about = { kind: 'announcement_unsent', subject: String(id), number: null, at: now } as const
+  await notify(trx, writersOf(announcement), about)
+}
+
 const STEPS: Readonly<
   Record<DueStep, (trx: Trx, announcement: AnnouncementRow, now: Date) => Promise<void>>
 > = {
   send: async (trx, announcement, now) => {
+    if (!(await meets(trx, announcement.planned_by, writersOf(announcement))))
+      return hold(trx, announcement, now)
     await deliver(trx, announcement, now)
     await auditState(trx, 'send', announcement.id, announcement.state, 'sent')
   },

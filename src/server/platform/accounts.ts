@@ -5,6 +5,7 @@ import type { NumericPermissionKey, PermissionKey } from '#domain/access/permiss
 import type { UserState } from '#domain/users/actions.ts'
 import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
+import type { Trx } from './handler.ts'
 
 /** `isOfStaff` on a day. */
 const isOfStaff = (day: RawBuilder<unknown>): Condition =>
@@ -45,3 +46,20 @@ export const roleGrantsAll = (key: PermissionKey): Condition =>
     key,
     GRANTS.filter((value) => scopeOf({ is_admin: false, roles: [{ key, value }] }, key) === 'all'),
   )
+
+/** Whether the person works here and holds a permission now, by an entry of the role or as an administrator. */
+export const mayUse = (key: PermissionKey): Condition =>
+  sql<SqlBool>`(${ACCOUNT_STATE} = 'working' and (${roleGrants(key)} or ${IS_ADMIN}))`
+
+/** The same on all records. */
+export const mayUseAll = (key: PermissionKey): Condition =>
+  sql<SqlBool>`(${ACCOUNT_STATE} = 'working' and (${roleGrantsAll(key)} or ${IS_ADMIN}))`
+
+/**
+ * Whether a person meets a condition over `users as u`. What somebody has planned for later is done only while they may still do it:
+ * the jobs ask this at that moment.
+ */
+export async function meets(trx: Trx, person: number | null, condition: Condition): Promise<boolean> {
+  const { rows } = await sql`select 1 from users u where u.id = ${person}::int and ${condition}`.execute(trx)
+  return rows.length > 0
+}

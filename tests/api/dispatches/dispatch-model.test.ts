@@ -134,7 +134,7 @@ function outcome(
   }
 }
 
-type Made = Exclude<DispatchAction, 'finish' | 'hold'>
+type Made = Exclude<DispatchAction, 'finish' | 'hold' | 'halt'>
 const STEPS: readonly Made[] = [
   'update',
   'remove',

@@ -1,5 +1,5 @@
 // Reports that are made regularly, over real HTTP: who may get one, when it is made, of which days, and what its people receive.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inbox } from '#api/back-office/inbox.ts'
 import { scheduledReports } from '#api/back-office/scheduled-reports.ts'
 import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
@@ -132,6 +132,75 @@ describe('a report that is made regularly', () => {
     ])
     await create({ report: 'sales', by: 'branch' })
     expect(await lines()).toMatchObject([{ report: 'sales', by: null }])
+  })
+})
+
+describe('a report of somebody who may not have it made any more', () => {
+  const setBlocked = (blocked_at: Date | null) =>
+    shop.db.updateTable('users').set({ blocked_at }).where('name', '=', 'Test manager').execute()
+  beforeEach(async () => {
+    for (const key of ['report', 'report.application'] as const)
+      await setGrant(shop.db, 'manager', key, 'own')
+  })
+  afterEach(async () => {
+    await setBlocked(null)
+    for (const key of ['report', 'report.application'] as const) await setGrant(shop.db, 'manager', key, null)
+  })
+  const tomorrow = () => {
+    now = new Date(NOON.getTime() + 24 * HOUR_MS)
+  }
+
+  it('ends when the writer is blocked; who is responsible is notified once, and takes it over', async () => {
+    const key = await create({ people: [await idOf('admin'), await idOf('director')] }, shop.manager)
+    await setBlocked(NOON)
+    tomorrow()
+    await Promise.all([job(), job()])
+    for (const api of [shop.admin, shop.director])
+      expect(await received(api)).toEqual([['report_ended', key]])
+    expect(await lines()).toMatchObject([
+      { active: false, next_at: null, last_at: null, author: 'Test manager' },
+    ])
+    const { items } = await shop.director.call(scheduledReports.history, { params: { key } })
+    expect(items[0]).toMatchObject({ action: 'scheduled_report_end', changes: { active: [true, false] } })
+
+    const body = { base_version: 2, values: await form() }
+    await shop.director.call(scheduledReports.update, { params: { key }, body })
+    expect(await lines()).toMatchObject([{ active: true, author: 'Test director' }])
+    now = new Date(now.getTime() + DAY_MS)
+    await job()
+    expect((await received(shop.director)).map(([kind]) => kind)).toEqual(['report_ready', 'report_ended'])
+  })
+
+  it('ends when the writer lost the screen or the report; the writer, who still works here, is notified', async () => {
+    for (const lost of ['report', 'report.application'] as const) {
+      const key = await create({}, shop.manager)
+      await setGrant(shop.db, 'manager', lost, null)
+      tomorrow()
+      await job()
+      expect(await received(shop.manager)).toContainEqual(['report_ended', key])
+      expect(await received(shop.director)).toContainEqual(['report_ended', key])
+      await setGrant(shop.db, 'manager', lost, 'own')
+      now = NOON
+    }
+    expect((await received(shop.director)).map(([kind]) => kind)).not.toContain('report_ready')
+  })
+
+  it('ends when nobody of its people may open it', async () => {
+    const key = await create({ people: [await idOf('manager')] })
+    await setGrant(shop.db, 'manager', 'report.application', null)
+    tomorrow()
+    await job()
+    expect(await lines()).toMatchObject([{ key, active: false }])
+    expect(await received(shop.director)).toEqual([['report_ended', key]])
+  })
+
+  it('is ended by somebody responsible while it still runs, and stays the writer’s', async () => {
+    const key = await create({}, shop.manager)
+    const off = { base_version: 1, values: await form({ active: false }) }
+    await shop.director.call(scheduledReports.update, { params: { key }, body: off })
+    expect(await lines()).toMatchObject([{ active: false, author: 'Test manager' }])
+    await shop.director.call(scheduledReports.remove, { params: { key }, body: { base_version: 2 } })
+    expect(await lines()).toEqual([])
   })
 })
 

@@ -67,7 +67,7 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
   const { t } = useTranslation('kit')
   const ageOf = useAge()
   const isWide = useMedia(WIDE)
-  const { query, total } = pages
+  const { query, total, isKeptHere } = pages
   const [preview, setPreview] = useState<Row | null>(null)
   useHighlight(frame, search)
   // Whether this list was seen before is known once its stored answer was looked up, when the request has failed.
@@ -78,7 +78,7 @@ export function ListRows<Row extends { key: string }>(props: Props<Row>) {
     return query.error?.outcome === 'answer' ? (
       <ErrorState onRetry={retry} />
     ) : (
-      <OfflineState text={t('offline.unseen')} onRetry={retry} />
+      <OfflineState text={t(isKeptHere ? 'offline.unseen' : 'offline.text')} onRetry={retry} />
     )
   }
   const time = query.isPlaceholderData ? null : ageOf(query)

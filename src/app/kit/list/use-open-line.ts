@@ -28,6 +28,8 @@ export function useOpenLine<L extends Line>(list: ListEndpoints<L>['list'], path
   const stay = { state: true, resetScroll: false } as const
   return {
     line: isKept ? kept.line : null,
+    /** The key of the address, also while no line is found: the record itself says that it is absent, or shows what is kept of it. */
+    openKey: key,
     linkOf: (line: L): RowAddress => addressOf(line),
     open: (line: L) => {
       setKept({ line, isOpen: false })

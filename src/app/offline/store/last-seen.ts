@@ -11,7 +11,7 @@ export type Seen = { value: unknown; at: number }
 const PREFIX = 'seen:'
 const INDEX = 'seen-index'
 /** How many answers a person's database keeps, and how long; the ones used longest ago go first. */
-export const MAX_SEEN = 60
+export const MAX_SEEN = 150
 export const SEEN_MAX_AGE_MS = 7 * DAY_MS
 /** A longer answer, in characters of JSON, is not stored. */
 export const MAX_SEEN_LENGTH = 400_000

@@ -25,7 +25,8 @@ function scheduleSave(query: Query): void {
   )
 }
 
-const isServerUnreachable = (): boolean => getConnection() !== 'online' || getSession().state !== 'signed_in'
+export const isServerUnreachable = (): boolean =>
+  getConnection() !== 'online' || getSession().state !== 'signed_in'
 
 /** Subscribes to every read; called once at the start. */
 export function storeReads(): void {

@@ -29,6 +29,13 @@ export async function storeAnswer(queryKey: QueryKey, data: unknown, at: number)
   await (await loadTabletStorage()).saveSeen(nameOf(queryKey), { value: firstPage(data), at })
 }
 
+/** Whether an answer of a read was stored after an instant (`Date.now()`); a storage that cannot be read has none. */
+export async function isStoredSince(queryKey: QueryKey, since: number): Promise<boolean> {
+  const storage = await loadTabletStorage().catch(() => null)
+  const kept = await storage?.readSeen(nameOf(queryKey)).catch(() => undefined)
+  return kept !== undefined && kept.at > since
+}
+
 /** Shows the stored answer of a read that has none yet; a storage that cannot be read counts as empty. */
 export async function showStored(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const storage = await loadTabletStorage().catch(() => null)

@@ -1,4 +1,4 @@
-// The tables of complaints as types for Kysely (migrations 0072, 0075).
+// The tables of complaints as types for Kysely (migrations 0072, 0075, 0099).
 import type { Generated } from 'kysely'
 import type {
   ComplaintKind,
@@ -16,6 +16,8 @@ export type ComplaintTables = {
     title: string
     text: string
     urgent: boolean
+    /** When it was last made urgent, also if it is urgent no more. */
+    urgent_at: Instant | null
     hidden: boolean
     application_id: string | null
     branch_id: number | null

@@ -1,4 +1,4 @@
-// The tables of SMS to many clients as types for Kysely (migration 0081).
+// The tables of SMS to many clients as types for Kysely (migrations 0081, 0099).
 import type { Generated } from 'kysely'
 import type { DispatchState, Exclusion } from '#domain/dispatches/dispatch.ts'
 import type { Language } from '#domain/kernel/language.ts'
@@ -35,6 +35,8 @@ export type DispatchTables = {
     cost: number | null
     sent: Generated<number>
     sent_by: number | null
+    /** Who has set it going again since it was sent. */
+    resumed_by: number | null
     approved_by: number | null
     approved_at: Instant | null
     refusal: Generated<string>

@@ -1,4 +1,4 @@
-// The tables of notifications as types for Kysely (migration 0075).
+// The tables of notifications as types for Kysely (migrations 0075, 0099).
 import type { Generated } from 'kysely'
 import type { AnnouncementState, Audience } from '#domain/notifications/announcement.ts'
 import type { NotificationKind, SystemNotificationKind } from '#domain/notifications/notification.ts'
@@ -17,6 +17,8 @@ export type NotificationTables = {
     confirm_by: Instant | null
     state: Generated<AnnouncementState>
     created_by: number
+    /** Who has planned or sent it; null in a draft that never was. */
+    planned_by: number | null
     branch_id: number | null
     created_at: Instant
     sent_at: Instant | null

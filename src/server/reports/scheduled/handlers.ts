@@ -1,6 +1,7 @@
 // Reports that are made regularly (screen `report`): the list, the form and the people who may get one.
 import type { scheduledReports } from '#api/back-office/scheduled-reports.ts'
 import { completeSchedule, nextRun, SCHEDULE_FIELDS, type ScheduleForm } from '#domain/reports/schedule.ts'
+import { meets } from '../../platform/accounts.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
@@ -11,6 +12,7 @@ import {
   findReaders,
   findSchedule,
   type ListedSchedule,
+  mayAskFor,
   namesOf,
   removeSchedule,
   type ScheduleRow,
@@ -138,7 +140,10 @@ export const scheduledReportHandlers: Handlers<typeof scheduledReports> = {
     const before = await begin(call)
     await requirePeople(call, values, formOf(before))
     const version = before.version + 1
-    await updateSchedule(trx, before.id, { ...columnsOf(values, deps.now()), version })
+    // Of whom may have it made no more, whoever saves it becomes the writer.
+    const keeps = await meets(trx, before.created_by, mayAskFor(values.report))
+    const created_by = keeps ? before.created_by : person(call).id
+    await updateSchedule(trx, before.id, { ...columnsOf(values, deps.now()), created_by, version })
     const changes = changesOf(await traced(trx, formOf(before)), await traced(trx, values), SCHEDULE_FIELDS)
     call.audited('scheduled_report', before.id, changes)
     return { ok: true, key: call.params.key, version }

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/access/permissions.ts'
 import type { ScheduledReport } from '#domain/reports/schedule.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
-import { ACCOUNT_STATE, roleGrants } from '../../platform/accounts.ts'
+import { mayUse } from '../../platform/accounts.ts'
 import type { Person, Trx } from '../../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
 
@@ -58,14 +58,14 @@ export async function findSchedule(
   return rows[0]
 }
 
-/** People `users as u` who may open a report: working, with the right to it. */
-export const mayOpen = (report: ScheduledReport): Condition => sql<SqlBool>`(${ACCOUNT_STATE} = 'working'
-  and (${roleGrants(report)} or exists (select 1 from roles o where o.id = u.role_id and o.is_admin)))`
+/** People `users as u` who may have a report made: they may open it, and ask for regular ones. */
+export const mayAskFor = (report: ScheduledReport): Condition =>
+  sql<SqlBool>`(${mayUse('report')} and ${mayUse(report)} and u.partner_id is null)`
 
 /** Those who may open a report now, by name. */
 export async function findReaders(trx: Trx, report: ScheduledReport) {
   const { rows } = await sql<{ id: number; name: string }>`
-    select u.id, u.name from users u where ${mayOpen(report)} and u.partner_id is null
+    select u.id, u.name from users u where ${mayUse(report)} and u.partner_id is null
     order by u.name_key, u.id`.execute(trx)
   return rows
 }

@@ -81,6 +81,7 @@ export async function addComplaints(
       .values({
         ...story,
         urgent,
+        urgent_at: urgent ? created_at : null,
         hidden,
         branch_id: branch.id,
         created_by: author,
