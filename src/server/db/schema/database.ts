@@ -149,6 +149,9 @@ type BaseTables = {
     delivered_parts: Generated<string[]>
     price: number | null
     return_id: Generated<string | null>
+    /** When somebody released the refused number, and who. */
+    released_at: Instant | null
+    released_by: number | null
   }
   phone_prefixes: {
     value: string
