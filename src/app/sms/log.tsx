@@ -126,7 +126,7 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
   const reveal = useAction(backOfficeApi.smsLog.phone, { onDone: (answer) => setPhone(answer.phone) })
   const release = useAction(backOfficeApi.smsLog.release, {
     onDone: () => {
-      toast.ok(t('released'))
+      toast.ok(t('released', { phone: line.phone }))
       onClose()
     },
   })

@@ -110,11 +110,11 @@ export async function transition(
   if (!move || (by.actor === null && move.by !== 'people_and_server')) throw notPossible(record)
   const to = statusAfter(record.status, action, record.status_before_delete) ?? record.status
   const clock = await endPause(by, record)
+  const entered = action === 'submit' ? { submit_entered_at: enteredAt } : {}
   const effects = await effectsOf(by, { action, to, capturedSlots: step.capturedSlots ?? [] }, record)
   const after = await by.trx
     .updateTable('applications')
-    .set({ ...clock, ...effects, ...step.set, status: to })
-    .set(action === 'submit' ? { submit_entered_at: enteredAt } : {})
+    .set({ ...clock, ...effects, ...entered, ...step.set, status: to })
     .set({ version: sql<number>`version + 1`, updated_at: by.deps.now() })
     .where('id', '=', record.id)
     .returningAll()
