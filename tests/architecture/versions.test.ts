@@ -87,6 +87,7 @@ const WITHOUT_VERSION = {
     'clientRecords.remove',
     'clientRecords.restore',
     'clientRecords.optOut',
+    'smsLog.release',
     'clientRecords.dismiss',
     'clientRecords.confirmMerge',
     'clientRecords.refuseMerge',

@@ -47,6 +47,8 @@ const line = z.object({
   created_at: z.string(),
   first_due: z.string(),
   due: z.string(),
+  /** Holidays before the deadlines, plain dates: nothing of the working time is on them. */
+  days_off: z.array(z.string()),
   first_answered_at: instant,
 })
 export type ComplaintLine = z.infer<typeof line>

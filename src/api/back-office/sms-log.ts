@@ -37,6 +37,8 @@ const line = z.object({
   parts: z.number(),
   /** Whole soʻm; null: nothing, or not known. */
   cost: z.number().nullable(),
+  /** The number was refused with this SMS, and is left out of SMS to many still. */
+  is_number_refused: z.boolean(),
 })
 export type SmsLine = z.infer<typeof line>
 
@@ -63,5 +65,16 @@ export const smsLog = {
     body: z.strictObject({}),
     returns: z.object({ phone: z.string() }),
     audit: 'sms_phone_reveal',
+  }),
+  /** A number that a provider refused is written to again. */
+  release: endpoint({
+    method: 'POST',
+    path: `${BASE}/:key/release`,
+    access: 'dispatches.write',
+    params: z.object({ key }),
+    body: z.strictObject({}),
+    returns: z.object({ ok: z.literal(true) }),
+    operation: true,
+    audit: 'sms_number_release',
   }),
 } as const

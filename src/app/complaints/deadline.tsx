@@ -6,15 +6,16 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { type ClockState, runningClock } from '#domain/complaints/complaint.ts'
+import { WORKING_DAY } from '#domain/complaints/working-time.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 
 type Dated = Pick<
   ComplaintLine | WholeComplaint,
-  'state' | 'urgent' | 'first_due' | 'due' | 'first_answered_at'
+  'state' | 'urgent' | 'first_due' | 'due' | 'days_off' | 'first_answered_at'
 >
 
 /** The clock of a line; null while none runs. */
-export const clockOf = ({ first_due, due, first_answered_at, ...rest }: Dated) =>
+export const clockOf = ({ first_due, due, first_answered_at, days_off, ...rest }: Dated) =>
   runningClock(
     {
       ...rest,
@@ -23,6 +24,7 @@ export const clockOf = ({ first_due, due, first_answered_at, ...rest }: Dated) =
       first_answered_at: first_answered_at === null ? null : new Date(first_answered_at),
     },
     getCurrentTime(),
+    { hours: WORKING_DAY, isDayOff: (day) => days_off.includes(day) },
   )
 
 const LOOKS = { in_time: 'calm', near: 'warn', late: 'danger' } as const satisfies Record<ClockState, string>

@@ -9,6 +9,7 @@ import {
   CircleX,
   Clock,
   Eye,
+  LockOpen,
   type LucideIcon,
   Send,
 } from 'lucide-react'
@@ -38,11 +39,12 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { faultOfPeriod, periodGroups, withPeriod } from '#app/pickers/period.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime, isPlainDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { SMS_CLASSES, SMS_STATUSES, type SmsClass, type SmsStatus } from '#domain/sms-log/log.ts'
-import type { RefusalCause } from '#domain/sms-log/refusal.ts'
+import { REFUSED_NUMBER_DAYS, type RefusalCause } from '#domain/sms-log/refusal.ts'
 import { PATH, TAB_KEYS } from './tabs.ts'
 
 const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLog.export }
@@ -122,6 +124,12 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
   const language = useLanguage()
   const [phone, setPhone] = useState<string | null>(null)
   const reveal = useAction(backOfficeApi.smsLog.phone, { onDone: (answer) => setPhone(answer.phone) })
+  const release = useAction(backOfficeApi.smsLog.release, {
+    onDone: () => {
+      toast.ok(t('released', { phone: line.phone }))
+      onClose()
+    },
+  })
   const rows = [
     { label: fieldLabel('phone'), value: phone === null ? line.phone : formatPhone(phone) },
     { label: fieldLabel('kind'), value: kindLabel(line.kind) },
@@ -135,24 +143,43 @@ function Sms({ line, onClose }: { line: SmsLine; onClose: () => void }) {
     { label: fieldLabel('parts'), value: String(line.parts) },
     { label: fieldLabel('cost'), value: line.cost === null ? '' : formatMoney(line.cost, language) },
   ]
-  const action = can('sms_log.reveal') && phone === null && (
-    <Button
-      kind="quiet"
-      icon={Eye}
-      busy={reveal.isPending}
-      onPress={() => reveal.mutate({ params: { key: line.key }, body: {} })}
-    >
-      {t('reveal')}
-    </Button>
+  const mayReveal = can('sms_log.reveal') && phone === null
+  const mayRelease = can('dispatches.write') && line.is_number_refused
+  const actions = (
+    <>
+      {mayRelease && (
+        <Button
+          kind="quiet"
+          icon={LockOpen}
+          busy={release.isPending}
+          onPress={() => release.mutate({ params: { key: line.key }, body: {} })}
+        >
+          {t('release')}
+        </Button>
+      )}
+      {mayReveal && (
+        <Button
+          kind="quiet"
+          icon={Eye}
+          busy={reveal.isPending}
+          onPress={() => reveal.mutate({ params: { key: line.key }, body: {} })}
+        >
+          {t('reveal')}
+        </Button>
+      )}
+    </>
   )
   return (
     <Dialog
       title={t('sms', { at: formatDateTime(line.at, language) })}
       isOpen
       onClose={onClose}
-      actions={action || undefined}
+      actions={mayReveal || mayRelease ? actions : undefined}
     >
       <KeyValue rows={rows.filter(({ value }) => value !== '')} />
+      {line.is_number_refused && (
+        <p className="mt-3 text-[13px] text-text-2">{t('number_refused', { days: REFUSED_NUMBER_DAYS })}</p>
+      )}
     </Dialog>
   )
 }

@@ -142,19 +142,26 @@ with
                 select
                   id as application_id,
                   'begun' as measure,
-                  created_at as at,
+                  coalesce(begun_entered_at, created_at) as at,
                   null::int as manager_id,
                   null as reason
                 from
                   applications
                 where
-                  created_at >= $1
-                  and created_at < $2
+                  (
+                    (
+                      begun_entered_at is null
+                      and created_at >= $1
+                      and created_at < $2
+                    )
+                    or begun_entered_at >= $3
+                    and begun_entered_at < $4
+                  )
                 union all
                 select
                   h.application_id,
                   'submitted' as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -179,8 +186,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $3
-                  and h.at < $4
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $5
+                      and h.at < $6
+                    )
+                    or h.entered_at >= $7
+                    and h.entered_at < $8
+                  )
                   and h.action = 'submit'
                   and not exists (
                     select
@@ -196,7 +210,7 @@ with
                 select
                   h.application_id,
                   'taken' as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -221,8 +235,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $5
-                  and h.at < $6
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $9
+                      and h.at < $10
+                    )
+                    or h.entered_at >= $11
+                    and h.entered_at < $12
+                  )
                   and h.action = 'take'
                   and not exists (
                     select
@@ -238,7 +259,7 @@ with
                 select
                   h.application_id,
                   h.to_status as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -263,8 +284,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $7
-                  and h.at < $8
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $13
+                      and h.at < $14
+                    )
+                    or h.entered_at >= $15
+                    and h.entered_at < $16
+                  )
                   and h.to_status in ('rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled')
                   and h.from_status is distinct from h.to_status
                   and h.action not in ('rollback', 'rollback_to_process', 'restore')
@@ -355,7 +383,7 @@ with
                     select
                       h.application_id,
                       'submitted' as measure,
-                      h.at,
+                      coalesce(h.entered_at, h.at) as at,
                       (
                         select
                           case
@@ -380,8 +408,15 @@ with
                     from
                       application_history h
                     where
-                      h.at >= $9
-                      and h.at < $10
+                      (
+                        (
+                          h.entered_at is null
+                          and h.at >= $17
+                          and h.at < $18
+                        )
+                        or h.entered_at >= $19
+                        and h.entered_at < $20
+                      )
                       and h.action = 'submit'
                       and not exists (
                         select
@@ -444,7 +479,7 @@ with
       sort_of asc,
       key_of asc
     limit
-      $11
+      $21
   )
 select
   page.*,
@@ -463,22 +498,37 @@ order by
 --       Nested Loop
 --         Nested Loop
 --           Append
---             Index Only Scan: applications_newest on applications
+--             Bitmap Heap Scan: applications
+--               BitmapOr
+--                 Bitmap Index Scan: applications_newest
+--                 Bitmap Index Scan: applications_begun_entered
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
 --               Nested Loop
---                 Index Scan: application_history_at on application_history
+--                 Bitmap Heap Scan: application_history
+--                   BitmapOr
+--                     Bitmap Index Scan: application_history_at
+--                     Bitmap Index Scan: application_history_entered
 --                 Index Scan: application_history_app on application_history
 --               Index Scan: applications_pkey on applications
 --               Index Scan: application_history_app on application_history
@@ -633,19 +683,26 @@ with
                 select
                   id as application_id,
                   'begun' as measure,
-                  created_at as at,
+                  coalesce(begun_entered_at, created_at) as at,
                   null::int as manager_id,
                   null as reason
                 from
                   applications
                 where
-                  created_at >= $1
-                  and created_at < $2
+                  (
+                    (
+                      begun_entered_at is null
+                      and created_at >= $1
+                      and created_at < $2
+                    )
+                    or begun_entered_at >= $3
+                    and begun_entered_at < $4
+                  )
                 union all
                 select
                   h.application_id,
                   'submitted' as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -670,8 +727,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $3
-                  and h.at < $4
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $5
+                      and h.at < $6
+                    )
+                    or h.entered_at >= $7
+                    and h.entered_at < $8
+                  )
                   and h.action = 'submit'
                   and not exists (
                     select
@@ -687,7 +751,7 @@ with
                 select
                   h.application_id,
                   'taken' as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -712,8 +776,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $5
-                  and h.at < $6
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $9
+                      and h.at < $10
+                    )
+                    or h.entered_at >= $11
+                    and h.entered_at < $12
+                  )
                   and h.action = 'take'
                   and not exists (
                     select
@@ -729,7 +800,7 @@ with
                 select
                   h.application_id,
                   h.to_status as measure,
-                  h.at,
+                  coalesce(h.entered_at, h.at) as at,
                   (
                     select
                       case
@@ -754,8 +825,15 @@ with
                 from
                   application_history h
                 where
-                  h.at >= $7
-                  and h.at < $8
+                  (
+                    (
+                      h.entered_at is null
+                      and h.at >= $13
+                      and h.at < $14
+                    )
+                    or h.entered_at >= $15
+                    and h.entered_at < $16
+                  )
                   and h.to_status in ('rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled')
                   and h.from_status is distinct from h.to_status
                   and h.action not in ('rollback', 'rollback_to_process', 'restore')
@@ -846,7 +924,7 @@ with
                     select
                       h.application_id,
                       'submitted' as measure,
-                      h.at,
+                      coalesce(h.entered_at, h.at) as at,
                       (
                         select
                           case
@@ -871,8 +949,15 @@ with
                     from
                       application_history h
                     where
-                      h.at >= $9
-                      and h.at < $10
+                      (
+                        (
+                          h.entered_at is null
+                          and h.at >= $17
+                          and h.at < $18
+                        )
+                        or h.entered_at >= $19
+                        and h.entered_at < $20
+                      )
                       and h.action = 'submit'
                       and not exists (
                         select
@@ -905,8 +990,8 @@ with
     where
       (
         (
-          search_fold (d.name) like $11
-          or search_fold (d.name) like $12
+          search_fold (d.name) like $21
+          or search_fold (d.name) like $22
           or false
         )
       )
@@ -941,7 +1026,7 @@ with
       sort_of asc,
       key_of asc
     limit
-      $13
+      $23
   )
 select
   page.*,
@@ -960,22 +1045,37 @@ order by
 --       Nested Loop
 --         Nested Loop
 --           Append
---             Index Only Scan: applications_newest on applications
+--             Bitmap Heap Scan: applications
+--               BitmapOr
+--                 Bitmap Index Scan: applications_newest
+--                 Bitmap Index Scan: applications_begun_entered
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Nested Loop
 --               Nested Loop
---                 Index Scan: application_history_at on application_history
+--                 Bitmap Heap Scan: application_history
+--                   BitmapOr
+--                     Bitmap Index Scan: application_history_at
+--                     Bitmap Index Scan: application_history_entered
 --                 Index Scan: application_history_app on application_history
 --               Index Scan: applications_pkey on applications
 --               Index Scan: application_history_app on application_history

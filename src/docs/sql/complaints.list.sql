@@ -68,6 +68,15 @@ limit
 --     Hash
 --       Seq Scan: users
 
+-- first page
+select
+  "value"
+from
+  "settings"
+where
+  "key" = $1;
+-- Index Scan: settings_pkey on settings
+
 -- found by a search
 select
   count(*)::int as total

@@ -26,16 +26,27 @@ from
           r.score,
           case
             when r.score is not null then (
-              row_number() over (
+              rank() over (
                 order by
-                  r.score desc nulls last,
-                  r.sold desc,
-                  name_order (u.name),
-                  u.id
+                  r.score desc nulls last
               )
             )::int
           end as place,
-          count(r.score) over ()::int as ranked
+          case
+            when r.score is not null then (
+              rank() over (
+                order by
+                  r.score nulls last
+              )
+            )::int
+          end as from_end,
+          row_number() over (
+            order by
+              r.score desc nulls last,
+              r.sold desc,
+              name_order (u.name),
+              u.id
+          ) as line
         from
           (
             select
@@ -137,7 +148,7 @@ from
                                 and s.reason in ('slow_support', 'filled_incorrectly')
                             )
                           )::int as defective,
-                          array_agg(distinct (s.at at time zone 'Asia/Tashkent')::date) as take_days
+                          array_agg(distinct s.take_day) as take_days
                         from
                           (
                             select
@@ -165,7 +176,24 @@ from
                                     p.application_id = s.application_id
                                 ),
                                 0
-                              ) as ms
+                              ) as ms,
+                              coalesce(
+                                (
+                                  select
+                                    h.day
+                                  from
+                                    shifts h
+                                  where
+                                    h.user_id = s.person
+                                    and s.at >= h.counted_from
+                                    and s.at < h.counted_to
+                                  order by
+                                    h.id
+                                  limit
+                                    1
+                                ),
+                                (s.at at time zone 'Asia/Tashkent')::date
+                              ) as take_day
                             from
                               (
                                 select
@@ -213,7 +241,7 @@ from
                                     select
                                       h.application_id,
                                       'taken' as measure,
-                                      h.at,
+                                      coalesce(h.entered_at, h.at) as at,
                                       (
                                         select
                                           case
@@ -238,8 +266,15 @@ from
                                     from
                                       application_history h
                                     where
-                                      h.at >= $6
-                                      and h.at < $7
+                                      (
+                                        (
+                                          h.entered_at is null
+                                          and h.at >= $6
+                                          and h.at < $7
+                                        )
+                                        or h.entered_at >= $8
+                                        and h.entered_at < $9
+                                      )
                                       and h.action = 'take'
                                       and not exists (
                                         select
@@ -271,7 +306,7 @@ from
     where
       (true)
     limit
-      $8
+      $10
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -279,11 +314,17 @@ from
 --       Sort
 --         Nested Loop
 --           Nested Loop
---             Index Scan: application_history_at on application_history
+--             Bitmap Heap Scan: application_history
+--               BitmapOr
+--                 Bitmap Index Scan: application_history_at
+--                 Bitmap Index Scan: application_history_entered
 --               Index Scan: application_history_app on application_history
 --             Index Scan: application_history_app on application_history
 --           Index Scan: applications_pkey on applications
 --           Index Scan: application_history_app on application_history
+--           Index Scan: application_history_app on application_history
+--           Sort
+--             Index Scan: shifts_of on shifts
 --       Aggregate
 --         Index Scan: application_history_app on application_history
 --       Aggregate
@@ -339,7 +380,7 @@ select
     when u.decided = 0 then 'undecided'
     else 'few'
   end as unranked,
-  (coalesce(u.place, 1000000)::bigint)::text as sort_,
+  (u.line)::text as sort_,
   (u.id)::text as key_
 from
   (
@@ -360,16 +401,27 @@ from
       r.score,
       case
         when r.score is not null then (
-          row_number() over (
+          rank() over (
             order by
-              r.score desc nulls last,
-              r.sold desc,
-              name_order (u.name),
-              u.id
+              r.score desc nulls last
           )
         )::int
       end as place,
-      count(r.score) over ()::int as ranked
+      case
+        when r.score is not null then (
+          rank() over (
+            order by
+              r.score nulls last
+          )
+        )::int
+      end as from_end,
+      row_number() over (
+        order by
+          r.score desc nulls last,
+          r.sold desc,
+          name_order (u.name),
+          u.id
+      ) as line
     from
       (
         select
@@ -471,7 +523,7 @@ from
                             and s.reason in ('slow_support', 'filled_incorrectly')
                         )
                       )::int as defective,
-                      array_agg(distinct (s.at at time zone 'Asia/Tashkent')::date) as take_days
+                      array_agg(distinct s.take_day) as take_days
                     from
                       (
                         select
@@ -499,7 +551,24 @@ from
                                 p.application_id = s.application_id
                             ),
                             0
-                          ) as ms
+                          ) as ms,
+                          coalesce(
+                            (
+                              select
+                                h.day
+                              from
+                                shifts h
+                              where
+                                h.user_id = s.person
+                                and s.at >= h.counted_from
+                                and s.at < h.counted_to
+                              order by
+                                h.id
+                              limit
+                                1
+                            ),
+                            (s.at at time zone 'Asia/Tashkent')::date
+                          ) as take_day
                         from
                           (
                             select
@@ -547,7 +616,7 @@ from
                                 select
                                   h.application_id,
                                   'taken' as measure,
-                                  h.at,
+                                  coalesce(h.entered_at, h.at) as at,
                                   (
                                     select
                                       case
@@ -572,8 +641,15 @@ from
                                 from
                                   application_history h
                                 where
-                                  h.at >= $6
-                                  and h.at < $7
+                                  (
+                                    (
+                                      h.entered_at is null
+                                      and h.at >= $6
+                                      and h.at < $7
+                                    )
+                                    or h.entered_at >= $8
+                                    and h.entered_at < $9
+                                  )
                                   and h.action = 'take'
                                   and not exists (
                                     select
@@ -605,60 +681,67 @@ from
 where
   (true)
 order by
-  coalesce(u.place, 1000000)::bigint asc,
+  u.line asc,
   u.id asc
 limit
-  $8;
+  $10;
 -- Sort
 --   WindowAgg
---     Sort
---       Nested Loop
---         Aggregate
---           Sort
---             Nested Loop
+--     WindowAgg
+--       Sort
+--         Nested Loop
+--           Aggregate
+--             Sort
 --               Nested Loop
---                 Index Scan: application_history_at on application_history
+--                 Nested Loop
+--                   Bitmap Heap Scan: application_history
+--                     BitmapOr
+--                       Bitmap Index Scan: application_history_at
+--                       Bitmap Index Scan: application_history_entered
+--                     Index Scan: application_history_app on application_history
 --                   Index Scan: application_history_app on application_history
+--                 Index Scan: applications_pkey on applications
 --                 Index Scan: application_history_app on application_history
---               Index Scan: applications_pkey on applications
+--                 Index Scan: application_history_app on application_history
+--                 Sort
+--                   Index Scan: shifts_of on shifts
+--             Aggregate
 --               Index Scan: application_history_app on application_history
---           Aggregate
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
 --             Index Scan: application_history_app on application_history
---           Aggregate
 --             Index Scan: application_history_app on application_history
+--           Hash Join
+--             Seq Scan: users
+--             Hash
+--               Seq Scan: branches
 --           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Aggregate
---             Index Scan: application_history_app on application_history
---           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Aggregate
---             Index Scan: application_history_app on application_history
---           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Index Scan: application_history_app on application_history
---           Index Scan: application_history_app on application_history
---         Hash Join
---           Seq Scan: users
---           Hash
---             Seq Scan: branches
---         Aggregate
---           Sort
---             Append
---               Index Scan: shifts_of on shifts
---               ProjectSet
+--             Sort
+--               Append
+--                 Index Scan: shifts_of on shifts
+--                 ProjectSet
 --     Aggregate
 --       Sort
 --         Append
@@ -696,16 +779,27 @@ from
           r.score,
           case
             when r.score is not null then (
-              row_number() over (
+              rank() over (
                 order by
-                  r.score desc nulls last,
-                  r.sold desc,
-                  name_order (u.name),
-                  u.id
+                  r.score desc nulls last
               )
             )::int
           end as place,
-          count(r.score) over ()::int as ranked
+          case
+            when r.score is not null then (
+              rank() over (
+                order by
+                  r.score nulls last
+              )
+            )::int
+          end as from_end,
+          row_number() over (
+            order by
+              r.score desc nulls last,
+              r.sold desc,
+              name_order (u.name),
+              u.id
+          ) as line
         from
           (
             select
@@ -807,7 +901,7 @@ from
                                 and s.reason in ('slow_support', 'filled_incorrectly')
                             )
                           )::int as defective,
-                          array_agg(distinct (s.at at time zone 'Asia/Tashkent')::date) as take_days
+                          array_agg(distinct s.take_day) as take_days
                         from
                           (
                             select
@@ -835,7 +929,24 @@ from
                                     p.application_id = s.application_id
                                 ),
                                 0
-                              ) as ms
+                              ) as ms,
+                              coalesce(
+                                (
+                                  select
+                                    h.day
+                                  from
+                                    shifts h
+                                  where
+                                    h.user_id = s.person
+                                    and s.at >= h.counted_from
+                                    and s.at < h.counted_to
+                                  order by
+                                    h.id
+                                  limit
+                                    1
+                                ),
+                                (s.at at time zone 'Asia/Tashkent')::date
+                              ) as take_day
                             from
                               (
                                 select
@@ -883,7 +994,7 @@ from
                                     select
                                       h.application_id,
                                       'taken' as measure,
-                                      h.at,
+                                      coalesce(h.entered_at, h.at) as at,
                                       (
                                         select
                                           case
@@ -908,8 +1019,15 @@ from
                                     from
                                       application_history h
                                     where
-                                      h.at >= $6
-                                      and h.at < $7
+                                      (
+                                        (
+                                          h.entered_at is null
+                                          and h.at >= $6
+                                          and h.at < $7
+                                        )
+                                        or h.entered_at >= $8
+                                        and h.entered_at < $9
+                                      )
                                       and h.action = 'take'
                                       and not exists (
                                         select
@@ -942,13 +1060,13 @@ from
       (
         true
         and (
-          search_fold (concat_ws(' ', u.name, u.branch)) like $8
-          or search_fold (concat_ws(' ', u.name, u.branch)) like $9
+          search_fold (concat_ws(' ', u.name, u.branch)) like $10
+          or search_fold (concat_ws(' ', u.name, u.branch)) like $11
           or false
         )
       )
     limit
-      $10
+      $12
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -958,11 +1076,17 @@ from
 --         Sort
 --           Nested Loop
 --             Nested Loop
---               Index Scan: application_history_at on application_history
+--               Bitmap Heap Scan: application_history
+--                 BitmapOr
+--                   Bitmap Index Scan: application_history_at
+--                   Bitmap Index Scan: application_history_entered
 --                 Index Scan: application_history_app on application_history
 --               Index Scan: application_history_app on application_history
 --             Index Scan: applications_pkey on applications
 --             Index Scan: application_history_app on application_history
+--             Index Scan: application_history_app on application_history
+--             Sort
+--               Index Scan: shifts_of on shifts
 --         Aggregate
 --           Index Scan: application_history_app on application_history
 --         Aggregate
@@ -1018,7 +1142,7 @@ select
     when u.decided = 0 then 'undecided'
     else 'few'
   end as unranked,
-  (coalesce(u.place, 1000000)::bigint)::text as sort_,
+  (u.line)::text as sort_,
   (u.id)::text as key_
 from
   (
@@ -1039,16 +1163,27 @@ from
       r.score,
       case
         when r.score is not null then (
-          row_number() over (
+          rank() over (
             order by
-              r.score desc nulls last,
-              r.sold desc,
-              name_order (u.name),
-              u.id
+              r.score desc nulls last
           )
         )::int
       end as place,
-      count(r.score) over ()::int as ranked
+      case
+        when r.score is not null then (
+          rank() over (
+            order by
+              r.score nulls last
+          )
+        )::int
+      end as from_end,
+      row_number() over (
+        order by
+          r.score desc nulls last,
+          r.sold desc,
+          name_order (u.name),
+          u.id
+      ) as line
     from
       (
         select
@@ -1150,7 +1285,7 @@ from
                             and s.reason in ('slow_support', 'filled_incorrectly')
                         )
                       )::int as defective,
-                      array_agg(distinct (s.at at time zone 'Asia/Tashkent')::date) as take_days
+                      array_agg(distinct s.take_day) as take_days
                     from
                       (
                         select
@@ -1178,7 +1313,24 @@ from
                                 p.application_id = s.application_id
                             ),
                             0
-                          ) as ms
+                          ) as ms,
+                          coalesce(
+                            (
+                              select
+                                h.day
+                              from
+                                shifts h
+                              where
+                                h.user_id = s.person
+                                and s.at >= h.counted_from
+                                and s.at < h.counted_to
+                              order by
+                                h.id
+                              limit
+                                1
+                            ),
+                            (s.at at time zone 'Asia/Tashkent')::date
+                          ) as take_day
                         from
                           (
                             select
@@ -1226,7 +1378,7 @@ from
                                 select
                                   h.application_id,
                                   'taken' as measure,
-                                  h.at,
+                                  coalesce(h.entered_at, h.at) as at,
                                   (
                                     select
                                       case
@@ -1251,8 +1403,15 @@ from
                                 from
                                   application_history h
                                 where
-                                  h.at >= $6
-                                  and h.at < $7
+                                  (
+                                    (
+                                      h.entered_at is null
+                                      and h.at >= $6
+                                      and h.at < $7
+                                    )
+                                    or h.entered_at >= $8
+                                    and h.entered_at < $9
+                                  )
                                   and h.action = 'take'
                                   and not exists (
                                     select
@@ -1285,66 +1444,73 @@ where
   (
     true
     and (
-      search_fold (concat_ws(' ', u.name, u.branch)) like $8
-      or search_fold (concat_ws(' ', u.name, u.branch)) like $9
+      search_fold (concat_ws(' ', u.name, u.branch)) like $10
+      or search_fold (concat_ws(' ', u.name, u.branch)) like $11
       or false
     )
   )
 order by
-  coalesce(coalesce(u.place, 1000000)::bigint, coalesce(u.place, 1000000)::bigint) asc,
+  coalesce(u.line, u.line) asc,
   u.id asc
 limit
-  $10;
+  $12;
 -- Sort
 --   WindowAgg
---     Sort
---       Nested Loop
---         Aggregate
---           Sort
---             Nested Loop
+--     WindowAgg
+--       Sort
+--         Nested Loop
+--           Aggregate
+--             Sort
 --               Nested Loop
---                 Index Scan: application_history_at on application_history
+--                 Nested Loop
+--                   Bitmap Heap Scan: application_history
+--                     BitmapOr
+--                       Bitmap Index Scan: application_history_at
+--                       Bitmap Index Scan: application_history_entered
+--                     Index Scan: application_history_app on application_history
 --                   Index Scan: application_history_app on application_history
+--                 Index Scan: applications_pkey on applications
 --                 Index Scan: application_history_app on application_history
---               Index Scan: applications_pkey on applications
+--                 Index Scan: application_history_app on application_history
+--                 Sort
+--                   Index Scan: shifts_of on shifts
+--             Aggregate
 --               Index Scan: application_history_app on application_history
---           Aggregate
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
+--             Aggregate
+--               Index Scan: application_history_app on application_history
+--             Aggregate
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Aggregate
+--                 Index Scan: application_history_app on application_history
+--               Index Scan: application_pauses_app on application_pauses
 --             Index Scan: application_history_app on application_history
---           Aggregate
 --             Index Scan: application_history_app on application_history
+--           Hash Join
+--             Seq Scan: users
+--             Hash
+--               Seq Scan: branches
 --           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Aggregate
---             Index Scan: application_history_app on application_history
---           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Aggregate
---             Index Scan: application_history_app on application_history
---           Aggregate
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Aggregate
---               Index Scan: application_history_app on application_history
---             Index Scan: application_pauses_app on application_pauses
---           Index Scan: application_history_app on application_history
---           Index Scan: application_history_app on application_history
---         Hash Join
---           Seq Scan: users
---           Hash
---             Seq Scan: branches
---         Aggregate
---           Sort
---             Append
---               Index Scan: shifts_of on shifts
---               ProjectSet
+--             Sort
+--               Append
+--                 Index Scan: shifts_of on shifts
+--                 ProjectSet
 --     Aggregate
 --       Sort
 --         Append

@@ -39,6 +39,29 @@ select
   l.status_at,
   l.parts,
   l.cost,
+  l.refusal is not distinct from 'number'
+  and exists (
+    select
+      1
+    from
+      sms_log n
+    where
+      n.phone = l.phone
+      and n.refusal = 'number'
+      and n.released_at is null
+      and n.status_at > $1
+      and not exists (
+        select
+          1
+        from
+          sms_log d
+        where
+          d.phone = n.phone
+          and d.id > n.id
+          and d.status = 'delivered'
+          and d.status_raw <> 'assumed after 24 h'
+      )
+  ) as is_number_refused,
   ((- l.id))::text as sort_,
   (l.id)::text as key_
 from
@@ -47,20 +70,23 @@ from
   left join dispatches d on d.id = l.dispatch_id
 where
   (
-    l.created_at >= $1
-    and l.created_at < $2
+    l.created_at >= $2
+    and l.created_at < $3
   )
 order by
   (- l.id) asc,
   l.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Nested Loop
 --     Nested Loop
 --       Index Scan: sms_log_day on sms_log
 --       Index Scan: sms_providers_pkey on sms_providers
 --     Index Scan: dispatches_pkey on dispatches
+-- Nested Loop
+--   Index Scan: sms_log_refused_number on sms_log
+--   Index Scan: sms_log_phone on sms_log
 
 -- found by a search
 select
@@ -101,6 +127,29 @@ select
   l.status_at,
   l.parts,
   l.cost,
+  l.refusal is not distinct from 'number'
+  and exists (
+    select
+      1
+    from
+      sms_log n
+    where
+      n.phone = l.phone
+      and n.refusal = 'number'
+      and n.released_at is null
+      and n.status_at > $1
+      and not exists (
+        select
+          1
+        from
+          sms_log d
+        where
+          d.phone = n.phone
+          and d.id > n.id
+          and d.status = 'delivered'
+          and d.status_raw <> 'assumed after 24 h'
+      )
+  ) as is_number_refused,
   ((- l.id))::text as sort_,
   (l.id)::text as key_
 from
@@ -109,15 +158,18 @@ from
   left join dispatches d on d.id = l.dispatch_id
 where
   (
-    l.created_at >= $1
-    and l.created_at < $2
+    l.created_at >= $2
+    and l.created_at < $3
     and false
   )
 order by
   coalesce((- l.id), (- l.id)) asc,
   l.id asc
 limit
-  $3;
+  $4;
 -- Sort
+-- Nested Loop
+--   Index Scan: sms_log_refused_number on sms_log
+--   Index Scan: sms_log_phone on sms_log
 
 -- by newest, behind a cursor: as above

@@ -39,7 +39,13 @@ from
                     extract(
                       epoch
                       from
-                        coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                        coalesce(
+                          s.counted_to,
+                          case
+                            when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $1 then $2::timestamptz
+                            else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                          end
+                        ) - s.counted_from
                     )::int - coalesce(
                       (
                         select
@@ -50,8 +56,23 @@ from
                                 epoch
                                 from
                                   least(
-                                    coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                    coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                    coalesce(
+                                      p.to_at,
+                                      coalesce(
+                                        s.counted_to,
+                                        case
+                                          when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $3 then $4::timestamptz
+                                          else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                        end
+                                      )
+                                    ),
+                                    coalesce(
+                                      s.counted_to,
+                                      case
+                                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $5 then $6::timestamptz
+                                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                      end
+                                    )
                                   ) - greatest(p.from_at, s.counted_from)
                               )
                             )
@@ -71,7 +92,7 @@ from
               shifts s
             where
               s.user_id = u.id
-              and s.day >= $4::date
+              and s.day >= $7::date
           ) as today,
           (
             select
@@ -82,7 +103,13 @@ from
                     extract(
                       epoch
                       from
-                        coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                        coalesce(
+                          s.counted_to,
+                          case
+                            when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $8 then $9::timestamptz
+                            else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                          end
+                        ) - s.counted_from
                     )::int - coalesce(
                       (
                         select
@@ -93,8 +120,23 @@ from
                                 epoch
                                 from
                                   least(
-                                    coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                    coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                    coalesce(
+                                      p.to_at,
+                                      coalesce(
+                                        s.counted_to,
+                                        case
+                                          when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $10 then $11::timestamptz
+                                          else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                        end
+                                      )
+                                    ),
+                                    coalesce(
+                                      s.counted_to,
+                                      case
+                                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $12 then $13::timestamptz
+                                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                      end
+                                    )
                                   ) - greatest(p.from_at, s.counted_from)
                               )
                             )
@@ -114,7 +156,7 @@ from
               shifts s
             where
               s.user_id = u.id
-              and s.day >= $8::date
+              and s.day >= $14::date
           ) as month,
           (
             select
@@ -123,7 +165,7 @@ from
               application_history h
             where
               h.user_id = u.id
-              and h.at >= $9
+              and h.at >= $15
               and h.action = 'take'
           ) as taken,
           (
@@ -140,8 +182,8 @@ from
                 where
                   h.to_status = 'completed'
                   and h.from_status is distinct from 'completed'
-                  and h.at >= $10
-                  and h.at < $11
+                  and h.at >= $16
+                  and h.at < $17
                   and done.status in ('completed', 'returned')
                   and not exists (
                     select
@@ -212,7 +254,7 @@ from
               s.user_id = u.id
               and (
                 s.counted_to is null
-                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+                and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $18
               )
           ) o on true
           left join lateral (
@@ -225,7 +267,7 @@ from
             where
               x.user_id = u.id
               and x.deleted_at is null
-              and $13::date between x.from_on and x.to_on
+              and $19::date between x.from_on and x.to_on
             limit
               1
           ) a on true
@@ -238,7 +280,7 @@ from
               s.user_id = u.id
               and not (
                 s.counted_to is null
-                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+                and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $20
               )
           ) l on true
         where
@@ -250,7 +292,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $15
+                and p.key = $21
                 and p.value in ('own', 'all', '1')
             )
             and (
@@ -259,7 +301,7 @@ from
                 u.works
                 and (
                   u.left_on is null
-                  or u.left_on > $16::date
+                  or u.left_on > $22::date
                 )
               )
             )
@@ -268,7 +310,7 @@ from
     where
       (true)
     limit
-      $17
+      $23
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -328,7 +370,13 @@ from
                 extract(
                   epoch
                   from
-                    coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    coalesce(
+                      s.counted_to,
+                      case
+                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $1 then $2::timestamptz
+                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                      end
+                    ) - s.counted_from
                 )::int - coalesce(
                   (
                     select
@@ -339,8 +387,23 @@ from
                             epoch
                             from
                               least(
-                                coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                coalesce(
+                                  p.to_at,
+                                  coalesce(
+                                    s.counted_to,
+                                    case
+                                      when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $3 then $4::timestamptz
+                                      else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                    end
+                                  )
+                                ),
+                                coalesce(
+                                  s.counted_to,
+                                  case
+                                    when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $5 then $6::timestamptz
+                                    else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                  end
+                                )
                               ) - greatest(p.from_at, s.counted_from)
                           )
                         )
@@ -360,7 +423,7 @@ from
           shifts s
         where
           s.user_id = u.id
-          and s.day >= $4::date
+          and s.day >= $7::date
       ) as today,
       (
         select
@@ -371,7 +434,13 @@ from
                 extract(
                   epoch
                   from
-                    coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    coalesce(
+                      s.counted_to,
+                      case
+                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $8 then $9::timestamptz
+                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                      end
+                    ) - s.counted_from
                 )::int - coalesce(
                   (
                     select
@@ -382,8 +451,23 @@ from
                             epoch
                             from
                               least(
-                                coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                coalesce(
+                                  p.to_at,
+                                  coalesce(
+                                    s.counted_to,
+                                    case
+                                      when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $10 then $11::timestamptz
+                                      else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                    end
+                                  )
+                                ),
+                                coalesce(
+                                  s.counted_to,
+                                  case
+                                    when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $12 then $13::timestamptz
+                                    else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                  end
+                                )
                               ) - greatest(p.from_at, s.counted_from)
                           )
                         )
@@ -403,7 +487,7 @@ from
           shifts s
         where
           s.user_id = u.id
-          and s.day >= $8::date
+          and s.day >= $14::date
       ) as month,
       (
         select
@@ -412,7 +496,7 @@ from
           application_history h
         where
           h.user_id = u.id
-          and h.at >= $9
+          and h.at >= $15
           and h.action = 'take'
       ) as taken,
       (
@@ -429,8 +513,8 @@ from
             where
               h.to_status = 'completed'
               and h.from_status is distinct from 'completed'
-              and h.at >= $10
-              and h.at < $11
+              and h.at >= $16
+              and h.at < $17
               and done.status in ('completed', 'returned')
               and not exists (
                 select
@@ -501,7 +585,7 @@ from
           s.user_id = u.id
           and (
             s.counted_to is null
-            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+            and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $18
           )
       ) o on true
       left join lateral (
@@ -514,7 +598,7 @@ from
         where
           x.user_id = u.id
           and x.deleted_at is null
-          and $13::date between x.from_on and x.to_on
+          and $19::date between x.from_on and x.to_on
         limit
           1
       ) a on true
@@ -527,7 +611,7 @@ from
           s.user_id = u.id
           and not (
             s.counted_to is null
-            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+            and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $20
           )
       ) l on true
     where
@@ -539,7 +623,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $15
+            and p.key = $21
             and p.value in ('own', 'all', '1')
         )
         and (
@@ -548,7 +632,7 @@ from
             u.works
             and (
               u.left_on is null
-              or u.left_on > $16::date
+              or u.left_on > $22::date
             )
           )
         )
@@ -560,7 +644,7 @@ order by
   u.name asc,
   u.id asc
 limit
-  $17;
+  $23;
 -- Sort
 --   Nested Loop
 --     Nested Loop
@@ -638,7 +722,13 @@ from
                     extract(
                       epoch
                       from
-                        coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                        coalesce(
+                          s.counted_to,
+                          case
+                            when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $1 then $2::timestamptz
+                            else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                          end
+                        ) - s.counted_from
                     )::int - coalesce(
                       (
                         select
@@ -649,8 +739,23 @@ from
                                 epoch
                                 from
                                   least(
-                                    coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                    coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                    coalesce(
+                                      p.to_at,
+                                      coalesce(
+                                        s.counted_to,
+                                        case
+                                          when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $3 then $4::timestamptz
+                                          else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                        end
+                                      )
+                                    ),
+                                    coalesce(
+                                      s.counted_to,
+                                      case
+                                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $5 then $6::timestamptz
+                                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                      end
+                                    )
                                   ) - greatest(p.from_at, s.counted_from)
                               )
                             )
@@ -670,7 +775,7 @@ from
               shifts s
             where
               s.user_id = u.id
-              and s.day >= $4::date
+              and s.day >= $7::date
           ) as today,
           (
             select
@@ -681,7 +786,13 @@ from
                     extract(
                       epoch
                       from
-                        coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                        coalesce(
+                          s.counted_to,
+                          case
+                            when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $8 then $9::timestamptz
+                            else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                          end
+                        ) - s.counted_from
                     )::int - coalesce(
                       (
                         select
@@ -692,8 +803,23 @@ from
                                 epoch
                                 from
                                   least(
-                                    coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                    coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                    coalesce(
+                                      p.to_at,
+                                      coalesce(
+                                        s.counted_to,
+                                        case
+                                          when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $10 then $11::timestamptz
+                                          else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                        end
+                                      )
+                                    ),
+                                    coalesce(
+                                      s.counted_to,
+                                      case
+                                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $12 then $13::timestamptz
+                                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                      end
+                                    )
                                   ) - greatest(p.from_at, s.counted_from)
                               )
                             )
@@ -713,7 +839,7 @@ from
               shifts s
             where
               s.user_id = u.id
-              and s.day >= $8::date
+              and s.day >= $14::date
           ) as month,
           (
             select
@@ -722,7 +848,7 @@ from
               application_history h
             where
               h.user_id = u.id
-              and h.at >= $9
+              and h.at >= $15
               and h.action = 'take'
           ) as taken,
           (
@@ -739,8 +865,8 @@ from
                 where
                   h.to_status = 'completed'
                   and h.from_status is distinct from 'completed'
-                  and h.at >= $10
-                  and h.at < $11
+                  and h.at >= $16
+                  and h.at < $17
                   and done.status in ('completed', 'returned')
                   and not exists (
                     select
@@ -811,7 +937,7 @@ from
               s.user_id = u.id
               and (
                 s.counted_to is null
-                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+                and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $18
               )
           ) o on true
           left join lateral (
@@ -824,7 +950,7 @@ from
             where
               x.user_id = u.id
               and x.deleted_at is null
-              and $13::date between x.from_on and x.to_on
+              and $19::date between x.from_on and x.to_on
             limit
               1
           ) a on true
@@ -837,7 +963,7 @@ from
               s.user_id = u.id
               and not (
                 s.counted_to is null
-                and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+                and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $20
               )
           ) l on true
         where
@@ -849,7 +975,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $15
+                and p.key = $21
                 and p.value in ('own', 'all', '1')
             )
             and (
@@ -858,7 +984,7 @@ from
                 u.works
                 and (
                   u.left_on is null
-                  or u.left_on > $16::date
+                  or u.left_on > $22::date
                 )
               )
             )
@@ -868,13 +994,13 @@ from
       (
         true
         and (
-          search_fold (u.name) like $17
-          or search_fold (u.name) like $18
+          search_fold (u.name) like $23
+          or search_fold (u.name) like $24
           or false
         )
       )
     limit
-      $19
+      $25
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -935,7 +1061,13 @@ from
                 extract(
                   epoch
                   from
-                    coalesce(s.counted_to, least($1::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    coalesce(
+                      s.counted_to,
+                      case
+                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $1 then $2::timestamptz
+                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                      end
+                    ) - s.counted_from
                 )::int - coalesce(
                   (
                     select
@@ -946,8 +1078,23 @@ from
                             epoch
                             from
                               least(
-                                coalesce(p.to_at, coalesce(s.counted_to, least($2::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                coalesce(s.counted_to, least($3::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                coalesce(
+                                  p.to_at,
+                                  coalesce(
+                                    s.counted_to,
+                                    case
+                                      when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $3 then $4::timestamptz
+                                      else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                    end
+                                  )
+                                ),
+                                coalesce(
+                                  s.counted_to,
+                                  case
+                                    when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $5 then $6::timestamptz
+                                    else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                  end
+                                )
                               ) - greatest(p.from_at, s.counted_from)
                           )
                         )
@@ -967,7 +1114,7 @@ from
           shifts s
         where
           s.user_id = u.id
-          and s.day >= $4::date
+          and s.day >= $7::date
       ) as today,
       (
         select
@@ -978,7 +1125,13 @@ from
                 extract(
                   epoch
                   from
-                    coalesce(s.counted_to, least($5::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent'))) - s.counted_from
+                    coalesce(
+                      s.counted_to,
+                      case
+                        when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $8 then $9::timestamptz
+                        else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                      end
+                    ) - s.counted_from
                 )::int - coalesce(
                   (
                     select
@@ -989,8 +1142,23 @@ from
                             epoch
                             from
                               least(
-                                coalesce(p.to_at, coalesce(s.counted_to, least($6::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))),
-                                coalesce(s.counted_to, least($7::timestamptz, ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')))
+                                coalesce(
+                                  p.to_at,
+                                  coalesce(
+                                    s.counted_to,
+                                    case
+                                      when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $10 then $11::timestamptz
+                                      else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                    end
+                                  )
+                                ),
+                                coalesce(
+                                  s.counted_to,
+                                  case
+                                    when greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $12 then $13::timestamptz
+                                    else ((s.day + 1)::timestamp at time zone 'Asia/Tashkent')
+                                  end
+                                )
                               ) - greatest(p.from_at, s.counted_from)
                           )
                         )
@@ -1010,7 +1178,7 @@ from
           shifts s
         where
           s.user_id = u.id
-          and s.day >= $8::date
+          and s.day >= $14::date
       ) as month,
       (
         select
@@ -1019,7 +1187,7 @@ from
           application_history h
         where
           h.user_id = u.id
-          and h.at >= $9
+          and h.at >= $15
           and h.action = 'take'
       ) as taken,
       (
@@ -1036,8 +1204,8 @@ from
             where
               h.to_status = 'completed'
               and h.from_status is distinct from 'completed'
-              and h.at >= $10
-              and h.at < $11
+              and h.at >= $16
+              and h.at < $17
               and done.status in ('completed', 'returned')
               and not exists (
                 select
@@ -1108,7 +1276,7 @@ from
           s.user_id = u.id
           and (
             s.counted_to is null
-            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $12
+            and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $18
           )
       ) o on true
       left join lateral (
@@ -1121,7 +1289,7 @@ from
         where
           x.user_id = u.id
           and x.deleted_at is null
-          and $13::date between x.from_on and x.to_on
+          and $19::date between x.from_on and x.to_on
         limit
           1
       ) a on true
@@ -1134,7 +1302,7 @@ from
           s.user_id = u.id
           and not (
             s.counted_to is null
-            and ((s.day + 1)::timestamp at time zone 'Asia/Tashkent') > $14
+            and greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12)) > $20
           )
       ) l on true
     where
@@ -1146,7 +1314,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $15
+            and p.key = $21
             and p.value in ('own', 'all', '1')
         )
         and (
@@ -1155,7 +1323,7 @@ from
             u.works
             and (
               u.left_on is null
-              or u.left_on > $16::date
+              or u.left_on > $22::date
             )
           )
         )
@@ -1165,8 +1333,8 @@ where
   (
     true
     and (
-      search_fold (u.name) like $17
-      or search_fold (u.name) like $18
+      search_fold (u.name) like $23
+      or search_fold (u.name) like $24
       or false
     )
   )
@@ -1174,7 +1342,7 @@ order by
   coalesce(u.name, u.name) asc,
   u.id asc
 limit
-  $19;
+  $25;
 -- Sort
 --   Nested Loop
 --     Nested Loop

@@ -67,8 +67,15 @@ from
             from
               applications
             where
-              "created_at" >= $1
-              and "created_at" < $2
+              (
+                (
+                  "begun_entered_at" is null
+                  and "created_at" >= $1
+                  and "created_at" < $2
+                )
+                or "begun_entered_at" >= $3
+                and "begun_entered_at" < $4
+              )
             group by
               created_by
           ) m on m.created_by = u.id
@@ -79,8 +86,15 @@ from
             from
               applications
             where
-              "submitted_at" >= $3
-              and "submitted_at" < $4
+              (
+                (
+                  "submit_entered_at" is null
+                  and "submitted_at" >= $5
+                  and "submitted_at" < $6
+                )
+                or "submit_entered_at" >= $7
+                and "submit_entered_at" < $8
+              )
             group by
               created_by
           ) t on t.created_by = u.id
@@ -99,8 +113,8 @@ from
                 where
                   h.to_status = 'completed'
                   and h.from_status is distinct from 'completed'
-                  and "h"."at" >= $5
-                  and "h"."at" < $6
+                  and "h"."at" >= $9
+                  and "h"."at" < $10
                   and done.status in ('completed', 'returned')
                   and not exists (
                     select
@@ -127,7 +141,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $7
+                and p.key = $11
                 and p.value in ('own', 'all', '1')
             )
             and not exists (
@@ -137,7 +151,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $8
+                and p.key = $12
                 and p.value in ('own', 'all', '1')
             )
             and (
@@ -146,7 +160,7 @@ from
                 u.works
                 and (
                   u.left_on is null
-                  or u.left_on > $9::date
+                  or u.left_on > $13::date
                 )
               )
             )
@@ -155,7 +169,7 @@ from
     where
       (true)
     limit
-      $10
+      $14
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -237,8 +251,15 @@ from
         from
           applications
         where
-          "created_at" >= $1
-          and "created_at" < $2
+          (
+            (
+              "begun_entered_at" is null
+              and "created_at" >= $1
+              and "created_at" < $2
+            )
+            or "begun_entered_at" >= $3
+            and "begun_entered_at" < $4
+          )
         group by
           created_by
       ) m on m.created_by = u.id
@@ -249,8 +270,15 @@ from
         from
           applications
         where
-          "submitted_at" >= $3
-          and "submitted_at" < $4
+          (
+            (
+              "submit_entered_at" is null
+              and "submitted_at" >= $5
+              and "submitted_at" < $6
+            )
+            or "submit_entered_at" >= $7
+            and "submit_entered_at" < $8
+          )
         group by
           created_by
       ) t on t.created_by = u.id
@@ -269,8 +297,8 @@ from
             where
               h.to_status = 'completed'
               and h.from_status is distinct from 'completed'
-              and "h"."at" >= $5
-              and "h"."at" < $6
+              and "h"."at" >= $9
+              and "h"."at" < $10
               and done.status in ('completed', 'returned')
               and not exists (
                 select
@@ -297,7 +325,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $7
+            and p.key = $11
             and p.value in ('own', 'all', '1')
         )
         and not exists (
@@ -307,7 +335,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $8
+            and p.key = $12
             and p.value in ('own', 'all', '1')
         )
         and (
@@ -316,7 +344,7 @@ from
             u.works
             and (
               u.left_on is null
-              or u.left_on > $9::date
+              or u.left_on > $13::date
             )
           )
         )
@@ -328,18 +356,24 @@ order by
   u.name asc,
   u.id asc
 limit
-  $10;
+  $14;
 -- Sort
 --   Nested Loop
 --     Nested Loop
 --       Nested Loop
 --         Hash Join
 --           Aggregate
---             Index Scan: applications_submitted on applications
+--             Bitmap Heap Scan: applications
+--               BitmapOr
+--                 Bitmap Index Scan: applications_submitted
+--                 Bitmap Index Scan: applications_submit_entered
 --           Hash
 --             Hash Join
 --               Aggregate
---                 Index Scan: applications_newest on applications
+--                 Bitmap Heap Scan: applications
+--                   BitmapOr
+--                     Bitmap Index Scan: applications_newest
+--                     Bitmap Index Scan: applications_begun_entered
 --               Hash
 --                 Nested Loop
 --                   Seq Scan: users
@@ -430,8 +464,15 @@ from
             from
               applications
             where
-              "created_at" >= $1
-              and "created_at" < $2
+              (
+                (
+                  "begun_entered_at" is null
+                  and "created_at" >= $1
+                  and "created_at" < $2
+                )
+                or "begun_entered_at" >= $3
+                and "begun_entered_at" < $4
+              )
             group by
               created_by
           ) m on m.created_by = u.id
@@ -442,8 +483,15 @@ from
             from
               applications
             where
-              "submitted_at" >= $3
-              and "submitted_at" < $4
+              (
+                (
+                  "submit_entered_at" is null
+                  and "submitted_at" >= $5
+                  and "submitted_at" < $6
+                )
+                or "submit_entered_at" >= $7
+                and "submit_entered_at" < $8
+              )
             group by
               created_by
           ) t on t.created_by = u.id
@@ -462,8 +510,8 @@ from
                 where
                   h.to_status = 'completed'
                   and h.from_status is distinct from 'completed'
-                  and "h"."at" >= $5
-                  and "h"."at" < $6
+                  and "h"."at" >= $9
+                  and "h"."at" < $10
                   and done.status in ('completed', 'returned')
                   and not exists (
                     select
@@ -490,7 +538,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $7
+                and p.key = $11
                 and p.value in ('own', 'all', '1')
             )
             and not exists (
@@ -500,7 +548,7 @@ from
                 role_permissions p
               where
                 p.role_id = u.role_id
-                and p.key = $8
+                and p.key = $12
                 and p.value in ('own', 'all', '1')
             )
             and (
@@ -509,7 +557,7 @@ from
                 u.works
                 and (
                   u.left_on is null
-                  or u.left_on > $9::date
+                  or u.left_on > $13::date
                 )
               )
             )
@@ -519,13 +567,13 @@ from
       (
         true
         and (
-          search_fold (u.name) like $10
-          or search_fold (u.name) like $11
+          search_fold (u.name) like $14
+          or search_fold (u.name) like $15
           or false
         )
       )
     limit
-      $12
+      $16
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -609,8 +657,15 @@ from
         from
           applications
         where
-          "created_at" >= $1
-          and "created_at" < $2
+          (
+            (
+              "begun_entered_at" is null
+              and "created_at" >= $1
+              and "created_at" < $2
+            )
+            or "begun_entered_at" >= $3
+            and "begun_entered_at" < $4
+          )
         group by
           created_by
       ) m on m.created_by = u.id
@@ -621,8 +676,15 @@ from
         from
           applications
         where
-          "submitted_at" >= $3
-          and "submitted_at" < $4
+          (
+            (
+              "submit_entered_at" is null
+              and "submitted_at" >= $5
+              and "submitted_at" < $6
+            )
+            or "submit_entered_at" >= $7
+            and "submit_entered_at" < $8
+          )
         group by
           created_by
       ) t on t.created_by = u.id
@@ -641,8 +703,8 @@ from
             where
               h.to_status = 'completed'
               and h.from_status is distinct from 'completed'
-              and "h"."at" >= $5
-              and "h"."at" < $6
+              and "h"."at" >= $9
+              and "h"."at" < $10
               and done.status in ('completed', 'returned')
               and not exists (
                 select
@@ -669,7 +731,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $7
+            and p.key = $11
             and p.value in ('own', 'all', '1')
         )
         and not exists (
@@ -679,7 +741,7 @@ from
             role_permissions p
           where
             p.role_id = u.role_id
-            and p.key = $8
+            and p.key = $12
             and p.value in ('own', 'all', '1')
         )
         and (
@@ -688,7 +750,7 @@ from
             u.works
             and (
               u.left_on is null
-              or u.left_on > $9::date
+              or u.left_on > $13::date
             )
           )
         )
@@ -698,8 +760,8 @@ where
   (
     true
     and (
-      search_fold (u.name) like $10
-      or search_fold (u.name) like $11
+      search_fold (u.name) like $14
+      or search_fold (u.name) like $15
       or false
     )
   )
@@ -707,7 +769,7 @@ order by
   coalesce(u.name, u.name) asc,
   u.id asc
 limit
-  $12;
+  $16;
 -- Sort
 --   Nested Loop
 --     Nested Loop
@@ -715,11 +777,17 @@ limit
 --         Nested Loop
 --           Hash Join
 --             Aggregate
---               Index Scan: applications_submitted on applications
+--               Bitmap Heap Scan: applications
+--                 BitmapOr
+--                   Bitmap Index Scan: applications_submitted
+--                   Bitmap Index Scan: applications_submit_entered
 --             Hash
 --               Hash Join
 --                 Aggregate
---                   Index Scan: applications_newest on applications
+--                   Bitmap Heap Scan: applications
+--                     BitmapOr
+--                       Bitmap Index Scan: applications_newest
+--                       Bitmap Index Scan: applications_begun_entered
 --                 Hash
 --                   Seq Scan: users
 --           Seq Scan: branches

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DAY_MS } from '../kernel/durations.ts'
-import { BELIEVED_DAYS, entryTime } from './entry-time.ts'
+import { BELIEVED_DAYS, entryTime, knownEntryTime } from './entry-time.ts'
 
 const arrived = new Date('2026-03-06T09:00:00Z')
 const before = (ms: number) => new Date(arrived.getTime() - ms)
@@ -18,4 +18,12 @@ it('a clock whose error is known is corrected, and only where that is needed', (
   expect(at(before(years + DAY_MS), -years)).toEqual(before(DAY_MS))
   expect(at(before(DAY_MS - years), years)).toEqual(before(DAY_MS))
   expect(at(before(DAY_MS), -years)).toEqual(before(DAY_MS))
+})
+
+it('an entry counts by its own time only where the clock is known', () => {
+  const years = 7 * 365 * DAY_MS
+  const known = (claimed: Date | null, skewMs = 0) => knownEntryTime({ claimed, arrived, skewMs })
+  expect(known(before(3 * DAY_MS))).toEqual(before(3 * DAY_MS))
+  expect(known(before(years + DAY_MS), -years)).toEqual(before(DAY_MS))
+  expect([known(null), known(before(years)), known(before(-DAY_MS))]).toEqual([null, null, null])
 })

@@ -17,18 +17,28 @@ type Claim = {
   skewMs: number
 }
 
+const earliestOf = (arrived: Date): number => arrived.getTime() - BELIEVED_DAYS * DAY_MS
+
 /**
- * The time of an entry: as claimed, where that is within the bounds; corrected by the reported error of the clock, where only
- * that is; otherwise the nearer bound. Never later than its arrival, and at most `BELIEVED_DAYS` earlier.
+ * The time of an entry on a tablet whose clock is known: as claimed, where that is within the bounds, or corrected by the reported
+ * error of the clock, where only that is. Null without a claim, and where neither is within the bounds. Figures count by it.
  */
-export function entryTime({ claimed, arrived, skewMs }: Claim): Date {
-  if (claimed === null) return arrived
-  const latest = arrived.getTime()
-  const earliest = latest - BELIEVED_DAYS * DAY_MS
-  const isBelieved = (time: number) => time >= earliest && time <= latest
-  const times = [claimed.getTime(), claimed.getTime() - skewMs]
-  const time = times.find(isBelieved) ?? Math.min(Math.max(claimed.getTime(), earliest), latest)
-  return new Date(time)
+export function knownEntryTime({ claimed, arrived, skewMs }: Claim): Date | null {
+  if (claimed === null) return null
+  const isBelieved = (time: number) => time >= earliestOf(arrived) && time <= arrived.getTime()
+  const time = [claimed.getTime(), claimed.getTime() - skewMs].find(isBelieved)
+  return time === undefined ? null : new Date(time)
+}
+
+/**
+ * The time of an entry by which it is judged: the known one (`knownEntryTime`), otherwise the nearer bound. Never later than its arrival,
+ * and at most `BELIEVED_DAYS` earlier.
+ */
+export function entryTime(claim: Claim): Date {
+  const { claimed, arrived } = claim
+  const known = knownEntryTime(claim)
+  if (known !== null || claimed === null) return known ?? arrived
+  return new Date(Math.min(Math.max(claimed.getTime(), earliestOf(arrived)), arrived.getTime()))
 }
 
 /** The rules at the time of judging, and those that were in force between the entry and then. */

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
 import { allowedFrom, isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { type TextLength, textOfLength } from '../kernel/text.ts'
-import { addWorkingMinutes, minutesOfDay, WORKING_DAY, workingMsBetween } from './working-time.ts'
+import {
+  addWorkingMinutes,
+  minutesOfDay,
+  USUAL_WORKING_TIME,
+  WORKING_DAY,
+  workingMsBetween,
+} from './working-time.ts'
 
 export const COMPLAINT_KINDS = ['offer', 'appeal'] as const
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number]
@@ -120,26 +126,43 @@ export type ComplaintClock = keyof (typeof COMPLAINT_TIMES)['usual']
 const timesOf = (isUrgent: boolean) => COMPLAINT_TIMES[isUrgent ? 'urgent' : 'usual']
 
 /** The deadlines of a complaint that is written now. */
-export function deadlinesFrom(now: Date, isUrgent: boolean): { first_due: Date; due: Date } {
+export function deadlinesFrom(
+  now: Date,
+  isUrgent: boolean,
+  working = USUAL_WORKING_TIME,
+): { first_due: Date; due: Date } {
   const { first, solution } = timesOf(isUrgent)
-  return { first_due: addWorkingMinutes(now, first), due: addWorkingMinutes(now, solution) }
+  return {
+    first_due: addWorkingMinutes(now, first, working),
+    due: addWorkingMinutes(now, solution, working),
+  }
 }
 
 /** The deadline of the solution after the author was waited for; never earlier than it was. */
-export const dueAfterWaiting = (due: Date, waited_since: Date, now: Date): Date =>
-  addWorkingMinutes(due, workingMsBetween(waited_since, now) / MINUTE_MS)
+export const dueAfterWaiting = (
+  due: Date,
+  waited_since: Date,
+  now: Date,
+  working = USUAL_WORKING_TIME,
+): Date => addWorkingMinutes(due, workingMsBetween(waited_since, now, working) / MINUTE_MS, working)
 
 /** `near`: four fifths of the time are over. */
 export type ClockState = 'in_time' | 'near' | 'late'
 const NEAR_SHARE = 0.2
-/** No deadline that ends later than this is near: a night is in between at most. */
-export const NEAR_AHEAD_MS = DAY_MS
+/** No deadline that ends later than this is near: a night and a few holidays are in between at most. */
+export const NEAR_AHEAD_MS = 7 * DAY_MS
 
 /** How a clock stands at an instant; `due` is when it ends. */
-export function clockState(clock: ComplaintClock, due: Date, isUrgent: boolean, at: Date): ClockState {
+export function clockState(
+  clock: ComplaintClock,
+  due: Date,
+  isUrgent: boolean,
+  at: Date,
+  working = USUAL_WORKING_TIME,
+): ClockState {
   if (at >= due) return 'late'
   const total = timesOf(isUrgent)[clock] * MINUTE_MS
-  return workingMsBetween(at, due) <= total * NEAR_SHARE ? 'near' : 'in_time'
+  return workingMsBetween(at, due, working) <= total * NEAR_SHARE ? 'near' : 'in_time'
 }
 
 type Clocks = {
@@ -157,11 +180,12 @@ type Clocks = {
 export function runningClock(
   { state, urgent, first_due, due, first_answered_at }: Clocks,
   now: Date,
+  working = USUAL_WORKING_TIME,
 ): { clock: ComplaintClock; due: Date; state: ClockState } | null {
   if (!isOpenComplaint(state) || state === 'waiting') return null
   const clock = first_answered_at === null ? 'first' : 'solution'
   const end = clock === 'first' ? first_due : due
-  return { clock, due: end, state: clockState(clock, end, urgent, now) }
+  return { clock, due: end, state: clockState(clock, end, urgent, now, working) }
 }
 
 /** So many complaints a day a person may make urgent; a day is one of Tashkent. One that is urgent no more counts. */

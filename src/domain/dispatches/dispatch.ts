@@ -83,7 +83,7 @@ export const EXCLUSIONS = [
   'deleted',
   'no_mobile',
   'opted_out',
-  /** A provider has refused the phone before. */
+  /** A provider has refused the phone itself, not long ago, and nobody has released it. */
   'rejected',
   'recent',
   /** The text names something that is not known of the client. */

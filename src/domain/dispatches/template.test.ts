@@ -4,7 +4,6 @@ import {
   exampleOf,
   fieldsOf,
   fillTemplate,
-  languageOfClient,
   templateFault,
   templateForm,
   unknownFields,
@@ -51,16 +50,6 @@ describe('the fields of a text', () => {
 it('another text in any language is another one for the provider', () => {
   expect(changesTexts(FORM, { ...FORM })).toBe(false)
   expect(changesTexts(FORM, { ...FORM, 'uz-Cyrl': 'Салом, {name}! Чегирмалар.' })).toBe(true)
-})
-
-it('a client is written to in the language spoken', () => {
-  expect(['uz', 'kaa', 'ru', 'tg', undefined].map(languageOfClient)).toEqual([
-    'uz-Latn',
-    'uz-Latn',
-    'ru',
-    'ru',
-    'ru',
-  ])
 })
 
 it('a template is sent when it is on and the provider has approved it', () => {

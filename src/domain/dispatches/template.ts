@@ -74,7 +74,3 @@ export const changesTexts = (
   before: Pick<TemplateForm, Language>,
   after: Pick<TemplateForm, Language>,
 ): boolean => LANGUAGES.some((language) => before[language] !== after[language])
-
-/** The language in which a client is written to, by the language that the client speaks (list `spoken_language`). */
-export const languageOfClient = (spoken: string | undefined): Language =>
-  spoken === 'uz' || spoken === 'kaa' ? 'uz-Latn' : 'ru'

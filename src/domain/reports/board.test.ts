@@ -4,10 +4,27 @@ import { changeInPercent, comparedDay, comparedPeriod, sharedWhole } from './boa
 describe('the compared period', () => {
   const period = { from: '2026-11-01', to: '2026-11-17' }
 
-  it('is the days before, as many, or the same days of last year', () => {
+  it.each([
+    // A part of a month: the same part of the month before.
+    ['2026-11-01', '2026-11-17', '2026-10-01', '2026-10-17'],
+    ['2026-11-10', '2026-11-20', '2026-10-10', '2026-10-20'],
+    ['2027-03-01', '2027-03-30', '2027-02-01', '2027-02-28'],
+    ['2027-01-05', '2027-01-08', '2026-12-05', '2026-12-08'],
+    // A whole month: the whole month before, however long.
+    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
+    ['2027-03-01', '2027-03-31', '2027-02-01', '2027-02-28'],
+    ['2027-02-01', '2027-02-28', '2027-01-01', '2027-01-31'],
+    // Days of two months: as many before.
+    ['2026-10-25', '2026-11-05', '2026-10-13', '2026-10-24'],
+  ])('of %s to %s is %s to %s', (from, to, first, last) => {
+    expect(comparedPeriod({ from, to }, 'previous')).toEqual({ from: first, to: last })
+  })
+
+  it('of last year has the same days, and the whole of a whole month', () => {
     expect(comparedPeriod(period, 'none')).toBeNull()
-    expect(comparedPeriod(period, 'previous')).toEqual({ from: '2026-10-15', to: '2026-10-31' })
     expect(comparedPeriod(period, 'year')).toEqual({ from: '2025-11-01', to: '2025-11-17' })
+    const february = { from: '2029-02-01', to: '2029-02-28' }
+    expect(comparedPeriod(february, 'year')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   })
 
   it('of one day is the day before', () => {
@@ -15,8 +32,11 @@ describe('the compared period', () => {
     expect(comparedPeriod(day, 'previous')).toEqual({ from: '2026-11-16', to: '2026-11-16' })
   })
 
-  it('has a day for each day of the period', () => {
-    expect(comparedDay('2026-11-03', period, 'previous')).toBe('2026-10-17')
+  it('has a day for each day of the period that there is', () => {
+    expect(comparedDay('2026-11-03', period, 'previous')).toBe('2026-10-03')
+    const march = { from: '2027-03-01', to: '2027-03-31' }
+    expect(comparedDay('2027-03-28', march, 'previous')).toBe('2027-02-28')
+    expect(comparedDay('2027-03-29', march, 'previous')).toBeNull()
     expect(comparedDay('2028-02-29', { from: '2028-02-01', to: '2028-02-29' }, 'year')).toBe('2027-02-28')
   })
 })

@@ -1,7 +1,8 @@
 // Boards of figures (screens `analytic` and `analytic_new`): their parts, and what a period is compared with
 // (src/docs/business-rules.md#boards).
-import { addDays, addYears, daysBetween } from '../kernel/dates.ts'
+import { addDays, addMonths, addYears, daysBetween } from '../kernel/dates.ts'
 import type { Period } from '../sales/period.ts'
+import { monthOf, spanOfMonth } from '../staff/work-time.ts'
 
 /** The parts of a board, in their usual order. */
 export const BOARD_PARTS = [
@@ -19,22 +20,40 @@ export type BoardPart = (typeof BOARD_PARTS)[number]
 /** The board of today has no chart of its only day. */
 export const TODAY_PARTS = BOARD_PARTS.filter((part) => part !== 'days')
 
-/** `previous`: the days before, as many; `year`: the same days of last year. */
+/** `previous`: what comes before (`comparedPeriod`); `year`: the same days of last year. */
 export const COMPARISONS = ['none', 'previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
+type Compared = Exclude<Comparison, 'none'>
 
-/** The day that a day of the period is compared with. */
-export function comparedDay(day: string, { from, to }: Period, comparison: Exclude<Comparison, 'none'>) {
-  return comparison === 'year' ? addYears(day, -1) : addDays(day, -(daysBetween(from, to) + 1))
+/** Whether a period is compared with the month before: it is of several days of one month. */
+const isOfMonth = ({ from, to }: Period): boolean => from < to && monthOf(from) === monthOf(to)
+
+const isWholeMonth = ({ from, to }: Period): boolean => {
+  const month = spanOfMonth(monthOf(from))
+  return from === month.from && to === month.to
 }
 
-/** The period that a period is compared with; null without a comparison. */
+function shifted(day: string, period: Period, comparison: Compared): string {
+  if (comparison === 'year') return addYears(day, -1)
+  return isOfMonth(period) ? addMonths(day, -1) : addDays(day, -(daysBetween(period.from, period.to) + 1))
+}
+
+/** The day that a day of the period is compared with; null where the month before has no such day. */
+export function comparedDay(day: string, period: Period, comparison: Compared): string | null {
+  const compared = shifted(day, period, comparison)
+  const isMissing = comparison === 'previous' && isOfMonth(period) && compared.slice(8) !== day.slice(8)
+  return isMissing ? null : compared
+}
+
+/**
+ * The period that a period is compared with; null without a comparison. A whole month is compared with a whole month, several days of
+ * one month with the same days of the month before, any other period (one day; days of two months) with as many days before.
+ */
 export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null
-  return {
-    from: comparedDay(period.from, period, comparison),
-    to: comparedDay(period.to, period, comparison),
-  }
+  const from = shifted(period.from, period, comparison)
+  if (isWholeMonth(period)) return spanOfMonth(monthOf(from))
+  return { from, to: shifted(period.to, period, comparison) }
 }
 
 /** The least count from which a change is given in percent. */

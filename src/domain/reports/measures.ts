@@ -43,12 +43,13 @@ export const BACKWARDS = [
   'restore',
 ] as const satisfies readonly HistoryAction[]
 
-/** A row of the history. `user_id`: who acted; `manager_id`: to whom an assignment gave the application. */
+/** A row of the history. `entered_at`: when it was made on a tablet whose clock is known. `user_id`: who acted; `manager_id`: to whom an assignment gave the application. */
 export type HistoryMove = {
   action: HistoryAction
   from: Status | null
   to: Status
   at: Date
+  entered_at?: Date | null
   user_id: number | null
   manager_id: number | null
   reason: string | null
@@ -63,7 +64,7 @@ function holderAfter({ action, to, user_id, manager_id }: HistoryMove, before: n
   return isBeforeManager(to) ? null : before
 }
 
-/** A move that counts; `holder`: who held the application after it. */
+/** A move that counts, at the time of its entry; `holder`: who held the application after it. */
 export type CountedMove = { at: Date; holder: number | null; reason: string | null }
 
 const isBackwards = (action: HistoryAction): boolean => BACKWARDS.some((one) => one === action)
@@ -74,7 +75,7 @@ export function countedMoves(history: readonly HistoryMove[]): Partial<Record<Me
   let holder: number | null = null
   for (const row of history) {
     holder = holderAfter(row, holder)
-    const move = { at: row.at, holder, reason: row.reason }
+    const move = { at: row.entered_at ?? row.at, holder, reason: row.reason }
     for (const [measure, action] of Object.entries(FIRSTS) as [keyof typeof FIRSTS, HistoryAction][])
       if (row.action === action) counted[measure] ??= move
     for (const outcome of OUTCOMES) if (!standsIn(outcome, row.to)) delete counted[outcome]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RANK_WEIGHTS, type RankFigures, rankOf } from './ranking.ts'
+import { isLast, isTop, placesOf, RANK_WEIGHTS, type RankFigures, rankOf, SHOWN_PLACES } from './ranking.ts'
 
 const figures = (values: Partial<RankFigures> = {}): RankFigures => ({
   taken: 20,
@@ -30,5 +30,33 @@ describe('the score', () => {
   it('is absent, with the reason, for few applications a day and when all are open', () => {
     expect(rankOf(figures({ taken: 19 }))).toMatchObject({ conversion: 50, score: null, unranked: 'few' })
     expect(rankOf(figures({ decided: 0, sold: 0 }))).toMatchObject({ score: null, unranked: 'undecided' })
+  })
+})
+
+describe('places', () => {
+  it('are shared by equal scores, and the next place counts them all', () => {
+    expect(placesOf([61, 80, 61, 40]).map(({ place }) => place)).toEqual([2, 1, 2, 4])
+    expect(placesOf([61, 80, 61, 40]).map(({ from_end }) => from_end)).toEqual([2, 4, 2, 1])
+  })
+
+  it.each([1, 2, 7, 12, 20, 25])(
+    'of %d people with any scores are never both of the top and of the last',
+    (people) => {
+      for (const steps of [1, 2, 3, people]) {
+        const scores = Array.from({ length: people }, (_, nth) => nth % steps)
+        for (const one of placesOf(scores)) expect(isTop(one) && isLast(one)).toBe(false)
+      }
+    },
+  )
+
+  it('of the last are those who follow the top, where there are not enough for both', () => {
+    const scores = Array.from({ length: 13 }, (_, nth) => 100 - nth)
+    expect(placesOf(scores).filter(isTop)).toHaveLength(SHOWN_PLACES)
+    expect(
+      placesOf(scores)
+        .filter(isLast)
+        .map(({ place }) => place),
+    ).toEqual([11, 12, 13])
+    expect(placesOf(Array.from({ length: 13 }, () => 50)).filter(isLast)).toEqual([])
   })
 })

@@ -57,6 +57,22 @@ export function rankOf({ taken, days, decided, sold, timed, fast, slow, defectiv
   return { ...parts, score: Math.round((c * conversion + s * speed + q * quality) * 10) / 10, unranked: null }
 }
 
+/** A place, and the place from the other end; equal scores share both. */
+export type Place = { place: number; from_end: number }
+
+/** The places of scores: one more than there are better ones, and from the other end one more than there are worse ones. */
+export const placesOf = (scores: readonly number[]): Place[] =>
+  scores.map((score) => ({
+    place: 1 + scores.filter((other) => other > score).length,
+    from_end: 1 + scores.filter((other) => other < score).length,
+  }))
+
+/** Whether a place is one of the top; those who share the last one of it are all in it. */
+export const isTop = ({ place }: Place): boolean => place <= SHOWN_PLACES
+
+/** Whether a place is at the other end; nobody of the top is. */
+export const isLast = (one: Place): boolean => one.from_end <= SHOWN_PLACES && !isTop(one)
+
 /** Which lines are shown: the best, the other end, those without a place, or everybody. */
 export const RANK_TABS = ['top', 'last', 'unranked', 'all'] as const
 export type RankTab = (typeof RANK_TABS)[number]

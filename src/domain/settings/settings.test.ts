@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_LIMITS } from '../applications/form-rules.ts'
+import { USUAL_HOLIDAYS } from './holidays.ts'
 import {
   COUNT_APPROVAL_SUM,
   DIRECTOR_FROM,
@@ -29,6 +30,11 @@ const usual = {
 
 it('accepts the usual settings', () => expect(serverSettings.parse(usual)).toEqual(usual))
 
+it('accepts a table of holidays', () => {
+  const settings = { ...usual, holidays: USUAL_HOLIDAYS }
+  expect(serverSettings.parse(settings)).toEqual(settings)
+})
+
 it.each([
   ['support_phone', { support_phone: 'call us' }],
   ['employee_app_url', { employee_app_url: 'http://staff.example.uz' }],
@@ -40,6 +46,7 @@ it.each([
   ['vat_percent', { vat_percent: 101 }],
   ['lock_minutes', { lock_minutes: 0 }],
   ['client_age_min', { client_age_min: 3 }],
+  ['holidays', { holidays: '2027: 1 January' }],
   ['salary_max', { salary_min: 9_000_000, salary_max: 8_000_000 }],
   ['client_age_max', { client_age_min: 40, client_age_max: 30 }],
 ])('refuses an invalid %s', (field, part) => {

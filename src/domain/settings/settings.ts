@@ -5,6 +5,7 @@ import { isSwitchableScreen } from '../access/screens.ts'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isHttpsUrl } from '../kernel/web-address.ts'
+import { HOLIDAYS_TEXT, parseHolidays } from './holidays.ts'
 
 /** Whole soʻm; a sale of at least this cost needs the director's approval. */
 export const DIRECTOR_FROM = 25_000_000
@@ -68,6 +69,13 @@ export const serverSettings = z
     order_fields_required: z.boolean(),
     /** An invoice with a marked unit closes only with its fiscal receipt. */
     fiscal_receipt_required: z.boolean(),
+    /** The table of holidays (`holidays.ts`); a page of before it does not send it, and changes nothing of it. */
+    holidays: z
+      .string()
+      .trim()
+      .max(HOLIDAYS_TEXT.max)
+      .refine((text) => parseHolidays(text) !== null, { params: { code: 'date_format' } })
+      .optional(),
     ...limitFields,
   })
   .refine(({ salary_min, salary_max }) => salary_min <= salary_max, {

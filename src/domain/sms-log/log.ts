@@ -25,6 +25,8 @@ export const OPEN_STATUSES = ['in_doubt', 'transmitted'] as const satisfies read
 export const DOUBT_FROM_MINUTES = 2
 /** Days for which it is asked. */
 export const DOUBT_DAYS = 7
+/** The word in the log of an SMS that counts as delivered because nothing else was reported for a day. */
+export const ASSUMED_DELIVERED = 'assumed after 24 h'
 /** The word in the log of an SMS that the provider turned out not to have. */
 export const NOT_FOUND = 'not_found'
 

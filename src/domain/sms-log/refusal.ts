@@ -15,6 +15,18 @@ export const REFUSAL_CAUSES = [
 ] as const
 export type RefusalCause = (typeof REFUSAL_CAUSES)[number]
 
+/** The cause that is a property of the phone: every other one says nothing about whom the SMS was to go to. */
+export const NUMBER_CAUSE = 'number' satisfies RefusalCause
+/** Days for which a number that was refused is left out of SMS to many; somebody may release it earlier. */
+export const REFUSED_NUMBER_DAYS = 90
+
+/** The word of a report that is about the number. REJECTD of an operator is said of texts and senders, too. */
+const NUMBER_WORD = /\bBLACKLIST\b/i
+
+/** Whose matter a rejection is that was reported after a provider took the SMS, by its words; null where they do not tell it. */
+export const reportedCause = (raw: string): RefusalCause | null =>
+  NUMBER_WORD.test(raw) ? NUMBER_CAUSE : null
+
 /** A refusal: the cause is null where neither code nor words tell it. */
 export type Refusal = { cause: RefusalCause | null; words: string }
 

@@ -1,7 +1,9 @@
 // A correction of the times of a shift: requested with a reason by the person who worked, decided by another person.
 import { z } from 'zod'
-import { instantAt, isPlainDate } from '../kernel/dates.ts'
+import { addDays, instantAt, isPlainDate } from '../kernel/dates.ts'
+import { HOUR_MS } from '../kernel/durations.ts'
 import { trimmedText } from '../kernel/text.ts'
+import { NIGHT_SHIFT_HOURS } from './work-time.ts'
 
 export const CORRECTION_STATES = ['asked', 'approved', 'refused'] as const
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
@@ -16,6 +18,18 @@ const time = z.string().refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text),
   params: { code: 'time_format' },
 })
 
+/** The times of a shift as instants; one that ends at or before its begin ends on the next day. */
+export const spanOf = ({ day, from, to }: { day: string; from: string; to: string }) => ({
+  from: instantAt(day, from),
+  to: instantAt(to > from ? day : addDays(day, 1), to),
+})
+
+/** Whether a shift can have these times: within its day, or past midnight for as long as a shift may go on. */
+function isPossible(times: { day: string; from: string; to: string }): boolean {
+  const { from, to } = spanOf(times)
+  return times.to > times.from || to.getTime() - from.getTime() <= NIGHT_SHIFT_HOURS * HOUR_MS
+}
+
 /** `shift_id` is null if the person worked without beginning a shift. */
 export const correctionForm = z
   .strictObject({
@@ -25,18 +39,12 @@ export const correctionForm = z
     to: time,
     reason: trimmedText(5, 300),
   })
-  .refine(({ from, to }) => to > from, { path: ['to'], params: { code: 'ends_before_begin' } })
+  .refine(isPossible, { path: ['to'], params: { code: 'ends_before_begin' } })
 export type CorrectionForm = z.infer<typeof correctionForm>
 
 export const decisionForm = z.strictObject({
   verdict: z.enum(VERDICTS),
   note: trimmedText(0, 300).default(''),
-})
-
-/** The requested span as instants. */
-export const spanOf = ({ day, from, to }: Pick<CorrectionForm, 'day' | 'from' | 'to'>) => ({
-  from: instantAt(day, from),
-  to: instantAt(day, to),
 })
 
 type Span = { from: Date; to: Date }

@@ -20,6 +20,9 @@ export function spanOfMonth(month: string): { from: string; to: string } {
 export const daysInSpan = (from: string, to: string): string[] =>
   Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, index) => addDays(from, index))
 
+/** Hours after its begin for which a shift may go on past midnight. */
+export const NIGHT_SHIFT_HOURS = 12
+
 /** Whole seconds as `7:05`: hours and minutes; remaining seconds are dropped. */
 export function formatHours(seconds: number): string {
   const minutes = Math.max(0, Math.floor(seconds / 60))

@@ -139,9 +139,9 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
         and (a.status in (${statusList(takesPhotos)}) or a.created_at >= ${midnight}
           or a.submitted_at >= ${midnight} or a.id in (select application_id from done)))
     select
-      (count(*) filter (where a.created_by = ${who.id} and a.created_at >= ${midnight}
+      (count(*) filter (where a.created_by = ${who.id} and coalesce(a.begun_entered_at, a.created_at) >= ${midnight}
         and a.status in (${statusList(isListed)})))::int as created,
-      (count(*) filter (where a.created_by = ${who.id} and a.submitted_at >= ${midnight}
+      (count(*) filter (where a.created_by = ${who.id} and coalesce(a.submit_entered_at, a.submitted_at) >= ${midnight}
         and a.status in (${statusList(isListed)})))::int as submitted,
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,

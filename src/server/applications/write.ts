@@ -9,7 +9,7 @@ import { Problem } from '../platform/problems.ts'
 import { addComment } from './comments.ts'
 import { beginChange, isHolder } from './record/clock.ts'
 import { dataChangeOf } from './record/data-change.ts'
-import { enteredAt } from './record/entry.ts'
+import { countedAt, enteredAt } from './record/entry.ts'
 import {
   type AnyCall,
   type AppRecord,
@@ -47,6 +47,7 @@ export const create: Handler<typeof applications.create> = async (call) => {
       created_by: who.id,
       created_at_device: body.created_at_device ?? null,
       entered_at: await enteredAt(call, body.created_at_device),
+      begun_entered_at: await countedAt(call, body.created_at_device),
       created_at: call.deps.now(),
       updated_at: call.deps.now(),
       number: null,

@@ -9,12 +9,14 @@ import {
   dueAfterWaiting,
   stateAfter,
 } from '#domain/complaints/complaint.ts'
+import type { WorkingTime } from '#domain/complaints/working-time.ts'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Database } from '../db/schema/database.ts'
 import { type Call, type Person, person } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
+import { workingTime } from '../platform/settings.ts'
 import {
   type ComplaintRow,
   createMessage,
@@ -57,11 +59,17 @@ export async function lockForChange(
 type Written = Updateable<Database['complaints']>
 
 /** What a change writes besides the state. */
-function writtenBy(action: ComplaintAction, complaint: ComplaintRow, who: Person, now: Date): Written {
+function writtenBy(
+  action: ComplaintAction,
+  complaint: ComplaintRow,
+  { who, now, working }: { who: Person; now: Date; working: WorkingTime },
+): Written {
   const { first_answered_at, due, waiting_since, urgent } = complaint
   const answered = who.id === complaint.owner_id ? { first_answered_at: first_answered_at ?? now } : {}
   const resumed =
-    waiting_since === null ? {} : { due: dueAfterWaiting(due, waiting_since, now), waiting_since: null }
+    waiting_since === null
+      ? {}
+      : { due: dueAfterWaiting(due, waiting_since, now, working), waiting_since: null }
   switch (action) {
     case 'take':
     case 'take_over':
@@ -78,7 +86,7 @@ function writtenBy(action: ComplaintAction, complaint: ComplaintRow, who: Person
       return { closed_at: now }
     case 'reopen': {
       // A deadline never moves backwards.
-      const again = deadlinesFrom(now, urgent).due
+      const again = deadlinesFrom(now, urgent, working).due
       return { due: again > due ? again : due, answered_at: null, closed_at: null, mark: null }
     }
     case 'withdraw':
@@ -100,7 +108,7 @@ export async function change(
   const state = stateAfter(action, complaint.state)
   const version = complaint.version + 1
   await updateComplaint(call.trx, complaint.id, {
-    ...writtenBy(action, complaint, person(call), now),
+    ...writtenBy(action, complaint, { who: person(call), now, working: await workingTime(call.trx) }),
     ...set,
     state,
     version,

@@ -2,9 +2,11 @@
 // is over those who answer every complaint too.
 import { type SqlBool, sql } from 'kysely'
 import { NEAR_AHEAD_MS, runningClock } from '#domain/complaints/complaint.ts'
+import type { WorkingTime } from '#domain/complaints/working-time.ts'
 import { roleGrants, roleGrantsAll } from '../platform/accounts.ts'
 import type { Deps, Trx } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
+import { workingTime } from '../platform/settings.ts'
 import { lockDueBefore, updateComplaint } from './queries.ts'
 
 /** People `u` who answer the complaints of everybody. */
@@ -12,8 +14,8 @@ const answering = sql<SqlBool>`(${roleGrants('complaint.answer')} and ${roleGran
 
 type Due = Awaited<ReturnType<typeof lockDueBefore>>[number]
 
-async function notifyOf(trx: Trx, complaint: Due, now: Date): Promise<void> {
-  const clock = runningClock(complaint, now)
+async function notifyOf(trx: Trx, complaint: Due, now: Date, working: WorkingTime): Promise<void> {
+  const clock = runningClock(complaint, now, working)
   if (clock === null || clock.state === 'in_time') return
   const { id, owner_id, created_by } = complaint
   const isLate = clock.state === 'late'
@@ -31,7 +33,8 @@ async function notifyOf(trx: Trx, complaint: Due, now: Date): Promise<void> {
 export async function notifyOfDeadlines(deps: Deps): Promise<void> {
   const now = deps.now()
   await deps.db.transaction().execute(async (trx) => {
+    const working = await workingTime(trx)
     for (const complaint of await lockDueBefore(trx, new Date(now.getTime() + NEAR_AHEAD_MS)))
-      await notifyOf(trx, complaint, now)
+      await notifyOf(trx, complaint, now, working)
   })
 }

@@ -9,7 +9,9 @@ import {
   mayBeUrgent,
   URGENT_PER_DAY,
 } from '#domain/complaints/complaint.ts'
-import { startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import type { WorkingTime } from '#domain/complaints/working-time.ts'
+import { dateInTashkent, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import { daysInSpan } from '#domain/staff/work-time.ts'
 import { findVisibleByNumber, numberOf } from '../applications/queries.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -17,6 +19,7 @@ import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { requireConditionPhoto } from '../platform/records/condition-photos.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
+import { workingTime } from '../platform/settings.ts'
 import { authorityOf, change, lockForChange, notifyAuthor, say } from './changes.ts'
 import {
   type ComplaintRow,
@@ -42,8 +45,16 @@ const SHOWN = {
 }
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
-const lineOf = <R extends ListedComplaint>({ author_id: _author, owner_id: _owner, ...row }: R) => ({
+/** The holidays until the later deadline, for the page that shows how the clock stands. */
+const daysOffUntil = (from: Date, until: Date, { isDayOff }: WorkingTime): string[] =>
+  daysInSpan(dateInTashkent(from), dateInTashkent(until)).filter(isDayOff)
+
+const lineOf = <R extends ListedComplaint>(
+  { author_id: _author, owner_id: _owner, ...row }: R,
+  working: WorkingTime,
+) => ({
   ...row,
+  days_off: daysOffUntil(row.created_at, row.due > row.first_due ? row.due : row.first_due, working),
   created_at: row.created_at.toISOString(),
   first_due: row.first_due.toISOString(),
   due: row.due.toISOString(),
@@ -90,7 +101,8 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const { trx, body } = call
     const conditions = complaintConditions(body, person(call))
     const page = await readList<ListedComplaint, typeof body.sort>(trx, complaintListing, conditions, body)
-    return { ...page, items: page.items.map((item): ComplaintLine => lineOf(item)) }
+    const working = await workingTime(trx)
+    return { ...page, items: page.items.map((item): ComplaintLine => lineOf(item, working)) }
   },
 
   export: async (call) => {
@@ -109,7 +121,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const messages = await listMessages(trx, Number(found.key))
     const repeated = duplicate_of === null ? undefined : await findComplaint(trx, String(duplicate_of), who)
     return {
-      ...lineOf({ ...rest, author_id, owner_id, author, owner }),
+      ...lineOf({ ...rest, author_id, owner_id, author, owner }, await workingTime(trx)),
       author: { id: author_id, name: author },
       owner: owner_id === null ? null : { id: owner_id, name: owner ?? '' },
       answered_at: isoOrNull(answered_at),
@@ -137,7 +149,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const values = await columnsOf(call, body)
     const { id, version } = await createComplaint(trx, {
       ...values,
-      ...deadlinesFrom(created_at, body.urgent),
+      ...deadlinesFrom(created_at, body.urgent, await workingTime(trx)),
       urgent_at: body.urgent ? await makeUrgent(call, null) : null,
       branch_id,
       created_by,
@@ -154,7 +166,10 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     // Made urgent, it is due earlier; made usual again, it keeps what was promised.
     const due =
       values.urgent && !complaint.urgent
-        ? { ...deadlinesFrom(complaint.created_at, true), urgent_at: await makeUrgent(call, complaint) }
+        ? {
+            ...deadlinesFrom(complaint.created_at, true, await workingTime(call.trx)),
+            urgent_at: await makeUrgent(call, complaint),
+          }
         : {}
     const done = await change(call, 'update', complaint, { ...(await columnsOf(call, values)), ...due })
     call.audited('complaint', complaint.id, changedFields(before, values))

@@ -2,15 +2,17 @@
 import { NEAR_AHEAD_MS, runningClock } from '#domain/complaints/complaint.ts'
 import { PANEL_ITEMS } from '#domain/support/panel.ts'
 import type { PanelSource } from '../platform/panel.ts'
+import { workingTime } from '../platform/settings.ts'
 import { listDueBefore } from './queries.ts'
 
 const MOST = 200
 
 export const findUrgentComplaints: PanelSource = async ({ trx, deps, who, owner }) => {
   const now = deps.now()
+  const working = await workingTime(trx)
   const found = (await listDueBefore(trx, who, new Date(now.getTime() + NEAR_AHEAD_MS), MOST)).flatMap(
     (complaint) => {
-      const clock = runningClock(complaint, now)
+      const clock = runningClock(complaint, now, working)
       return clock === null || clock.state === 'in_time' ? [] : [{ complaint, clock }]
     },
   )

@@ -12,7 +12,7 @@ import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 export type ComplaintRow = Selected<'complaints'>
 type Instants = 'created_at' | 'first_due' | 'due' | 'first_answered_at'
 /** A row of the list as the database returns it. */
-export type ListedComplaint = Omit<ComplaintLine, Instants> &
+export type ListedComplaint = Omit<ComplaintLine, Instants | 'days_off'> &
   Pick<ComplaintRow, Instants> & { author_id: number; owner_id: number | null }
 
 /** The deadline that runs, as in `runningClock` of the domain; those without one come last. */

@@ -119,11 +119,9 @@ async function requireTemplate(trx: Trx, id: number): Promise<TemplateRow> {
   return template
 }
 
-/** Requires a template and branches that exist; those of the record may stay though they are off or closed. */
+/** Requires a template that can be sent and branches that are open; those of the record may stay though they are off or closed. */
 async function requireChosen(trx: Trx, form: DispatchForm, before: DispatchForm | null): Promise<void> {
-  const template = await findTemplate(trx, form.template_id)
-  const isKept = before?.template_id === form.template_id
-  if (!template || !(template.active || isKept)) throw fieldError('template_id', 'unknown_choice')
+  if (before?.template_id !== form.template_id) await requireTemplate(trx, form.template_id)
   const known = new Set((await openBranches(trx)).map(({ id }) => id))
   if (form.branches.some((id) => !known.has(id) && !before?.branches.includes(id)))
     throw fieldError('branches', 'unknown_choice')

@@ -1,7 +1,8 @@
 // Who gets an SMS to many clients and who is left out: as counted, and once more at the moment of sending.
 import { type SqlBool, sql } from 'kysely'
+import { languageOfClient } from '#domain/clients/language.ts'
 import { type DispatchForm, type Exclusion, exclusionOf, RECENT_DAYS } from '#domain/dispatches/dispatch.ts'
-import { type FieldValues, fieldsOf, fillTemplate, languageOfClient } from '#domain/dispatches/template.ts'
+import { type FieldValues, fieldsOf, fillTemplate } from '#domain/dispatches/template.ts'
 import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { Language } from '#domain/kernel/language.ts'
@@ -10,6 +11,7 @@ import { partsOf } from '#domain/sms-log/parts.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import { isNumberRefused } from '../sms-log/queries.ts'
 import { phonePrefixes } from '../tablets/queries.ts'
 
 /** A client with what decides whether and in which words the client is written to. */
@@ -18,6 +20,8 @@ export type Candidate = {
   phone: string | null
   name: string
   spoken: string | null
+  /** The language of the last contract. */
+  contract: Language | null
   branch: string
   branch_phone: string
   deleted: boolean
@@ -38,12 +42,14 @@ async function findCandidates(
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS)
   const { rows } = await sql<Candidate>`
     select c.id, c.phone, coalesce(nullif(c.values ->> 'name', ''), c.name) as name,
-      c.values ->> 'spoken_language' as spoken, coalesce(b.name, '') as branch, coalesce(b.phone, '') as branch_phone,
+      c.values ->> 'spoken_language' as spoken,
+      (select k.language from contracts k join applications a on a.id = k.application_id
+        where a.client_id = c.id order by k.created_at desc limit 1) as contract, coalesce(b.name, '') as branch, coalesce(b.phone, '') as branch_phone,
       c.deleted_at is not null as deleted,
       (c.opted_out_at is not null
         or exists (select 1 from clients o where o.phone = c.phone and o.opted_out_at is not null)
         or exists (select 1 from clients o where o.merged_into = c.id and o.opted_out_at is not null)) as opted_out,
-      exists (select 1 from sms_log l where l.phone = c.phone and l.status = 'rejected') as rejected,
+      ${isNumberRefused(sql`c.phone`, now)} as rejected,
       exists (select 1 from dispatch_recipients r
         join sms_log l on l.dispatch_id = r.dispatch_id and l.client_id = r.client_id and l.status <> 'failed'
         where r.phone = c.phone and r.taken_at > ${since} and r.dispatch_id <> ${dispatch}) as recent
@@ -71,11 +77,9 @@ const chosenBy = ({ branches, bought_from, bought_to, idle_since }: Choice): Con
 
 const valuesOf = ({ name, branch, branch_phone: phone }: Candidate): FieldValues => ({ name, branch, phone })
 
-const languageOf = ({ spoken }: Candidate): Language => languageOfClient(spoken ?? undefined)
-
 /** The text for a client, and its language. */
 export function textFor(candidate: Candidate, texts: Texts): { language: Language; text: string } {
-  const language = languageOf(candidate)
+  const language = languageOfClient(candidate)
   return { language, text: fillTemplate(texts[language], valuesOf(candidate)) }
 }
 
@@ -92,7 +96,7 @@ export function reasonOf(
     opted_out,
     rejected,
     recent,
-    unfilled: fieldsOf(texts[languageOf(candidate)]).some((field) => values[field] === ''),
+    unfilled: fieldsOf(texts[languageOfClient(candidate)]).some((field) => values[field] === ''),
     same_phone: isTaken,
   })
 }

@@ -43,12 +43,13 @@ export const findTemplate = (trx: Trx, id: number): Promise<TemplateRow | undefi
 export const lockTemplate = (trx: Trx, id: number): Promise<TemplateRow | undefined> =>
   trx.selectFrom('sms_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Templates that can be sent, by title. */
+/** Templates that can be sent (`templateFault`), by title. */
 export const sendableTemplates = (trx: Trx) =>
   trx
     .selectFrom('sms_templates')
     .select(['id', 'title as name'])
     .where('active', '=', true)
+    .where('approved', '=', true)
     .orderBy(byName(sql.ref('title')))
     .execute()
 

@@ -2,6 +2,8 @@
 // the branch question at sign-in, the support phone, limits of the forms.
 import { z } from 'zod'
 import { isSwitchableScreen } from '#domain/access/screens.ts'
+import { WORKING_DAY, type WorkingTime } from '#domain/complaints/working-time.ts'
+import { daysOffOf, USUAL_HOLIDAYS } from '#domain/settings/holidays.ts'
 import {
   COUNT_APPROVAL_SUM,
   DIRECTOR_FROM,
@@ -38,6 +40,8 @@ const schema = z.object({
   order_fields_required: z.boolean().catch(true),
   /** An invoice with a marked unit closes only with its fiscal receipt. */
   fiscal_receipt_required: z.boolean().catch(false),
+  /** The table of holidays as an administrator wrote it. */
+  holidays: z.string().catch(USUAL_HOLIDAYS),
   support_phone: z.string().nullable().catch(null),
   limits: z.record(z.string(), z.number()).catch({}),
   /** Incremented by every change. */
@@ -85,6 +89,16 @@ export const reservationHours = (trx: Trx): Promise<number> => readNumber(trx, '
 
 /** The days within which goods come back; read in the caller's transaction. */
 export const returnDays = (trx: Trx): Promise<number> => readNumber(trx, 'return_days')
+
+/** The working time with the holidays of the settings; read in the caller's transaction. */
+export async function workingTime(trx: Trx): Promise<WorkingTime> {
+  const row = await trx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', 'holidays')
+    .executeTakeFirst()
+  return { hours: WORKING_DAY, isDayOff: daysOffOf(schema.shape.holidays.parse(row?.value)) }
+}
 
 /**
  * During technical works only administrators get in; all others are refused with that reason (specification S8.17).

@@ -53,6 +53,9 @@ export async function countOpenWork(
   return rows[0] ?? { waiting: 0, in_work: 0 }
 }
 
+/** People of one end of the ranking at most: those who share a place are shown together. */
+const MOST_PEOPLE = 10 * SHOWN_PLACES
+
 /** The places of one end of the ranking, of the people `u` that the conditions admit. */
 export async function rankedPeople(
   trx: Trx,
@@ -60,7 +63,7 @@ export async function rankedPeople(
   tab: RankTab,
   conditions: readonly Condition[],
 ): Promise<RankLine[]> {
-  const order = { sort: 'place', way: 'asc', limit: SHOWN_PLACES } as const
+  const order = { sort: 'place', way: 'asc', limit: MOST_PEOPLE } as const
   const { items } = await readPage<RankLine, RankSort>(
     trx,
     rankListing(period),

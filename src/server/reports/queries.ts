@@ -27,6 +27,17 @@ export const literals = (values: readonly string[]) => sql.join(values.map((valu
 const inside = (instant: RawBuilder<unknown>, { from, to }: Period) =>
   sql<SqlBool>`${instant} >= ${startOfDay(from < FIGURES_FROM ? FIGURES_FROM : from)} and ${instant} < ${endOfDay(to)}`
 
+/** When something counts: at its entry on a tablet whose clock is known, otherwise when it arrived. */
+const entryOr = (entered: RawBuilder<unknown>, arrived: RawBuilder<unknown>) =>
+  sql`coalesce(${entered}, ${arrived})`
+
+/** Whether something counts in a period; each side is found by an index of its own. */
+const countsIn = (entered: RawBuilder<unknown>, arrived: RawBuilder<unknown>, period: Period) =>
+  sql<SqlBool>`((${entered} is null and ${inside(arrived, period)}) or ${inside(entered, period)})`
+
+const MOVED_AT = entryOr(sql`h.entered_at`, sql`h.at`)
+const isMovedIn = (period: Period) => countsIn(sql`h.entered_at`, sql`h.at`, period)
+
 /** A move to another status that leads on, of the history under this alias. */
 const leadsOn = (alias: RawBuilder<unknown>) =>
   sql<SqlBool>`${alias}.from_status is distinct from ${alias}.to_status and ${alias}.action not in (${literals(BACKWARDS)})`
@@ -45,16 +56,16 @@ const holder = holderAfter(sql`h.application_id`, sql<SqlBool>`l.id <= h.id`)
 
 /** The outcomes of a period that stand, as rows of the history. */
 const outcomes = (period: Period) => sql`
-  select h.application_id, h.to_status as measure, h.at, ${holder} as manager_id, h.reason from application_history h
-  where ${inside(sql`h.at`, period)} and h.to_status in (${literals(OUTCOMES)}) and ${leadsOn(sql`h`)}
+  select h.application_id, h.to_status as measure, ${MOVED_AT} as at, ${holder} as manager_id, h.reason from application_history h
+  where ${isMovedIn(period)} and h.to_status in (${literals(OUTCOMES)}) and ${leadsOn(sql`h`)}
     and not exists (select 1 from application_history l where l.application_id = h.application_id and l.id > h.id
       and (${isUndone} or (l.to_status = h.to_status and ${leadsOn(sql`l`)})))`
 
 /** The first moves of their action, in a period. */
 const firsts = (measure: keyof typeof FIRSTS, period: Period) => sql`
-  select h.application_id, ${sql.lit(measure)} as measure, h.at, ${holder} as manager_id, null as reason
+  select h.application_id, ${sql.lit(measure)} as measure, ${MOVED_AT} as at, ${holder} as manager_id, null as reason
   from application_history h
-  where ${inside(sql`h.at`, period)} and h.action = ${sql.lit(FIRSTS[measure])}
+  where ${isMovedIn(period)} and h.action = ${sql.lit(FIRSTS[measure])}
     and not exists (select 1 from application_history l
       where l.application_id = h.application_id and l.id < h.id and l.action = ${sql.lit(FIRSTS[measure])})`
 
@@ -77,8 +88,8 @@ const cohort = (period: Period) => sql`
 
 /** Everything that counts in a period: one row for an application and a measure. */
 const counted = (period: Period) => sql`(
-  select id as application_id, 'begun' as measure, created_at as at, null::int as manager_id, null as reason
-    from applications where ${inside(sql`created_at`, period)}
+  select id as application_id, 'begun' as measure, ${entryOr(sql`begun_entered_at`, sql`created_at`)} as at, null::int as manager_id, null as reason
+    from applications where ${countsIn(sql`begun_entered_at`, sql`created_at`, period)}
   union all ${firsts('submitted', period)}
   union all ${firstTakes(period)}
   union all ${outcomes(period)}

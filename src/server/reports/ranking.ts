@@ -51,6 +51,10 @@ const workedMs = sql`extract(epoch from s.ended_at - s.at) * 1000 - coalesce((
 const counted = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`
 const isDecided = sql`s.status not in (${statusList(isInWork)})`
 
+/** The day of work of a take: that of the shift in which it was, which may have gone on past midnight. */
+const takeDay = sql`coalesce((select h.day from shifts h where h.user_id = s.person and s.at >= h.counted_from and s.at < h.counted_to
+    order by h.id limit 1), ${dayOf(sql`s.at`)})`
+
 /** Days with a minute of a shift that counts, and days with a take on which no shift was kept. */
 const daysOf = ({ from, to }: Period) => sql`(select count(distinct d.day)::int from (
     select h.day from shifts h where h.user_id = f.person and h.day between ${from}::date and ${to}::date
@@ -67,8 +71,8 @@ const figures = (period: Period) => sql`
       ${counted(sql`s.ms > ${SPEED_BOUNDS_MS.good} and s.ms <= ${SPEED_BOUNDS_MS.slow}`)} as slow,
       ${counted(sql`${isDecided} and s.status = 'returned'`)} + ${counted(sql`${isDecided} and s.rolled_back`)}
         + ${counted(sql`s.status in (${statusList(endsWithoutSale)}) and s.reason in (${literals(PREVENTABLE_LOSSES)})`)} as defective,
-      array_agg(distinct ${dayOf(sql`s.at`)}) as take_days
-    from (select s.*, ${workedMs} as ms from (${taken(period)}) s) s
+      array_agg(distinct s.take_day) as take_days
+    from (select s.*, ${workedMs} as ms, ${takeDay} as take_day from (${taken(period)}) s) s
     where s.person is not null group by s.person) f`
 
 const share = (of: RawBuilder<unknown>) => sql`(round((${of}) * 1000) / 10)::float8`
@@ -85,16 +89,14 @@ const parts = (period: Period) => sql`
       case when f.decided > 0 then greatest(0, 1 - f.defective::numeric / f.decided) end as quality
     from (${figures(period)}) f) p`
 
-/** Everybody who took an application, as lines `d`; places are those among all, whoever asks. */
+/** Everybody who took an application, as lines `u`; places (`placesOf`) are those among all, whoever asks. */
 const lines = (period: Period) => sql`(
   select u.id, u.name, u.branch_id, u.partner_id, b.name as branch, coalesce(b.name_order, '') as branch_order,
     r.taken, r.days, r.decided, r.sold, r.conversion, r.speed, r.quality, r.score,
-    case when r.score is not null then (row_number() over (
-      order by r.score desc nulls last, r.sold desc, ${byName(sql`u.name`)}, u.id))::int end as place,
-    count(r.score) over ()::int as ranked
+    case when r.score is not null then (rank() over (order by r.score desc nulls last))::int end as place,
+    case when r.score is not null then (rank() over (order by r.score nulls last))::int end as from_end,
+    row_number() over (order by r.score desc nulls last, r.sold desc, ${byName(sql`u.name`)}, u.id) as line
   from (${parts(period)}) r join users u on u.id = r.person left join branches b on b.id = u.branch_id) u`
-
-const NO_PLACE = 1_000_000
 
 export function rankListing(period: Period): Listing<RankSort> {
   const count = (column: string) => ({ by: sql`u.${sql.ref(column)}::bigint`, kind: 'bigint' as const })
@@ -111,7 +113,7 @@ export function rankListing(period: Period): Listing<RankSort> {
     key: sql`u.id`,
     keyKind: 'bigint',
     sorts: {
-      place: { by: sql`coalesce(u.place, ${sql.lit(NO_PLACE)})::bigint`, kind: 'bigint' },
+      place: { by: sql`u.line`, kind: 'bigint' },
       name: { by: byName(sql`u.name`), kind: 'text' },
       branch: { by: sql`u.branch_order`, kind: 'text' },
       taken: count('taken'),
@@ -126,10 +128,10 @@ export function rankListing(period: Period): Listing<RankSort> {
   }
 }
 
-/** The lines of a tab. */
+/** The lines of a tab (`isTop`, `isLast`). */
 const TABS: Record<RankTab, readonly Condition[]> = {
   top: [sql<SqlBool>`u.place <= ${sql.lit(SHOWN_PLACES)}`],
-  last: [sql<SqlBool>`u.place > u.ranked - ${sql.lit(SHOWN_PLACES)}`],
+  last: [sql<SqlBool>`u.from_end <= ${sql.lit(SHOWN_PLACES)} and u.place > ${sql.lit(SHOWN_PLACES)}`],
   unranked: [sql<SqlBool>`u.place is null`],
   all: [],
 }

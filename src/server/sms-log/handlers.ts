@@ -7,7 +7,7 @@ import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { Problem } from '../platform/problems.ts'
-import { type ListedSms, phoneOfSms, smsConditions, smsListing } from './queries.ts'
+import { type ListedSms, phoneOfSms, releaseNumber, smsConditions, smsListing } from './queries.ts'
 
 const SHOWN = {
   text: ['provider', 'dispatch', 'text', 'phone', 'raw', 'words', 'parts', 'cost'],
@@ -33,14 +33,16 @@ export const smsLogHandlers: Handlers<typeof smsLog> = {
     const { trx, body } = call
     const period = body.only === undefined ? requirePeriod(call, body) : null
     const conditions = smsConditions(body, period, mayReveal(call))
-    const page = await readList<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
+    const listing = smsListing(call.deps.now())
+    const page = await readList<ListedSms, typeof body.sort>(trx, listing, conditions, body)
     return { ...page, items: page.items.map(lineOf) }
   },
 
   export: async (call) => {
     const { trx, body, reply } = call
     const conditions = smsConditions(body, requirePeriod(call, body), mayReveal(call))
-    const rows = readAll<ListedSms, typeof body.sort>(trx, smsListing, conditions, body)
+    const listing = smsListing(call.deps.now())
+    const rows = readAll<ListedSms, typeof body.sort>(trx, listing, conditions, body)
     const columns = chosenColumns(body.columns, SHOWN)
     return sendExport(reply, 'sms-log', exportRows(rows), { ...body, columns })
   },
@@ -50,5 +52,13 @@ export const smsLogHandlers: Handlers<typeof smsLog> = {
     if (phone === undefined) throw new Problem('not_found')
     audited('sms', params.key)
     return { phone }
+  },
+
+  release: async (call) => {
+    const { trx, params, deps, audited } = call
+    const released = await releaseNumber(trx, params.key, { by: person(call).id, now: deps.now() })
+    if (released === undefined) throw new Problem('not_found')
+    audited('sms', params.key)
+    return { ok: true }
   },
 }

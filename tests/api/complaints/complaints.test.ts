@@ -3,8 +3,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { complaints } from '#api/back-office/complaints.ts'
+import { inbox } from '#api/back-office/inbox.ts'
+import { settings } from '#api/settings.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import { closeSilentAnswers } from '#server/complaints/close.ts'
+import { notifyOfDeadlines } from '#server/complaints/deadlines.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { moveTo, personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -260,4 +263,31 @@ describe('the list of complaints', () => {
     await moveTo(shop.db, 'seller2', branch_id ?? 0)
     expect(await keysOf(shop.seller2)).toEqual([])
   })
+})
+
+it('the clocks stand still on the holidays that an administrator has written down', async () => {
+  const { version, values } = await shop.admin.call(settings.view, {})
+  const set = (holidays: string, base_version: number) =>
+    shop.admin.call(settings.update, { body: { base_version, values: { ...values, holidays } } })
+  const saved = await set('2026: 28.11, 29.11', version)
+  const key = await create()
+  expect(await view(key)).toMatchObject({
+    first_due: '2026-11-27T11:00:00.000Z',
+    due: '2026-12-02T07:00:00.000Z',
+    days_off: ['2026-11-28', '2026-11-29'],
+  })
+  // A fifth of the three days is left from 16:48 on.
+  await step(key, 'take', shop.support)
+  await step(key, 'write', shop.support)
+  const near = async () => {
+    await notifyOfDeadlines(shop.deps)
+    const { items } = await shop.support.call(inbox.list, { body: {} })
+    return items.some(({ kind, subject }) => kind === 'complaint_near' && subject === key)
+  }
+  now = new Date('2026-12-01T16:00:00+05:00')
+  expect(await near()).toBe(false)
+  now = new Date('2026-12-01T17:00:00+05:00')
+  expect(await near()).toBe(true)
+  now = NOON
+  await set(values.holidays ?? '', saved.version)
 })

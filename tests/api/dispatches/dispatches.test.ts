@@ -6,7 +6,7 @@ import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { CHOICE, NOON, TEMPLATE, useDispatches } from '../support/dispatches.ts'
 
-const { shop, ids, addClient, create, view, step, setTime, counted } = useDispatches()
+const { shop, ids, addClient, addContract, create, view, step, setTime, counted, job, log } = useDispatches()
 
 describe('counting', () => {
   it('finds the clients of the choice and says why the others get nothing', async () => {
@@ -36,6 +36,9 @@ describe('counting', () => {
         text_class: 'client_code',
         text_masked: '',
         status: 'rejected',
+        status_raw: 'BLACKLIST',
+        refusal: 'number',
+        status_at: NOON,
       })
       .execute()
     // A refused text says nothing about the phone.
@@ -81,6 +84,20 @@ describe('counting', () => {
     expect(await view(await counted({ idle_since: '2026-11-01' }))).toMatchObject({ recipients: 2 })
   })
 
+  it('writes in the language of the last contract, Uzbek Cyrillic too, before the first one in the language spoken', async () => {
+    const cyrillic = await addClient({ spoken: 'uz' })
+    await addContract(cyrillic, 'ru', -1)
+    await addContract(cyrillic, 'uz-Cyrl', 0)
+    await addClient({ spoken: 'uz' })
+    await addClient({ spoken: 'ru' })
+    const key = await counted()
+    expect(await view(key)).toMatchObject({ languages: { ru: 1, 'uz-Latn': 1, 'uz-Cyrl': 1 } })
+    await step('send', key)
+    await job()
+    const sent = await log()
+    expect(sent.find(({ client_id }) => client_id === cyrillic)?.text_masked).toMatch(/^Салом, Aziza!/)
+  })
+
   it('costs what the first provider asks for a part', async () => {
     await addClient()
     await shop.db
@@ -111,6 +128,12 @@ describe('counting', () => {
     })
     expect(stale.status).toBe(409)
     await shop.db.updateTable('sms_templates').set({ approved: false }).execute()
+    // It is offered to nobody, and chosen by no other dispatch.
+    expect((await shop.support.call(dispatches.choices, {})).templates).toEqual([])
+    const chosen = { ...CHOICE, template_id: ids.template }
+    expect((await shop.support.send(dispatches.create, { body: chosen })).body).toMatchObject({
+      errors: [{ field: 'template_id', code: 'template_unapproved' }],
+    })
     expect((await step('count', key)).body).toMatchObject({
       errors: [{ field: 'template_id', code: 'template_unapproved' }],
     })

@@ -83,6 +83,16 @@ describe('Eskiz', () => {
     expect(await lastLog()).toMatchObject({ status: 'not_delivered', status_raw: 'UNDELIV' })
   })
 
+  it.each([
+    ['BLACKLIST', 'number'],
+    ['REJECTD', null],
+  ])('%s is a rejection, about the number or not', async (status, refusal) => {
+    await sendCode()
+    const { reference, provider_id } = await lastLog()
+    await report(`eskiz/${SECRET}`, { request_id: provider_id, user_sms_id: reference, status })
+    expect(await lastLog()).toMatchObject({ status: 'rejected', refusal })
+  })
+
   it('keeps the words of a refusal, without the code', async () => {
     sandbox.answerSend({
       status: 400,

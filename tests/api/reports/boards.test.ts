@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Board, boardOfToday, ownBoard } from '#api/back-office/analytics.ts'
 import { isAssignedToManager, isListed, STATUSES } from '#domain/applications/status.ts'
-import { addDays, dateInTashkent, formatTime, instantAt } from '#domain/kernel/dates.ts'
+import { addDays, addMonths, dateInTashkent, formatTime, instantAt } from '#domain/kernel/dates.ts'
 import { percentOf } from '#domain/partners/turnover.ts'
 import { BOARD_PARTS, comparedPeriod } from '#domain/reports/board.ts'
 import { conversionOf, countedMoves, MEASURES } from '#domain/reports/measures.ts'
@@ -181,7 +181,7 @@ describe('one’s own board', () => {
     const [, first] = text.trim().split(/\r?\n/)
     const [day, submitted, then] = first?.split(';') ?? []
     expect([day, submitted]).toEqual([PERIOD.from, String(figuresOf(known, onDay(PERIOD.from)).submitted)])
-    expect(then).toBe(addDays(PERIOD.from, -3))
+    expect(then).toBe(addMonths(PERIOD.from, -1))
   })
 })
 

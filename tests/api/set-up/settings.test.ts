@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { session } from '#api/session.ts'
 import { settings } from '#api/settings.ts'
 import { tablet } from '#api/tablet.ts'
+import { USUAL_HOLIDAYS } from '#domain/settings/holidays.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin', 'seller'])
@@ -82,4 +83,20 @@ it('name the pages that are switched off and the application of blocked people, 
   expect((await shop.admin.send(settings.update, { body })).problem?.errors).toEqual([
     { code: 'unknown_choice', field: 'values.switched_off.0' },
   ])
+})
+
+it('have a table of holidays with the usual days, which pages of before it do not send and do not change', async () => {
+  const read = () => shop.admin.call(settings.view, {})
+  const set = async (values: object) => {
+    const before = await read()
+    const body = { base_version: before.version, values: { ...before.values, ...values } }
+    return shop.admin.send(settings.update, { body })
+  }
+  expect((await read()).values.holidays).toBe(USUAL_HOLIDAYS)
+  expect((await set({ holidays: '2027: 1 January' })).problem?.errors).toEqual([
+    { code: 'date_format', field: 'values.holidays' },
+  ])
+  expect((await set({ holidays: '2027: 01.01, 11.03' })).status).toBe(200)
+  expect((await set({ holidays: undefined })).status).toBe(200)
+  expect((await read()).values.holidays).toBe('2027: 01.01, 11.03')
 })

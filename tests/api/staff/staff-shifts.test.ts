@@ -127,6 +127,45 @@ describe('a shift that was left open', () => {
   })
 })
 
+describe('a shift over midnight', () => {
+  const NEXT = '2026-11-18'
+
+  it('goes on, is of the day on which it began, and counts as a whole', async () => {
+    at('19:00')
+    await begin()
+    at('00:30', NEXT)
+    await closeForgotten(server.deps)
+    expect(await manager.call(staff.ownShift, {})).toMatchObject({ state: 'at_work', worked_s: 5.5 * 3600 })
+    at('01:00', NEXT)
+    expect(await finish()).toMatchObject({ state: 'off' })
+    expect(await readShifts()).toMatchObject([{ day: DAY, closed_by: 'person', counted_to: clock() }])
+    expect((await monthOf(manager)).days).toMatchObject([{ day: DAY, worked_s: 6 * 3600 }])
+  })
+
+  it('that nobody finished counts until midnight, also with a pause after it', async () => {
+    at('19:00')
+    await begin()
+    at('00:30', NEXT)
+    await manager.call(staff.pauseShift, nothing)
+    at('07:00', NEXT)
+    await closeForgotten(server.deps)
+    expect((await monthOf(manager)).worked_s).toBe(5 * 3600)
+    expect(await readShifts()).toMatchObject([{ closed_by: 'day_end' }])
+  })
+
+  it('is what a correction may ask for, as long as a shift may go on, and overlaps no other', async () => {
+    const shift = await workedDay()
+    at('09:00', NEXT)
+    expect((await askFor(null, '17:00', '01:00')).problem?.errors).toMatchObject([{ code: 'shift_overlaps' }])
+    expect((await askFor(null, '21:00', '10:00')).problem?.errors).toMatchObject([
+      { code: 'ends_before_begin' },
+    ])
+    expect((await askFor(shift, '20:00', '02:00')).status).toBe(200)
+    await decide(director, 'approved')
+    expect((await monthOf(manager)).days).toMatchObject([{ day: DAY, worked_s: 6 * 3600 }])
+  })
+})
+
 describe('a correction', () => {
   it('takes effect once another person has approved it, and the mark is kept', async () => {
     const shift = await workedDay()

@@ -1,9 +1,13 @@
 // The set-up of the tests of SMS to many clients: a shop whose clock is set, an approved template, and clients by need.
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
 import { dispatches, smsTemplates } from '#api/back-office/dispatches.ts'
+import { DAY_MS } from '#domain/kernel/durations.ts'
+import type { Language } from '#domain/kernel/language.ts'
 import { sendDispatches } from '#server/dispatches/sending.ts'
 import type { ApiSession } from '#support/api.ts'
 import { nextNumber } from '#support/numbers.ts'
+import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
 
 /** The day of these tests at noon; each test begins then. */
@@ -38,7 +42,16 @@ export function useDispatches() {
   const ids = { template: 0, branch: 0 }
   beforeEach(async () => {
     now = NOON
-    const emptied = ['sms_log', 'dispatch_recipients', 'dispatches', 'sms_templates', 'clients'] as const
+    const emptied = [
+      'contracts',
+      'partner_attempts',
+      'applications',
+      'sms_log',
+      'dispatch_recipients',
+      'dispatches',
+      'sms_templates',
+      'clients',
+    ] as const
     for (const table of emptied) await shop.db.deleteFrom(table).execute()
     await shop.db.deleteFrom('notifications').execute()
     const { key } = await shop.support.call(smsTemplates.create, { body: TEMPLATE })
@@ -66,6 +79,38 @@ export function useDispatches() {
     return id
   }
 
+  /** Adds an application of a client with its contract, made so many days after today. */
+  async function addContract(client_id: number, language: Language, days: number): Promise<void> {
+    const [id, attempt_id] = [randomUUID(), randomUUID()]
+    const { id: partner_id } = await shop.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
+    const { id: created_by } = await personOf(shop.db, 'manager')
+    const created_at = new Date(NOON.getTime() + days * DAY_MS)
+    await shop.db
+      .insertInto('applications')
+      .values({ id, client_id, created_by, created_at, created_at_device: null })
+      .execute()
+    await shop.db
+      .insertInto('partner_attempts')
+      .values({ id: attempt_id, application_id: id, partner_id, state: 'approved', started_at: created_at })
+      .execute()
+    const terms = { months: 3, markup: 0, cost: 1000, down_payment: 0, total: 1000, payment_day: 1 }
+    await shop.db
+      .insertInto('contracts')
+      .values({
+        id: randomUUID(),
+        application_id: id,
+        attempt_id,
+        partner_id,
+        ...terms,
+        state: 'cancelled',
+        plan: '[]',
+        language,
+        created_by,
+        created_at,
+      })
+      .execute()
+  }
+
   const create = async (values: object = {}, api: ApiSession = shop.support): Promise<string> =>
     (await api.call(dispatches.create, { body: { ...CHOICE, template_id: ids.template, ...values } })).key
   const view = (key: string, api: ApiSession = shop.support) => api.call(dispatches.view, { params: { key } })
@@ -80,6 +125,7 @@ export function useDispatches() {
     shop,
     ids,
     addClient,
+    addContract,
     create,
     view,
     step,

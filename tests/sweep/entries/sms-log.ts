@@ -8,4 +8,5 @@ export const SMS_ENTRIES: Record<string, Entry> = {
   'smsLog.list': entry({ body: {} }),
   'smsLog.export': entry({ body: { format: 'csv', columns: [{ key: 'text', title: 'X' }] } }),
   'smsLog.phone': entry({ params: { key: '1' }, body: {} }),
+  'smsLog.release': entry({ params: { key: '1' }, body: {} }),
 }

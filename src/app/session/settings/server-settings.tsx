@@ -145,6 +145,14 @@ function Form({ read }: { read: Returns<typeof onlineApi.settings.view> }) {
         schema={serverSettings}
         label={fieldLabel('employee_app_url')}
       />
+      <TextField
+        form={{ ...form, values: { holidays: values.holidays ?? '' } }}
+        field="holidays"
+        schema={serverSettings}
+        label={fieldLabel('holidays')}
+        hint={t('server.holidays_hint')}
+        multiline
+      />
       <Field label={fieldLabel('switched_off')} hint={t('server.switched_off_hint')}>
         <MultiChoice
           name="switched_off"

@@ -1,6 +1,6 @@
 // When what a call brings was entered on its tablet (decision 0063), and when the fields of an application were.
 import { HEADERS } from '#api/endpoint.ts'
-import { entryTime } from '#domain/applications/entry-time.ts'
+import { entryTime, knownEntryTime } from '#domain/applications/entry-time.ts'
 import type { Trx } from '../../platform/handler.ts'
 import type { AnyCall, AppRecord } from './record.ts'
 
@@ -14,17 +14,22 @@ export async function tabletSkew(trx: Trx, deviceId: string | null): Promise<num
   return Number(tablet?.skew_ms ?? 0)
 }
 
-/**
- * The tablet's claim within its bounds, with the error that its clock last reported: `claimed`, or the header that a waiting
- * operation carries; without either, now.
- */
-export async function enteredAt(call: AnyCall, claimed?: string): Promise<Date> {
+/** What a call claims: `claimed`, or the header that a waiting operation carries; null without either. */
+async function claimOf(call: AnyCall, claimed: string | undefined) {
   const arrived = call.deps.now()
   const sent = claimed ?? call.request.headers[HEADERS.madeAt]
   const time = Date.parse(typeof sent === 'string' ? sent : '')
-  if (Number.isNaN(time)) return arrived
-  return entryTime({ claimed: new Date(time), arrived, skewMs: await tabletSkew(call.trx, call.deviceId) })
+  if (Number.isNaN(time)) return { claimed: null, arrived, skewMs: 0 }
+  return { claimed: new Date(time), arrived, skewMs: await tabletSkew(call.trx, call.deviceId) }
 }
+
+/** The claim within its bounds, with the error that the tablet's clock last reported; without a claim, now. */
+export const enteredAt = async (call: AnyCall, claimed?: string): Promise<Date> =>
+  entryTime(await claimOf(call, claimed))
+
+/** When figures count what a call brings, where the clock of its tablet is known; otherwise null. */
+export const countedAt = async (call: AnyCall, claimed?: string): Promise<Date | null> =>
+  knownEntryTime(await claimOf(call, claimed))
 
 /** When each field of the application was entered last; the others count from its beginning. */
 export async function fieldTimes(trx: Trx, record: AppRecord): Promise<(field: string) => Date> {

@@ -8,6 +8,7 @@ import { type Action, type Transition, transitionFrom } from '#domain/applicatio
 import { person } from '../../platform/handler.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { addComment } from '../comments.ts'
+import { countedAt } from '../record/entry.ts'
 import { type AnyCall, type AppRecord, changed, lockRecord, notPossible } from '../record/record.ts'
 import { isWithin } from '../record/scope.ts'
 import { readSale } from '../sale.ts'
@@ -117,7 +118,8 @@ async function applyTransition(
   const { comment, captured_slots: capturedSlots } = call.body
   const reason = reasonFor(move, call.body)
   await requireNeeds(call, move, record)
-  return transition(call, record, { action, reason, comment, capturedSlots })
+  const enteredAt = await countedAt(call)
+  return transition(call, record, { action, reason, comment, capturedSlots, enteredAt })
 }
 
 /**

@@ -39,6 +39,7 @@ type HistoryRow = {
   comment?: string | null | undefined
   userId: number | null
   managerId?: number | null | undefined
+  enteredAt?: Date | null | undefined
 }
 
 const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: AppRecord, row: HistoryRow) =>
@@ -56,6 +57,7 @@ const writeHistory = ({ trx, deps, opId }: TransitionContext, { id, version }: A
       version,
       op_id: opId,
       at: deps.now(),
+      entered_at: row.enteredAt ?? null,
     })
     .execute()
 
@@ -88,6 +90,8 @@ type Transition = {
   set?: Changes
   /** The person who set off a transition of the server, where there is one. */
   userId?: number
+  /** When it was entered on a tablet whose clock is known. */
+  enteredAt?: Date | null
 }
 
 /**
@@ -101,21 +105,22 @@ export async function transition(
   record: AppRecord,
   step: Transition,
 ): Promise<AppRecord> {
-  const { action, reason, comment } = step
+  const { action, reason, comment, enteredAt = null } = step
   const move = transitionFrom(record.status, action)
   if (!move || (by.actor === null && move.by !== 'people_and_server')) throw notPossible(record)
   const to = statusAfter(record.status, action, record.status_before_delete) ?? record.status
   const clock = await endPause(by, record)
+  const entered = action === 'submit' ? { submit_entered_at: enteredAt } : {}
   const effects = await effectsOf(by, { action, to, capturedSlots: step.capturedSlots ?? [] }, record)
   const after = await by.trx
     .updateTable('applications')
-    .set({ ...clock, ...effects, ...step.set, status: to })
+    .set({ ...clock, ...effects, ...entered, ...step.set, status: to })
     .set({ version: sql<number>`version + 1`, updated_at: by.deps.now() })
     .where('id', '=', record.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   const userId = by.actor?.id ?? step.userId ?? null
-  await writeHistory(by, after, { action, from: record.status, to, reason, comment, userId })
+  await writeHistory(by, after, { action, from: record.status, to, reason, comment, userId, enteredAt })
   await publishChange(by, 'application_moved', after)
   return after
 }

@@ -149,6 +149,9 @@ type BaseTables = {
     delivered_parts: Generated<string[]>
     price: number | null
     return_id: Generated<string | null>
+    /** When somebody released the refused number, and who. */
+    released_at: Instant | null
+    released_by: number | null
   }
   phone_prefixes: {
     value: string
@@ -218,6 +221,9 @@ type BaseTables = {
     entered_at: Instant | null
     created_at: InstantNow
     submitted_at: Instant | null
+    /** When it was begun and submitted on a tablet whose clock is known: the days on which figures count (decision 0102). */
+    begun_entered_at: Instant | null
+    submit_entered_at: Instant | null
     taken_at: Instant | null
     updated_at: InstantNow
     client_confirmed_at: Instant | null
@@ -259,6 +265,8 @@ type BaseTables = {
     version: number
     op_id: string | null
     at: InstantNow
+    /** When it was entered on a tablet whose clock is known (decision 0102). */
+    entered_at: Instant | null
   }
   application_comments: { id: string; application_id: string; user_id: number; text: string; at: InstantNow }
   pinned_applications: { user_id: number; application_id: string; at: Instant; removed: Generated<boolean> }

@@ -5,12 +5,14 @@ import type { Language } from '#domain/kernel/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import { PARTLY_DELIVERED } from '#domain/sms-log/delivery.ts'
 import {
+  ASSUMED_DELIVERED,
   DOUBT_DAYS,
   DOUBT_FROM_MINUTES,
   NOT_FOUND,
   OPEN_STATUSES,
   type SmsStatus,
 } from '#domain/sms-log/log.ts'
+import { reportedCause } from '#domain/sms-log/refusal.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Db, Trx } from '../../platform/handler.ts'
 import { type OpenWatch, openWatches } from '../watch.ts'
@@ -98,6 +100,7 @@ async function recordReport(db: Db, kind: ProviderKind, report: SmsReport): Prom
     .updateTable('sms_log')
     .set({
       ...(part === undefined ? { status } : afterPart(part)),
+      ...(status === 'rejected' && { refusal: reportedCause(raw) }),
       ...(parts !== undefined && { parts }),
       // A provider that reports an SMS in doubt has it: from here on it costs, and is asked for by the provider's own id.
       cost: costOfParts(billed),
@@ -175,7 +178,7 @@ async function closeOld(db: Db): Promise<void> {
       .where('status', '=', 'transmitted')
       .where('created_at', '<=', sql<Date>`now() - interval '1 day'`)
   await close('not_delivered').where(isPartly).execute()
-  await close('delivered').set({ status_raw: 'assumed after 24 h' }).execute()
+  await close('delivered').set({ status_raw: ASSUMED_DELIVERED }).execute()
 }
 
 /** Builds the SMS side over the providers of the table and of the environment. */

@@ -34,6 +34,13 @@ function spanAt(now: Date, period: Period): Span {
 const isInSpan = (column: string, { from, to }: Span) =>
   sql<SqlBool>`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`
 
+/** An application counts on the day of its entry, where the clock of the tablet is known: the column of the entry, and that of the arrival. */
+const BEGUN = ['begun_entered_at', 'created_at'] as const
+const SUBMITTED = ['submit_entered_at', 'submitted_at'] as const
+type Counted = typeof BEGUN | typeof SUBMITTED
+const isCountedIn = ([entered, arrived]: Counted, span: Span) =>
+  sql<SqlBool>`((${sql.ref(entered)} is null and ${isInSpan(arrived, span)}) or ${isInSpan(entered, span)})`
+
 const completedIn = (span: Span) => completions(isInSpan('h.at', span))
 
 const UNSENT = sql`coalesce((select sum((select count(*) from unnest(a.captured_slots) slot
@@ -51,9 +58,9 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
       ${UNSENT} as unsent, ${LAST} as last_at
     from users u left join branches b on b.id = u.branch_id
     left join (select created_by, count(*)::int as count from applications
-      where ${isInSpan('created_at', span)} group by created_by) m on m.created_by = u.id
+      where ${isCountedIn(BEGUN, span)} group by created_by) m on m.created_by = u.id
     left join (select created_by, count(*)::int as count from applications
-      where ${isInSpan('submitted_at', span)} group by created_by) t on t.created_by = u.id
+      where ${isCountedIn(SUBMITTED, span)} group by created_by) t on t.created_by = u.id
     left join (select a.created_by, count(*)::int as count from ${completedIn(span)} h
       join applications a on a.id = h.application_id group by a.created_by) c on c.created_by = u.id
     where ${working('seller', dateInTashkent(now))}) u`
@@ -104,13 +111,14 @@ const exportSellers: Handler<Rows['exportSellers']> = async (call) => {
 const statusesOf = async (trx: Trx, id: number, span: Span) => {
   const { rows } = await sql<{ status: Status; count: number }>`
     select status, count(*)::int as count from applications
-    where created_by = ${id} and ${isInSpan('created_at', span)} group by status order by count desc, status`.execute(
+    where created_by = ${id} and ${isCountedIn(BEGUN, span)} group by status order by count desc, status`.execute(
     trx,
   )
   return rows
 }
 
-const DAY_OF = (column: string) => sql`to_char(${dayOf(sql.ref(column))}, 'YYYY-MM-DD')`
+const DAY_OF = (...columns: readonly string[]) =>
+  sql`to_char(${dayOf(sql`coalesce(${sql.join(columns.map((column) => sql.ref(column)))})`)}, 'YYYY-MM-DD')`
 
 async function daysOf(trx: Trx, id: number, span: Span) {
   const { rows } = await sql<{
@@ -122,10 +130,10 @@ async function daysOf(trx: Trx, id: number, span: Span) {
   }>`
     select day, sum(made)::int as made, sum(submitted)::int as submitted, sum(completed)::int as completed,
       sum(cost)::bigint as sum from (
-      select ${DAY_OF('created_at')} as day, 1 as made, 0 as submitted, 0 as completed, 0 as cost
-        from applications where created_by = ${id} and ${isInSpan('created_at', span)}
-      union all select ${DAY_OF('submitted_at')}, 0, 1, 0, 0
-        from applications where created_by = ${id} and ${isInSpan('submitted_at', span)}
+      select ${DAY_OF(...BEGUN)} as day, 1 as made, 0 as submitted, 0 as completed, 0 as cost
+        from applications where created_by = ${id} and ${isCountedIn(BEGUN, span)}
+      union all select ${DAY_OF(...SUBMITTED)}, 0, 1, 0, 0
+        from applications where created_by = ${id} and ${isCountedIn(SUBMITTED, span)}
       union all select ${DAY_OF('h.at')}, 0, 0, 1, coalesce(a.sum, 0) from ${completedIn(span)} h
         join applications a on a.id = h.application_id where a.created_by = ${id}
     ) days group by day order by day desc`.execute(trx)

@@ -1,20 +1,21 @@
-// A shift that was left open ends with its day: a job closes it, or the start of the person's next shift before the job
-// runs. It is marked, and the person may ask for a correction.
+// A shift that was left open counts until the end of its day: a job closes it when it cannot go on any more, or the start of the
+// person's next shift before the job runs. It is marked, and the person may ask for a correction.
 import { sql } from 'kysely'
 import { midnightAfter } from '../../db/days.ts'
 import type { Deps, Trx } from '../../platform/handler.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
+import { SHIFT_LIMIT } from './time.ts'
 
-const DAY_END = midnightAfter(sql`day`)
+const DAY_END = midnightAfter(sql`s.day`)
 
-/** Closes what was left open on days that are over, of one person or of everybody; returns their ids. */
+/** Closes what was left open and cannot go on any more, of one person or of everybody; returns their ids. */
 async function closeIn(trx: Trx, now: Date, userId: number | null): Promise<number[]> {
   const { rows } = await sql<{ id: number; user_id: number }>`
-    update shifts set ended_at = ${DAY_END}, counted_to = ${DAY_END}, closed_by = 'day_end'
-    where counted_to is null and ${DAY_END} <= ${now} and (${userId}::int is null or user_id = ${userId})
-    returning id, user_id`.execute(trx)
+    update shifts s set ended_at = ${DAY_END}, counted_to = ${DAY_END}, closed_by = 'day_end'
+    where s.counted_to is null and ${SHIFT_LIMIT} <= ${now} and (${userId}::int is null or s.user_id = ${userId})
+    returning s.id, s.user_id`.execute(trx)
   if (rows.length === 0) return []
-  await sql`update shift_pauses p set to_at = s.counted_to from shifts s
+  await sql`update shift_pauses p set to_at = greatest(p.from_at, s.counted_to) from shifts s
     where s.id = p.shift_id and p.to_at is null and s.counted_to is not null`.execute(trx)
   return rows.map(({ user_id }) => user_id)
 }

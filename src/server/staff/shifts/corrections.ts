@@ -1,7 +1,7 @@
 // Corrections of times: requested by the person who worked, decided by another person with the permission; the original times stay beside what
 // counts.
 import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent } from '#domain/kernel/dates.ts'
 import { type CorrectionForm, isOverlapping, spanOf } from '#domain/staff/correction.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { type Handler, person, type Trx } from '../../platform/handler.ts'
@@ -22,7 +22,7 @@ async function requireShift(trx: Trx, userId: number, { shift_id, day }: Correct
   if (shift.counted_to === null) throw new Problem('shift_still_open')
 }
 
-/** Throws when shifts of one person overlap. */
+/** Throws when shifts of one person overlap; those of the days beside may go on past midnight. */
 async function requireFree(
   trx: Trx,
   { user_id, shift_id, day, from_at, to_at }: CorrectedTimes,
@@ -31,7 +31,8 @@ async function requireFree(
     .selectFrom('shifts')
     .select(['id', 'counted_from', 'counted_to'])
     .where('user_id', '=', user_id)
-    .where('day', '=', day)
+    .where('day', '>=', addDays(day, -1))
+    .where('day', '<=', addDays(day, 1))
     .execute()
   const corrected = { from: from_at, to: to_at }
   const isTaken = others.some(

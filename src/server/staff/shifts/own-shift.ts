@@ -37,7 +37,7 @@ async function ownView({ actor, trx, deps }: Omit<ShiftContext, 'audited'>): Pro
   const { rows } = await sql<{
     worked_s: number
   }>`select coalesce(sum(${workedSeconds(now)}), 0)::int as worked_s
-    from shifts s where s.user_id = ${id} and s.day = ${today}::date`.execute(trx)
+    from shifts s where s.user_id = ${id} and (s.day = ${today}::date or ${isOpen(now)})`.execute(trx)
   return {
     ...(await presenceOf(trx, id, now)),
     worked_s: rows[0]?.worked_s ?? 0,

@@ -1,4 +1,5 @@
 // What the codes of the stages belong to, and in which language a client gets them.
+import { languageOfClient } from '#domain/clients/language.ts'
 import { CODE_LIFE_S } from '#domain/codes/limits.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import type { CodeTarget } from '../../../platform/code-limits.ts'
@@ -7,7 +8,7 @@ import type { AppRecord } from '../../record/record.ts'
 export const CODE_LIFE_MS = CODE_LIFE_S * 1000
 
 export const languageOf = (record: AppRecord): Language =>
-  record.values.spoken_language === 'ru' ? 'ru' : 'uz-Latn'
+  languageOfClient({ contract: null, spoken: record.values.spoken_language })
 
 type Of = Pick<CodeTarget, 'kind' | 'subject'>
 /** The client's own code; another number may get its code at once. */

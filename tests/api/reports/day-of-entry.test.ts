@@ -1,0 +1,84 @@
+// Figures over real HTTP by the day of the work: what was made offline counts when it was entered, where the clock of the tablet is
+// known (decision 0102), and a shift past midnight is one day of work.
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { applications, transitions } from '#api/applications.ts'
+import { applicationReport, managerReport } from '#api/back-office/reports.ts'
+import { staff } from '#api/back-office/staff/staff.ts'
+import { HEADERS } from '#api/endpoint.ts'
+import { session } from '#api/session.ts'
+import { addDays, instantAt } from '#domain/kernel/dates.ts'
+import { newForm } from '#support/applications.ts'
+import { personOf } from '#support/people.ts'
+import { useShop } from '#support/use-shop.ts'
+
+const TODAY = '2026-11-17'
+const YESTERDAY = addDays(TODAY, -1)
+const shop = useShop(['seller', 'director'], { now: () => instantAt(TODAY, '10:00') })
+
+/** Sends an application that was begun and submitted at a time of the tablet. */
+async function sendFrom(entered: Date): Promise<void> {
+  const id = randomUUID()
+  const at = entered.toISOString()
+  await shop.seller.call(applications.create, { body: { id, values: newForm(), created_at_device: at } })
+  const submitted = await shop.seller.send(
+    transitions.submit,
+    { params: { id }, body: { captured_slots: [1, 2, 3, 4] } },
+    { headers: { [HEADERS.madeAt]: at } },
+  )
+  expect(submitted.status).toBe(200)
+}
+const byDay = async () => {
+  const body = { by: 'day' as const, from: addDays(TODAY, -10), to: TODAY }
+  const { items } = await shop.director.call(applicationReport.list, { body })
+  return Object.fromEntries(items.map(({ key, begun, submitted }) => [key, [begun, submitted]]))
+}
+
+it('what was made offline counts on the day of its entry, in every figure', async () => {
+  await sendFrom(instantAt(YESTERDAY, '18:00'))
+  expect(await byDay()).toEqual({ [YESTERDAY]: [1, 1] })
+  const sellers = async (period: 'today' | 'yesterday') => {
+    const { items } = await shop.director.call(staff.sellers, { body: { period } })
+    return items.reduce((sum, { made, submitted }) => sum + made + submitted, 0)
+  }
+  expect([await sellers('today'), await sellers('yesterday')]).toEqual([0, 2])
+  expect(await shop.seller.call(session.welcome, {})).toMatchObject({ created_today: 0, submitted_today: 0 })
+})
+
+it('what comes from a tablet whose clock is not known counts on the day of its arrival', async () => {
+  await sendFrom(new Date('2001-01-01T00:00:00Z'))
+  expect(await byDay()).toEqual({ [YESTERDAY]: [1, 1], [TODAY]: [1, 1] })
+  expect(await shop.seller.call(session.welcome, {})).toMatchObject({ created_today: 1, submitted_today: 1 })
+})
+
+it('a take past midnight is of the day of its shift', async () => {
+  const { id: user_id } = await personOf(shop.db, 'manager')
+  const id = randomUUID()
+  const [from, to] = [instantAt(addDays(TODAY, -2), '20:00'), instantAt(YESTERDAY, '02:00')]
+  const counted = { counted_from: from, counted_to: to, closed_by: 'person' as const }
+  await shop.db
+    .insertInto('shifts')
+    .values({ user_id, branch_id: null, day: addDays(TODAY, -2), begun_at: from, ended_at: to, ...counted })
+    .execute()
+  await shop.db
+    .insertInto('applications')
+    .values({ id, created_by: user_id, created_at_device: null, status: 'in_process', created_at: from })
+    .execute()
+  const take = { action: 'take', from_status: 'new', to_status: 'in_process', version: 1 } as const
+  await shop.db
+    .insertInto('application_history')
+    .values({
+      application_id: id,
+      ...take,
+      user_id,
+      manager_id: null,
+      reason: null,
+      comment: null,
+      op_id: null,
+      at: instantAt(YESTERDAY, '00:30'),
+    })
+    .execute()
+  const body = { from: addDays(TODAY, -3), to: TODAY }
+  const { items } = await shop.director.call(managerReport.list, { body })
+  expect(items.find(({ key }) => key === String(user_id))).toMatchObject({ taken: 1, days: 1 })
+})
