@@ -197,6 +197,15 @@ export const balancesAt = (db: TestServer['db'], branch: number, products: reado
     .orderBy('product_id')
     .execute()
 
+/** What jobs read from the partner of a contract, whenever they run. */
+const WATCHED = {
+  awaited_since: null,
+  partner_state: null,
+  partner_state_at: null,
+  act_key: null,
+  act_sha256: null,
+}
+
 /** Everything of these sales that a refused call must leave as it is. */
 export async function snapshotOf(
   db: TestServer['db'],
@@ -221,8 +230,7 @@ export async function snapshotOf(
     money: [
       await of('payments'),
       await of('invoices'),
-      // Since when the partner was asked last is no change of the contract.
-      (await of('contracts')).map((contract) => ({ ...contract, awaited_since: null })),
+      (await of('contracts')).map((contract) => ({ ...contract, ...WATCHED })),
       await of('application_goods'),
     ],
     reservations: await db

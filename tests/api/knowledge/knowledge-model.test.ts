@@ -96,13 +96,25 @@ const stateOf = (model: Model, name: Name) => {
 }
 const isCompleted = (model: Model, name: Name) =>
   stateOf(model, name) === 'passed' || (stateOf(model, name) === 'viewed' && model.read?.hasQuiz !== true)
+/** Levels that somebody has passed once. */
+const passedLevels = new Map<Name, Set<number>>()
 const isLocked = (models: readonly Model[], model: Model, name: Name): boolean => {
   const level = model.read?.level ?? null
   if (level === null) return false
   return models.some((other) => {
     const before = other.read?.level ?? null
-    return before !== null && before < level && finds(other, name) && !isCompleted(other, name)
+    if (before === null || before >= level || passedLevels.get(name)?.has(before)) return false
+    return finds(other, name) && !isCompleted(other, name)
   })
+}
+/** A level that is completed now stays passed, whatever is published for it later. */
+function keepPassed(models: readonly Model[], name: Name): void {
+  const found = models.filter((model) => finds(model, name))
+  const passed = passedLevels.get(name) ?? new Set()
+  for (const level of new Set(found.map(({ read }) => read?.level ?? null)))
+    if (level !== null && found.every((one) => one.read?.level !== level || isCompleted(one, name)))
+      passed.add(level)
+  passedLevels.set(name, passed)
 }
 
 const STEPS = ['update', 'publish', 'again', 'archive', 'restore', 'remove', 'renewLink'] as const
@@ -193,6 +205,7 @@ async function read(models: readonly Model[], model: Model, { name, step, behind
   const reading = readingOf(model, name)
   const viewed = step === 'viewed' ? Math.max(reading.viewed, number) : reading.viewed
   model.readings.set(name, { ...reading, opened: true, viewed })
+  keepPassed(models, name)
 }
 
 type Take = { name: Name; isRight: boolean; isLeft: boolean }
@@ -223,6 +236,7 @@ async function take(models: readonly Model[], model: Model, { name, isRight, isL
   made.isAnswered = true
   count(isRight ? 'passed' : 'failed')
   if (isRight) reading.passed = Math.max(reading.passed, made.number)
+  keepPassed(models, name)
 }
 
 async function compare(models: readonly Model[]): Promise<void> {
@@ -289,7 +303,9 @@ it('every list, every lock and every count is that of the model', async () => {
       fc.array(shape, { minLength: 2, maxLength: 4 }),
       fc.array(step, { minLength: 10, maxLength: 30 }),
       async (shapes, steps) => {
+        passedLevels.clear()
         for (const table of [
+          'passed_levels',
           'quiz_tries',
           'material_readings',
           'material_publications',

@@ -183,8 +183,8 @@ function weightOf(text: string, delimiter: string): number {
  * nothing. `sep=;` in the first line, which a spreadsheet reads too, decides it.
  */
 function delimiterOf(text: string): string {
-  const said = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
-  if (said !== undefined) return said
+  const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
+  if (named !== undefined) return named
   const begin = text.slice(0, LOOKED_AT)
   const counted = SIGNS.map((sign) => ({ sign, weight: weightOf(begin, sign) }))
   return counted.reduce((most, one) => (one.weight > most.weight ? one : most)).sign
