@@ -18,8 +18,19 @@ describe('the QR code of a receipt', () => {
     expect(receiptInstant(receipt).toISOString()).toBe('2026-03-02T10:21:45.000Z')
   })
 
+  it('is that of a till on the web, too, and may have the older scheme', () => {
+    const online = { ...receipt, register: 'EP000000000025' }
+    const query = '?t=EP000000000025&r=70&c=20260302152145&s=445338529463'
+    for (const begin of ['https://ofd.soliq.uz/epi', 'https://ofd.soliq.uz/epi/', 'http://ofd.soliq.uz/epi'])
+      expect(readReceipt(begin + query)).toEqual({ ok: true, receipt: online })
+    expect(readReceipt(address.replace('https:', 'http:'))).toEqual({ ok: true, receipt })
+    expect(readReceipt(address.replace('UZ191211501002', 'EZ000000000123'))).toMatchObject({ ok: true })
+  })
+
   it.each([
-    'http://ofd.soliq.uz/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
+    'ftp://ofd.soliq.uz/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
+    'https://ofd.soliq.uz/episode?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
+    'https://ofd.soliq.uz/epi/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
     'https://ofd.soliq.uz.example.com/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
     'https://ofd.soliq.uz@example.com/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
     'https://user@ofd.soliq.uz/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',

@@ -9,7 +9,8 @@ const REGISTER = /^[A-Z0-9]{4,20}$/
 const NUMBER = /^[1-9]\d{0,11}$/
 const SIGN = /^\d{6,20}$/
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/
-const ADDRESS = /^https:\/\/ofd\.soliq\.uz\/check\/?\?([^#?]+)$/i
+/** `check` of tills in shops, `epi` of online tills (terminals EP and EZ). Receipts with `http:` are in circulation too. */
+const ADDRESS = /^https?:\/\/ofd\.soliq\.uz\/(?:check|epi)\/?\?([^#?]+)$/i
 /** Longer texts are refused before they are looked at. */
 const LONGEST = 200
 
@@ -68,7 +69,7 @@ function parameterOf(query: string, name: string): string {
 
 /**
  * Reads the text of the QR code of a receipt. Anything but the address of the tax service is refused: another host, another
- * scheme, a port, a name before the host; so is an address in which a part is missing, occurs twice or has another form.
+ * scheme than of the web, a port, a name before the host; so is an address in which a part is missing, occurs twice or has another form.
  */
 export function readReceipt(text: string): ReceiptAnswer {
   const trimmed = text.trim()
