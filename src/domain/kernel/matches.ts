@@ -1,10 +1,11 @@
 // Where a search text occurs in a shown text, whatever script either was written in.
+import { APOSTROPHES } from './letters.ts'
 import { searchKey } from './transliteration.ts'
 
 /** Start and end of a marked part, in characters of the shown text. */
 export type Match = readonly [start: number, end: number]
 
-const WORD = /[\p{L}\p{M}\d'’‘ʻʼ`]+/gu
+const WORD = new RegExp(`[\\p{L}\\p{M}\\d${APOSTROPHES}]+`, 'gu')
 
 /** The length of the shortest beginning of `word` whose key begins with `wanted`; 0 if none does. */
 function matchedLength(word: string, wanted: string): number {

@@ -108,3 +108,26 @@ describe('keys of full names', () => {
     expect(searchKey('Shohruh')).toBe(searchKey('Shoxrux'))
   })
 })
+
+describe('names in letters of neighbouring languages', () => {
+  it.each([
+    ['Нұрлан', 'Nurlan', 'Нурлан'],
+    ['Ҷамшедов', 'Jamshedov', 'Жамшедов', 'Джамшедов', 'Djamshedov'],
+    ['Əliyev', 'Aliyev', 'Алиев', 'Әлиев'],
+    ['Qıdırbay', 'Qidirbay', 'Қидирбай', 'Кыдырбай'],
+    ['Gʽulomov', 'Gʻulomov', 'Ғуломов', 'Gulomov', 'Гʹуломов'],
+    ['Өмирбек', 'Omirbek', 'Омирбек', 'Ómirbek'],
+    ['Үсен', 'Usen', 'Усен', 'Úsen'],
+    ['Сӯҳроб', 'Suhrob', 'Сухроб'],
+    ['Жаңабай', 'Janabay', 'Jańabay', 'Жанабай'],
+    ['Ғаниев', 'Ғаніев', 'Ǵaniyev'],
+    ['Һошимов', 'Hoshimov', 'Ҳошимов', 'Хошимов'],
+    ['Şahin', 'Shahin', 'Шахин'],
+    ['İbrahim', 'Ibrahim', 'Ибраҳим'],
+  ])('%s is found by its usual spellings', (name, ...usual) => {
+    const key = searchKey(name)
+    expect(key).not.toContain(' ')
+    for (const one of usual) expect([one, searchKey(one)]).toEqual([one, key])
+    expect(searchKey(name.toUpperCase())).toBe(key)
+  })
+})

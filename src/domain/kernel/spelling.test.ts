@@ -27,6 +27,9 @@ describe('a word finds what others have written', () => {
     ['Шухрат', 'Shuxrat'],
     ['Shuhrat', 'Шухрат'],
     ['Ҷамшед', 'Жамшед'],
+    ['Aliya', 'ƏLIYA'],
+    ['Qidirbay', 'Qıdırbay'],
+    ['Нурлан', 'НҰРЛАН'],
     ['iPhone 15', 'IPHONE 15 Pro'],
   ])('%s → %s', (typed, written) => {
     expect(finds(typed, written)).toBe(true)

@@ -1,41 +1,39 @@
 // One text in several spellings: what is searched finds what was written by somebody else, in either script, with any apostrophe,
 // with or without the letters of a neighbouring language. Names of people have search keys of their own (transliteration.ts).
+import { APOSTROPHES, NEIGHBOURS } from './letters.ts'
 import { toCyrillic, toLatin } from './transliteration.ts'
 
 /** Letters that people write one for the other, in lower case: each of the first counts as the letter after it. */
 const SAME: readonly (readonly [string, string])[] = [
-  // Cyrillic: Russian, Uzbek, Karakalpak, Kazakh, Tajik.
   ['ёэ', 'е'],
-  ['ыійӣ', 'и'],
+  ['ый', 'и'],
   ['щ', 'ш'],
   ['ц', 'с'],
-  ['ҳһ', 'х'],
+  ['ҳ', 'х'],
   ['қ', 'к'],
   ['ғ', 'г'],
-  ['ўөүұӯ', 'у'],
-  ['ң', 'н'],
-  ['ә', 'а'],
-  ['ҷ', 'ж'],
-  // Latin: Uzbek, Karakalpak, Turkish.
+  ['ў', 'у'],
   ['h', 'x'],
   ['q', 'k'],
   ['w', 'v'],
   ['á', 'a'],
   ['óö', 'o'],
   ['úü', 'u'],
-  ['ıí', 'i'],
+  ['í', 'i'],
   ['ńñ', 'n'],
   ['ǵğ', 'g'],
   ['ş', 's'],
   ['ç', 'c'],
 ]
+const same = new Map(SAME.flatMap(([letters, to]) => [...letters].map((from) => [from, to] as const)))
 /** Hard and soft sign, and everything that is typed as an apostrophe. */
-const DROPPED = "ъь'‘’‛ʻʼʽʾʿˈʹ′`´＇ꞌ"
+const DROPPED = `ъь${APOSTROPHES}`
 const REST = 'абвгдежзиклмнопрстуфхчшюя'
 
 /** What each letter becomes; '' for those that are dropped. */
 const pairs = new Map<string, string>([
-  ...SAME.flatMap(([letters, to]) => [...letters].map((from) => [from, to] as const)),
+  ...same,
+  ...NEIGHBOURS.flatMap(([letters, to]) => [...letters].map((from) => [from, same.get(to) ?? to] as const)),
   ...[...DROPPED].map((from) => [from, ''] as const),
 ])
 const isAscii = (letter: string) => /[A-Za-z]/.test(letter)

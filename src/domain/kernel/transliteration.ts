@@ -2,7 +2,8 @@
 // the folded key by which people are searched. Names of people are stored as typed; only the key is converted.
 // Canonical apostrophes: U+02BB in oʻ and gʻ, U+02BC for the tutuq belgisi; any look-alike is accepted.
 
-const APOSTROPHES = "'‘’ʻʼ`´"
+import { APOSTROPHES, NEIGHBOURS } from './letters.ts'
+
 const TURNED_COMMA = new RegExp(`([oOgG])[${APOSTROPHES}]`, 'g')
 const TUTUQ = new RegExp(`([^oOgG\\s])[${APOSTROPHES.replace('ʻ', '')}](?=\\p{L})`, 'gu')
 type Exception = { latin: string; cyrillic: string; whole?: true }
@@ -218,11 +219,16 @@ const FOLDS: readonly [RegExp, string][] = [
  * The version of the keys that `searchKey` returns. Must be raised with every change of them; the server then
  * rewrites the stored keys once.
  */
-export const SEARCH_KEY_VERSION = 2
+export const SEARCH_KEY_VERSION = 3
+
+const usual = new Map(NEIGHBOURS.flatMap(([letters, to]) => [...letters].map((from) => [from, to] as const)))
+/** Turkish letters that are two here. */
+const PAIRS: Readonly<Record<string, string>> = { ş: 'sh', ç: 'ch' }
 
 /** One Latin key for all spellings of a name, for comparison only; never shown. */
 export function searchKey(name: string): string {
-  let key = toLatin(name.normalize('NFC').toLowerCase())
+  const typed = [...name.normalize('NFC').toLowerCase()]
+  let key = toLatin(typed.map((letter) => usual.get(letter) ?? PAIRS[letter] ?? letter).join(''))
     .replace(new RegExp(`[${APOSTROPHES}"]`, 'g'), '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -51,6 +51,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/material/list': 'titles and names of people through the same function',
   '/api/uz/announcement/list': 'titles and names of people through the same function',
   '/api/uz/announcement/people': 'people by their search key, as in the list of users',
+  '/api/uz/chat/list': 'titles and names of people and branches through the same function, tests/api/chat',
   '/api/uz/chat/people': 'people by their search key, as in the list of users',
   '/api/uz/complaint/list': 'titles and names of people and branches through the same function',
   '/api/uz/clients/list': 'clients by their search key, tests/api/clients',

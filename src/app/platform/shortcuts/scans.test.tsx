@@ -114,12 +114,37 @@ it('keys of a person are shortcuts, in their order, also when they are quick or 
   expect(scanned).not.toHaveBeenCalled()
 })
 
-it('a code without Enter, and one that a person types, are keys', () => {
-  type('12345678', 8)
+it('a code may end with Tab, or with nothing: it is a code all the same', () => {
+  type('490154203237518', 8)
+  expect(press('Tab', 8)).toBe(false)
+  expect(scanned).toHaveBeenLastCalledWith('490154203237518')
+  press('g', 500)
   vi.runAllTimers()
+  // The letters of a code are no shortcuts either, and its separator stays.
+  type('01047812gs', 8)
+  press(']', 8, { code: 'BracketRight', ctrlKey: true })
+  type('93test', 8)
+  vi.runAllTimers()
+  expect(scanned).toHaveBeenLastCalledWith('01047812gs\u001d93test')
+  expect(scanned).toHaveBeenCalledTimes(2)
+  expect(keys()).toBe('g')
+})
+
+it('the next key after a code without an end is a shortcut, and the code before it is none', () => {
+  type('490154203237518', 8)
+  type('gs', 80)
+  vi.runAllTimers()
+  expect(scanned).toHaveBeenCalledExactlyOnceWith('490154203237518')
+  expect(keys()).toBe('gs')
+})
+
+it('a code that a person types, and a key that is held down, are keys', () => {
   type('87654321', 60)
   press('Enter', 60)
-  expect(keys()).toBe('1234567887654321Enter')
+  press('j', 500)
+  for (let times = 0; times < 9; times += 1) press('j', 30, { repeat: true })
+  vi.runAllTimers()
+  expect(keys()).toBe('87654321Enterjjjjjjjjjj')
   expect(scanned).not.toHaveBeenCalled()
 })
 

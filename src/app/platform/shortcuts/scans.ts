@@ -1,5 +1,5 @@
-// A scanner that works as a keyboard: its keys come faster than a person types and end with Enter, so they are a code and never
-// shortcuts. Wherever the focus is they go to the field of the page that takes codes; a field for something else gets its text back.
+// A scanner that works as a keyboard: its keys come faster than a person types and end with Enter, with Tab or with nothing, so they are
+// a code and never shortcuts. Wherever the focus is they go to the field of the page that takes codes; a field for something else gets its text back.
 import { type RefObject, useEffect, useRef } from 'react'
 import { GS } from '#domain/kernel/scanner-text.ts'
 
@@ -56,6 +56,9 @@ const isModifier = ({ key }: KeyboardEvent): boolean => ['Shift', 'Control', 'Al
 /** They open a field for what is typed next, so they cannot wait; no code begins with one. */
 const OPENS_FIELD = new Set(['/', '?'])
 
+/** What scanners press behind a code, where they press anything. */
+const ENDS_CODE = new Set(['Enter', 'Tab'])
+
 type Handlers = {
   /** Whether a press of this key does something, so that the browser must not use it. */
   isTaken: (event: KeyboardEvent) => boolean
@@ -72,19 +75,25 @@ export function separateScans({ isTaken, onPress }: Handlers) {
   let before = ''
   let delayed: KeyboardEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Hands on what was held back: the next key goes into a field. */
+  /** Hands on what was held back: nothing else comes, or the next key goes into a field. So many quick presses are a whole code. */
   const release = () => {
     clearTimeout(timer)
     const presses = delayed
     delayed = []
-    for (const press of presses) onPress(press)
+    if (presses.length >= SHORTEST) {
+      code = ''
+      receiverFor(presses[0]?.target ?? null)?.run(presses.map(characterOf).join(''))
+      return
+    }
+    for (const press of presses) if (characterOf(press) !== GS) onPress(press)
   }
 
   /** Every press on its way to the element with the focus: that one must not take the last key of a scan for its own Enter. */
   const watch = (event: KeyboardEvent): void => {
     if (isModifier(event)) return
-    const isQuick = event.timeStamp - lastAt < SCANNER_MS && event.target === target
-    if (event.key === 'Enter' && isQuick && code.length >= SHORTEST) finish(event)
+    // A key that is held down repeats as quickly as a scanner presses others.
+    const isQuick = !event.repeat && event.timeStamp - lastAt < SCANNER_MS && event.target === target
+    if (ENDS_CODE.has(event.key) && isQuick && code.length >= SHORTEST) finish(event)
     else note(event, isQuick)
   }
   const finish = (event: KeyboardEvent): void => {
@@ -111,7 +120,10 @@ export function separateScans({ isTaken, onPress }: Handlers) {
   const press = (event: KeyboardEvent): void => {
     if (isModifier(event)) return
     const character = characterOf(event)
-    if (character === GS && code.length > 1) return
+    if (character === GS && code.length > 1) {
+      delayed.push(event)
+      return
+    }
     if (code.length === 1 || character === null) release()
     if (character === null || character === GS || (code.length === 1 && OPENS_FIELD.has(character))) {
       onPress(event)

@@ -1,0 +1,10 @@
+-- Letters of neighbouring languages as they are usually written here: FOLDED in src/domain/kernel/spelling.ts.
+create or replace function search_fold(text text) returns text language sql immutable strict parallel safe
+  return translate(lower(text collate "C"),
+    'ёэыйщцҳқғўhqwáóöúüíńñǵğşçүұӯөңәҷӣіһəıАБВГДЕЖЗИКЛМНОПРСТУФХЧШЮЯЁЭЫЙЩЦҲҚҒЎÁÓÖÚÜÍŃÑǴĞŞÇҮҰӮӨҢӘҶӢІҺƏъь''‘’‛ʻʼʽʾʿˈʹ′`´＇ꞌЪЬꞋ',
+    'ееиишсхкгуxkvaoouuinnggscуууонажиихaiабвгдежзиклмнопрстуфхчшюяееиишсхкгуaoouuinnggscуууонажиихa');
+
+-- What was folded by the table before.
+reindex index products_parts;
+reindex index promotions_parts;
+update invoices set owner_name = owner_name where owner_name ~ '[əıƏөӨҺһ]';
