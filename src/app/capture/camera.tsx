@@ -8,6 +8,7 @@ import { recordCameraOpen } from './camera-open.ts'
 import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
 import { refusalText } from './refusal-text.ts'
+import { useIsHere } from './use-is-here.ts'
 
 export type Taken = Pick<Encoded, 'bytes' | 'width' | 'height'> & { capturedAt: string }
 export type CaptureProps = {
@@ -29,41 +30,56 @@ function useShot() {
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
   const openPicture = useRef<ImageBitmap | null>(null)
-  const isHere = useRef(true)
+  /** The picture that was asked for last: one that comes later than another one asked for after it is dropped. */
+  const asked = useRef(0)
   const drop = () => {
+    asked.current += 1
     openPicture.current?.close()
     openPicture.current = null
     setShot(null)
+    setBusy(false)
   }
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
+  useEffect(
+    () => () => {
+      asked.current += 1
       openPicture.current?.close()
-    }
-  }, [])
-  const make = async (frame: ImageBitmap, quarters: number, capturedAt: string) => {
+    },
+    [],
+  )
+  const make = async (frame: ImageBitmap, quarters: number, capturedAt: string, nth = ++asked.current) => {
     openPicture.current = null
     setBusy(true)
     setFailed(false)
     try {
       const { picture, photo } = await makePhoto(frame, quarters)
-      if (!isHere.current) return picture.close()
+      if (nth !== asked.current) return picture.close()
       openPicture.current = picture
       setShot({ picture, quarters, capturedAt, photo })
+      setBusy(false)
     } catch {
+      if (nth !== asked.current) return
       drop()
       setFailed(true)
-    } finally {
-      setBusy(false)
     }
   }
   const take = async (picture: ImageBitmap | null) => {
     if (picture === null) setFailed(true)
     else await make(picture, 0, getCurrentTime().toISOString())
   }
+  /** Returns whether the file could be read, or was overtaken by another picture. */
+  const choose = async (file: File): Promise<boolean> => {
+    asked.current += 1
+    const nth = asked.current
+    const picture = await pictureOf(file)
+    if (nth !== asked.current) {
+      picture?.close()
+      return true
+    }
+    if (picture !== null) await make(picture, 0, getCurrentTime().toISOString(), nth)
+    return picture !== null
+  }
   const turn = () => shot && make(shot.picture, (shot.quarters + 1) % 4, shot.capturedAt)
-  return { shot, isBusy, setBusy, isFailed, drop, take, turn }
+  return { shot, isBusy, setBusy, isFailed, drop, take, choose, turn }
 }
 
 function Trouble({ words }: { words: string | null }) {
@@ -78,7 +94,8 @@ function Trouble({ words }: { words: string | null }) {
 /** Takes a picture, shows it for confirmation, and stores the photo. */
 export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
-  const { shot, isBusy, setBusy, isFailed, drop, take, turn } = useShot()
+  const { shot, isBusy, setBusy, isFailed, drop, take, choose, turn } = useShot()
+  const isHere = useIsHere()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(recordCameraOpen, [])
@@ -86,18 +103,13 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
   useEffect(() => onUnsaved?.(isTaken), [isTaken, onUnsaved])
   const row = photoSlot(slot)
   if (row === undefined) return null
-  const choose = async (file: File) => {
-    const picture = await pictureOf(file)
-    setUnreadable(picture === null)
-    if (picture !== null) await take(picture)
-  }
   const use = async ({ photo, capturedAt }: Shot) => {
     setBusy(true)
     setRefusal(null)
     try {
       const { bytes, width, height } = photo
       await keep({ bytes, width, height, capturedAt })
-      onSaved()
+      if (isHere.current) onSaved()
     } catch (error) {
       setRefusal(refusalText(error))
       setBusy(false)
@@ -124,7 +136,7 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
         words={t(`kinds.${row.kind[documentType]}.note`)}
         isBusy={isBusy}
         onPicture={(picture) => void take(picture)}
-        onFile={(file) => void choose(file)}
+        onFile={(file) => void choose(file).then((isRead) => setUnreadable(!isRead))}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { Check, Eraser, Undo2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import SignaturePad from 'signature_pad'
 import { Button } from '#app/kit/button.tsx'
@@ -7,6 +7,7 @@ import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import type { CaptureProps } from './camera.tsx'
 import { makePhoto } from './photo/make-photo.ts'
 import { refusalText } from './refusal-text.ts'
+import { useIsHere } from './use-is-here.ts'
 
 const PAPER = '#ffffff'
 const INK = '#0b1f4b'
@@ -20,53 +21,57 @@ const scaled = (strokes: Strokes, scale: number): Strokes =>
     points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
   }))
 
-/** A pad with the resolution of the screen; keeps the drawing when the tablet is rotated. */
+/**
+ * A pad with the resolution of the screen; keeps the drawing when the tablet is rotated. The pad of the library forgets which finger
+ * draws when it is cleared, and then takes no stroke any more: whatever replaces the strokes makes a new pad, which ends the one of a
+ * finger that is still down.
+ */
 function usePad() {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad | null>(null)
   const [isEmpty, setEmpty] = useState(true)
-  useEffect(() => {
-    const sheet = canvas.current
-    if (sheet === null) return
-    const made = new SignaturePad(sheet, {
+  const renew = useCallback((strokes: Strokes) => {
+    pad.current?.off()
+    if (canvas.current === null) return
+    const made = new SignaturePad(canvas.current, {
       backgroundColor: PAPER,
       penColor: INK,
       minWidth: 1.2,
       maxWidth: 3.2,
     })
     pad.current = made
-    let width = 0
-    const resize = () => {
-      const strokes = scaled(made.toData(), sheet.offsetWidth / (width || sheet.offsetWidth))
-      width = sheet.offsetWidth
-      const ratio = Math.max(1, window.devicePixelRatio)
-      sheet.width = sheet.offsetWidth * ratio
-      sheet.height = sheet.offsetHeight * ratio
-      sheet.getContext('2d')?.scale(ratio, ratio)
-      made.clear()
-      made.fromData(strokes)
-    }
-    resize()
+    made.fromData(strokes)
     // Unsaved from the first touch: Escape may be pressed before the stroke has ended.
     made.addEventListener('beginStroke', () => setEmpty(false))
     made.addEventListener('endStroke', () => setEmpty(made.isEmpty()))
+    setEmpty(strokes.length === 0)
+  }, [])
+  useEffect(() => {
+    const sheet = canvas.current
+    if (sheet === null) return
+    let width = 0
+    const resize = () => {
+      const { offsetWidth, offsetHeight } = sheet
+      // Not on the page now: the strokes wait for its next size.
+      if (offsetWidth === 0) return
+      const strokes = scaled(pad.current?.toData() ?? [], offsetWidth / (width || offsetWidth))
+      width = offsetWidth
+      const ratio = Math.max(1, window.devicePixelRatio)
+      sheet.width = offsetWidth * ratio
+      sheet.height = offsetHeight * ratio
+      sheet.getContext('2d')?.scale(ratio, ratio)
+      renew(strokes)
+    }
+    resize()
     const observer = new ResizeObserver(resize)
     observer.observe(sheet)
     return () => {
       observer.disconnect()
-      made.off()
+      pad.current?.off()
     }
-  }, [])
-  const clear = () => {
-    pad.current?.clear()
-    setEmpty(true)
-  }
-  const undo = () => {
-    const strokes = pad.current?.toData().slice(0, -1) ?? []
-    pad.current?.clear()
-    pad.current?.fromData(strokes)
-    setEmpty(strokes.length === 0)
-  }
+  }, [renew])
+  const clear = () => renew([])
+  const undo = () => renew(pad.current?.toData().slice(0, -1) ?? [])
   return { canvas, isEmpty, clear, undo }
 }
 
@@ -76,6 +81,7 @@ export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
   const { canvas, isEmpty, clear, undo } = usePad()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const isHere = useIsHere()
   useEffect(() => onUnsaved?.(!isEmpty), [isEmpty, onUnsaved])
   const save = async () => {
     if (canvas.current === null) return
@@ -87,7 +93,7 @@ export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
       made.picture.close()
       const { bytes, width, height } = made.photo
       await keep({ bytes, width, height, capturedAt: getCurrentTime().toISOString() })
-      onSaved()
+      if (isHere.current) onSaved()
     } catch (error) {
       setRefusal(refusalText(error))
       setBusy(false)

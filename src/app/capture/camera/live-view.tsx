@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { IconButton, Button as KitButton } from '#app/kit/button.tsx'
+import { useIsHere } from '../use-is-here.ts'
 import { FileChoice } from './file-choice.tsx'
 import { frameOf } from './frame.ts'
 import { Overlay } from './overlay.tsx'
@@ -38,13 +39,7 @@ function NoCamera({ trouble, onAgain }: { trouble: CameraError; onAgain: () => v
 /** Takes one picture at a time; discards a picture that arrives after the view was closed. */
 function useShutter(camera: React.RefObject<Webcam | null>, onPicture: Props['onPicture']) {
   const [isShooting, setShooting] = useState(false)
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
+  const isHere = useIsHere()
   const shoot = async () => {
     const video = camera.current?.video
     if (!video || isShooting) return
@@ -102,7 +97,7 @@ function Sides({ stream, onSwitch }: { stream: MediaStream | null; onSwitch: () 
 export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFile }: Props) {
   const camera = useRef<Webcam>(null)
   const [facing, setFacing] = useState(first)
-  const { stream, trouble, turn, opened, failed, again } = useLiveStream()
+  const { stream, trouble, turn, answers, again } = useLiveStream()
   const { isShooting, shoot } = useShutter(camera, onPicture)
   const switchSides = () => {
     again()
@@ -119,8 +114,7 @@ export function LiveView({ facing: first, ratio, words, isBusy, onPicture, onFil
               audio={false}
               mirrored={facing === 'user'}
               videoConstraints={{ facingMode: { ideal: facing }, ...WANTED }}
-              onUserMedia={opened}
-              onUserMediaError={failed}
+              {...answers}
               className="size-full object-contain"
             />
             <Overlay ratio={ratio} words={words} />

@@ -1,5 +1,5 @@
 // Capabilities of the device's camera (torch, second camera), and its restart after the tablet slept.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CameraError, cameraErrorOf } from './trouble.ts'
 
 export type Facing = 'user' | 'environment'
@@ -12,10 +12,14 @@ export function useHasSides(stream: MediaStream | null): boolean {
   const [count, setCount] = useState(0)
   useEffect(() => {
     if (stream === null) return
-    void navigator.mediaDevices
-      .enumerateDevices()
-      .then((devices) => setCount(devices.filter(({ kind }) => kind === 'videoinput').length))
-      .catch(() => setCount(0))
+    let isOld = false
+    const found = (devices: readonly MediaDeviceInfo[]) => {
+      if (!isOld) setCount(devices.filter(({ kind }) => kind === 'videoinput').length)
+    }
+    void navigator.mediaDevices.enumerateDevices().then(found, () => found([]))
+    return () => {
+      isOld = true
+    }
   }, [stream])
   return count > 1
 }
@@ -32,7 +36,9 @@ export function useTorch(stream: MediaStream | null) {
       () => true,
       () => false,
     )
-    if (isDone) setLit(isOn ? null : (track ?? null))
+    if (!isDone || track === undefined) return
+    // The light of another camera may be on meanwhile.
+    setLit((now) => (isOn ? (now === track ? null : now) : track))
   }
   return { hasTorch, isOn, toggle }
 }
@@ -76,18 +82,34 @@ function useResume({ stream, trouble, again, giveUp }: Watched): void {
   }, [stream, trouble, again, giveUp])
 }
 
-/** The stream of a camera: open, failed or being opened; `turn` changes when it must be reopened. */
+/**
+ * The stream of a camera: open, failed or being opened; `turn` changes when it must be reopened. `answers` are those of the camera of
+ * this turn: one that was asked before and answers late changes nothing, and its stream is ended.
+ */
 export function useLiveStream() {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const [trouble, setTrouble] = useState<CameraError | null>(null)
   const [turn, setTurn] = useState(0)
+  const current = useRef(turn)
   const again = useCallback(() => {
     setStream(null)
     setTrouble(null)
-    setTurn((n) => n + 1)
+    current.current += 1
+    setTurn(current.current)
   }, [])
-  const failed = useCallback((error: string | DOMException) => setTrouble(cameraErrorOf(error)), [])
+  const answers = useMemo(
+    () => ({
+      onUserMedia: (opened: MediaStream) => {
+        if (turn === current.current) setStream(opened)
+        else for (const track of opened.getTracks()) track.stop()
+      },
+      onUserMediaError: (error: string | DOMException) => {
+        if (turn === current.current) setTrouble(cameraErrorOf(error))
+      },
+    }),
+    [turn],
+  )
   const giveUp = useCallback(() => setTrouble('busy'), [])
   useResume({ stream, trouble, again, giveUp })
-  return { stream, trouble, turn, opened: setStream, failed, again }
+  return { stream, trouble, turn, answers, again }
 }

@@ -30,16 +30,21 @@ function giveUp(): void {
 
 function startWorker(): Worker | null {
   if (worker !== null || typeof OffscreenCanvas === 'undefined') return worker
+  let made: Worker
   try {
-    worker = new Worker(scriptUrl(workerUrl), { type: 'module' })
+    made = new Worker(scriptUrl(workerUrl), { type: 'module' })
   } catch {
     return null
   }
-  worker.onmessage = ({ data: { id, ...made } }: MessageEvent<Done>) => {
-    isProven = made.photo !== null
-    answer(id, made)
+  worker = made
+  worker.onmessage = ({ data: { id, ...done } }: MessageEvent<Done>) => {
+    isProven = done.photo !== null
+    answer(id, done)
   }
-  worker.onerror = giveUp
+  // Not one that was given up before.
+  worker.onerror = () => {
+    if (worker === made) giveUp()
+  }
   return worker
 }
 

@@ -38,8 +38,7 @@ function Camera({ live, onScan, onFail, wanted }: CameraProps) {
         ref={camera}
         audio={false}
         videoConstraints={WANTED}
-        onUserMedia={live.opened}
-        onUserMediaError={live.failed}
+        {...live.answers}
         className="size-full object-contain"
       />
       <Overlay ratio={FRAME} words={wanted.hint} />
