@@ -5,7 +5,8 @@
 import { type DBCore, Dexie, type EntityTable, type Middleware, type Table } from 'dexie'
 import { useSyncExternalStore } from 'react'
 import { releaseDevice } from './device.ts'
-import { isDeadHandle } from './errors.ts'
+import { isDeadHandle, isQuotaError } from './errors.ts'
+import { noteRefusedWrite } from './quota.ts'
 import type {
   AcknowledgedRow,
   AckRow,
@@ -125,6 +126,7 @@ export async function withReopen<T>(db: TabletDatabase, work: () => Promise<T>):
   try {
     return await work()
   } catch (error) {
+    if (isQuotaError(error)) noteRefusedWrite()
     // A database that was closed on purpose (another person signed in) is never reopened.
     if (!isDeadHandle(error) || current !== db || retired.has(db)) throw error
     db.close({ disableAutoOpen: false })

@@ -27,14 +27,58 @@ export function levelOf(usage: number, quota: number): StorageQuota['level'] {
 }
 
 let last: { quota: StorageQuota; at: number } | null = null
+/** The disk has refused a write and not taken one since. */
+let isDiskFull = false
+const readers = new Set<() => void>()
 
-/** Reads the storage figures; a browser that reports none counts as empty. */
+/** Records that the disk has refused a write for lack of space. */
+export function noteRefusedWrite(): void {
+  isDiskFull = true
+  last = null
+  for (const read of readers) read()
+}
+
+const PROBE = 'anketa-room'
+/** As much as a photo. */
+const PROBE_BYTES = 1_000_000
+
+/** Whether the disk takes as much as a photo; what is written for that is deleted at once. */
+const canWrite = (): Promise<boolean> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(PROBE)
+    opening.onupgradeneeded = () => opening.result.createObjectStore(PROBE)
+    opening.onerror = () => resolve(false)
+    opening.onsuccess = () => {
+      const end = (isTaken: boolean) => {
+        opening.result.close()
+        indexedDB.deleteDatabase(PROBE)
+        resolve(isTaken)
+      }
+      try {
+        const writing = opening.result.transaction(PROBE, 'readwrite', { durability: 'strict' })
+        writing.oncomplete = () => end(true)
+        writing.onabort = () => end(false)
+        writing.objectStore(PROBE).put(new ArrayBuffer(PROBE_BYTES), 0)
+      } catch {
+        end(false)
+      }
+    }
+  })
+
+/**
+ * Reads the storage figures; a browser that reports none counts as empty. Browsers report space that the disk does not have: after a
+ * write was refused there is none, whatever they say, until a write is taken again.
+ */
 export async function getStorageQuota(): Promise<StorageQuota> {
   const storage = globalThis.navigator?.storage
-  const { usage = 0, quota = 0 } = (await storage?.estimate?.()) ?? {}
+  const estimate = await storage?.estimate?.()
+  const usage = estimate?.usage ?? 0
+  if (isDiskFull) isDiskFull = !(await canWrite())
+  const quota = isDiskFull ? Math.max(1, usage) : (estimate?.quota ?? 0)
   const persisted = (await storage?.persisted?.()) ?? false
   const share = quota > 0 ? usage / quota : 0
-  const figures = { usage, quota, free: quota - usage, share, persisted, level: levelOf(usage, quota) }
+  const level = isDiskFull ? 'full' : levelOf(usage, quota)
+  const figures = { usage, quota, free: Math.max(0, quota - usage), share, persisted, level }
   last = { quota: figures, at: Date.now() }
   return figures
 }
@@ -65,7 +109,11 @@ export function useStorageQuota(): StorageQuota | null {
     const read = () => void getStorageQuota().then(setQuota)
     read()
     const timer = setInterval(read, FRESH_MS)
-    return () => clearInterval(timer)
+    readers.add(read)
+    return () => {
+      clearInterval(timer)
+      readers.delete(read)
+    }
   }, [])
   return quota
 }
