@@ -94,7 +94,19 @@ export function useKeys(): void {
       } else if (isTyping(event.target)) onPress(event)
       else scans.press(event)
     }
+    /** A shortcut with Ctrl works wherever the focus is: a button that has it would take Ctrl+Enter for its own Enter. */
+    const isOfPage = (event: KeyboardEvent): boolean => {
+      const id = event.repeat || event.isComposing ? null : pressedShortcut(event, isRegistered)
+      if (id === null || !('hasCtrl' in SHORTCUTS[id]) || !isRegistered(id)) return false
+      return !isTyping(event.target) && !isLayerOpen()
+    }
     const onAnyKeyDown = (event: KeyboardEvent): void => {
+      if (isOfPage(event)) {
+        event.stopImmediatePropagation()
+        scans.release()
+        onPress(event)
+        return
+      }
       if (isTyping(event.target)) scans.release()
       if (!event.repeat && !event.isComposing) scans.watch(event)
     }

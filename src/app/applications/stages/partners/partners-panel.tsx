@@ -8,6 +8,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { formatSum } from '#domain/kernel/money.ts'
+import { showStage } from '../../application/stage-choice.ts'
 import { rememberTerms } from '../chosen-term.ts'
 import { Cart } from '../goods/cart.tsx'
 import { NotConfigured } from '../not-configured.tsx'
@@ -50,7 +51,7 @@ function Rows({ view, readAt, comparison, mayChange }: Props) {
   const isWaiting = view.partners.some(({ attempt }) => attempt?.state === 'reviewing')
   const now = useServerSeconds(view.server_time, readAt, isWaiting)
   const { rows, selected, select } = comparison
-  useDigitKeys(mayChange, (digit) => {
+  useDigitKeys(mayChange && view.current === 'limit', (digit) => {
     const row = rows[digit - 1]
     if (row?.isSelectable) select(row.line.partner.id)
   })
@@ -94,7 +95,10 @@ function Rows({ view, readAt, comparison, mayChange }: Props) {
 function Action({ record, view, comparison }: Props) {
   const { t } = useTranslation('stages')
   const score = useStep(onlineApi.stages.score, record.id)
-  const choose = useStep(onlineApi.stages.chooseLimit, record.id)
+  // Where another partner is chosen in a stage that was opened again, the work goes on at the current one.
+  const choose = useStep(onlineApi.stages.chooseLimit, record.id, () =>
+    showStage(record.id, view.current, view.current),
+  )
   const { selected, months } = comparison
   const isAskable = view.partners.some(({ attempt, allowed }) => attempt === null && allowed)
   const attempt = selected?.line.attempt ?? null

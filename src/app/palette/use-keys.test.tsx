@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+// Shortcuts with Ctrl, wherever the focus is: the buttons are the real ones, which take Enter for themselves.
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Button } from '#app/kit/button.tsx'
+import { useKeys } from './use-keys.ts'
+
+vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ navigate: vi.fn() }) }))
+vi.mock('#app/platform/session.ts', () => ({ getSession: () => ({ can: () => true }) }))
+
+const proceeded = vi.fn()
+const pressed = vi.fn()
+const sent = vi.fn()
+function Page({ isOpen }: { isOpen: boolean }) {
+  useKeys()
+  return (
+    <>
+      <Button kind="quiet" onPress={pressed}>
+        Stage
+      </Button>
+      <textarea
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !event.ctrlKey) return
+          event.preventDefault()
+          sent()
+        }}
+      />
+      <input name="note" />
+      <Button kind="primary" shortcut="proceed" onPress={proceeded}>
+        Next
+      </Button>
+      {isOpen && (
+        <div role="dialog">
+          <Button kind="quiet" onPress={pressed}>
+            Close
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+let container: HTMLElement
+let root: ReturnType<typeof createRoot>
+const show = (isOpen: boolean) => act(async () => root.render(<Page isOpen={isOpen} />))
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+  await show(false)
+})
+afterEach(async () => {
+  await act(async () => root.unmount())
+  container.remove()
+  vi.unstubAllGlobals()
+  vi.clearAllMocks()
+})
+
+const at = (selector: string) => container.querySelector<HTMLElement>(selector) ?? document.body
+async function ctrlEnter(target: HTMLElement): Promise<void> {
+  await act(async () => target.focus())
+  const init = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }
+  await act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', init))
+    target.dispatchEvent(new KeyboardEvent('keyup', init))
+  })
+}
+
+it.each(['button', 'button:nth-of-type(2)', 'input', 'body'])(
+  'Ctrl+Enter presses the button that shows it once, with the focus on %s',
+  async (selector) => {
+    await ctrlEnter(at(selector))
+    expect(proceeded).toHaveBeenCalledOnce()
+    expect(pressed).not.toHaveBeenCalled()
+  },
+)
+
+it('a field that takes Ctrl+Enter keeps it, and a dialog has the keyboard to itself', async () => {
+  await ctrlEnter(at('textarea'))
+  expect([sent.mock.calls.length, proceeded.mock.calls.length]).toEqual([1, 0])
+  await show(true)
+  await ctrlEnter(at('[role=dialog] button'))
+  await ctrlEnter(at('button'))
+  expect(proceeded).not.toHaveBeenCalled()
+})
