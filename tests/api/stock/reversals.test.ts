@@ -121,8 +121,16 @@ it('leaves units with their own costs, and takes back what was posted of one tha
   expect(await values()).toEqual([700, 0])
   expect(await corrections()).toBe(0)
   // It comes again, from the same supplier.
-  await received([{ imei: first, cost: 800 }])
+  const again = await received([{ imei: first, cost: 800 }])
   expect(await values()).toEqual([1500, 0])
+  // That receipt takes back its own value, and not that of the first one; so does a third one with a corrected cost.
+  await reversed(again)
+  expect(await values()).toEqual([700, 0])
+  const third = await received([{ imei: first, cost: 300 }])
+  await corrected(third, 350)
+  await reversed(third)
+  expect(await values()).toEqual([700, 0])
+  expect(await corrections()).toBe(0)
 })
 
 it('is not the source of the next cost, nor are its corrections', async () => {
