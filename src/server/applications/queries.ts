@@ -5,6 +5,8 @@ import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
 import {
   isBeforeContract,
   isBeforeManager,
+  isInQueue,
+  isInWork,
   isListed,
   keepsCompletion,
   STATUSES,
@@ -125,7 +127,10 @@ export const completions = (within: Condition) => sql`(select h.application_id, 
 export const onDay = (day: string): Condition =>
   sql<SqlBool>`h.at >= ${startOfDay(day)} and h.at < ${endOfDay(day)}`
 
-/** Figures of the home screen: what this person did on today's date in Tashkent, and what waits in their scope. */
+/**
+ * Figures of the home screen: what this person did on today's date in Tashkent, and what waits in their scope. What waits is counted as
+ * the tabs of the list are (`QUEUE_TABS` of the domain).
+ */
 export async function homeFigures(db: Db, who: Person, now: Date) {
   const today = dateInTashkent(now)
   const midnight = startOfDay(today)
@@ -136,7 +141,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
     seen as (select a.*, exists (select 1 from done where done.application_id = a.id) as completed_today
       from applications a
       where ${withinScope(who, scopeOf(who, 'applications'))}
-        and (a.status in (${statusList(takesPhotos)}) or a.created_at >= ${midnight}
+        and (a.status in (${statusList((status) => takesPhotos(status) || isInWork(status))}) or a.created_at >= ${midnight}
           or a.submitted_at >= ${midnight} or a.id in (select application_id from done)))
     select
       (count(*) filter (where a.created_by = ${who.id} and coalesce(a.begun_entered_at, a.created_at) >= ${midnight}
@@ -145,9 +150,10 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
         and a.status in (${statusList(isListed)})))::int as submitted,
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,
-      (count(*) filter (where a.status = 'new'))::int as queue,
+      (count(*) filter (where a.status in (${statusList(isInQueue)})))::int as queue,
       (count(*) filter (where ${missingPhotos()}))::int as without_photos,
-      (count(*) filter (where a.status = 'in_process' and a.manager_id = ${who.id}))::int as mine
+      (count(*) filter (where a.status in (${statusList(isInWork)}) 
+        and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int as mine
     from seen a`.execute(db)
   const [found] = rows
   return {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { applications } from '#api/applications.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
+import { STATUSES } from '#domain/applications/status.ts'
 import { personOf, setSetting } from '#support/people.ts'
 import { useServer } from '#support/use-shop.ts'
 
@@ -130,12 +132,41 @@ describe('figures of the welcome screen', () => {
       completed_today: 1,
       waiting_in_queue: 1,
       lacking_photos: 2,
-      mine_in_process: 0,
+      mine_in_process: 2,
     })
     const all = await (await shop.signIn('director')).call(session.welcome, {})
     expect(all).toMatchObject({ created_today: 0, waiting_in_queue: 2, lacking_photos: 3 })
     const none = await (await shop.signIn('intern')).call(session.welcome, {})
     expect(none.waiting_in_queue).toBe(0)
+  })
+
+  it('are those of the tabs of the list, whatever status an application has', async () => {
+    const manager = await personOf(shop.db, 'manager')
+    await shop.db
+      .insertInto('applications')
+      .values(
+        STATUSES.flatMap((status) =>
+          [manager.id, null].map((manager_id) => ({
+            id: randomUUID(),
+            created_by: manager.id,
+            branch_id: manager.branch_id,
+            status,
+            manager_id,
+          })),
+        ),
+      )
+      .execute()
+    for (const who of ['manager', 'director', 'admin'] as const) {
+      const api = await shop.signIn(who)
+      const { waiting_in_queue, mine_in_process, lacking_photos } = await api.call(session.welcome, {})
+      const { tabs } = await api.call(applications.facets, {})
+      expect([who, waiting_in_queue, mine_in_process, lacking_photos]).toEqual([
+        who,
+        tabs.queue,
+        tabs.mine,
+        tabs.lacking_photos,
+      ])
+    }
   })
 })
 

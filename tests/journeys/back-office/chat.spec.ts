@@ -89,7 +89,7 @@ test('two people write to each other, and in a group', async ({ shop, browser })
   })
 
   await test.step('the menu counts the conversations with something unread', async () => {
-    const entry = writing.page.getByRole('navigation').getByRole('link', { name: /^Чат/ })
+    const entry = writing.page.getByRole('navigation').getByRole('button', { name: /^Общение/ })
     await expect(entry).not.toContainText('1')
     await conversation(reading, director.name).click()
     await write(reading, 'Rahmat', 'Control+Enter')

@@ -17,9 +17,15 @@ test('an own complaint opens without internet after its list was seen', async ({
   await field('complaints:fields.text').fill('С понедельника в зале 35 градусов.')
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('complaints:saved', { title }))).toBeVisible()
-  for (const path of ['/notification', '/knowledge', '/complaint']) await page.goto(path)
-  for (const part of ['complaint/list', 'complaint/:key"', 'notification/list', 'knowledge/list'])
+  const pages = [
+    ['/notification', 'notification/list'],
+    ['/knowledge', 'knowledge/list'],
+    ['/complaint', 'complaint/:key"'],
+  ] as const
+  for (const [path, part] of pages) {
+    await page.goto(path)
     await expect.poll(() => readStoredNames(tablet)).toContainEqual(expect.stringContaining(part))
+  }
 
   await test.step('without internet, after a reload', async () => {
     await tablet.setOffline(true)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import { queryClient } from '../data.ts'
+import { keyOf, queryClient } from '../data.ts'
 import { registerTabletStorage, type SeenAnswer, type TabletStorage } from '../tablet/storage.ts'
 import { KEPT_RECORDS, keepRecords } from './kept-records.ts'
 import { storeReads } from './last-seen.ts'
@@ -51,6 +51,13 @@ it('stores every record, and reads none again within half an hour', async () => 
   vi.setSystemTime(Date.now() + 30 * MINUTE_MS)
   await keep(3)
   expect(call).toHaveBeenCalledTimes(6)
+})
+
+it('leaves what it has read to be read again when somebody opens it', async () => {
+  await keep(1)
+  const [input] = inputs(1)
+  const state = queryClient.getQueryState(keyOf(view, input))
+  expect([state?.status, state?.isInvalidated]).toEqual(['success', true])
 })
 
 it('stores so many at most, and ends when the server does not answer or the screen is left', async () => {

@@ -29,6 +29,8 @@ export async function keepRecords<R extends Endpoint>(
         queryFn: () => call(endpoint, input, { signal, read: true, notify: 'none' }),
         meta: { keep: endpoint.keep ?? false },
       })
+      // Whoever opens the record sees it at once, and what has changed meanwhile a moment later.
+      await queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
     } catch {
       return
     }

@@ -80,18 +80,21 @@ function RailButton({
   short,
   whole,
   isCurrent,
+  badge = 0,
   onPress,
 }: {
   icon: ReactNode
   short: string
   whole: string
   isCurrent: boolean
+  badge?: Badge
   onPress: () => void
 }) {
   return (
     <Button aria-haspopup="dialog" onPress={onPress} className={place(isCurrent)}>
       {icon}
       <Name short={short} whole={whole} />
+      <MenuBadge count={badge} isMini />
     </Button>
   )
 }
@@ -123,6 +126,7 @@ export function Rail({ onOpen }: { onOpen: (group: MenuGroup | null) => void }) 
           short={label(`screens:short.${group}`)}
           whole={label(`screens:menu.${group}`)}
           isCurrent={items.some(({ id }) => id === current)}
+          badge={items.reduce((sum, { id }) => sum + (Number(badges[id]) || 0), 0)}
           onPress={() => onOpen(group)}
         />
       </li>
