@@ -8,45 +8,48 @@ vi.mock('#app/capture/camera-open.ts', () => ({ isCameraOpen: () => false }))
 const SCRIPT = `${location.origin}/sw.js`
 const LONG_AFTER = 61_000
 
-class Worker extends EventTarget {
-  readonly scriptURL = SCRIPT
-  state = 'installing'
-  postMessage(): void {}
-  become(state: string): void {
-    this.state = state
-    this.dispatchEvent(new Event('statechange'))
-  }
+const createWorker = () =>
+  Object.assign(new EventTarget(), { scriptURL: SCRIPT, state: 'installing', postMessage() {} })
+type Worker = ReturnType<typeof createWorker>
+
+function change(worker: Worker, state: string): void {
+  worker.state = state
+  worker.dispatchEvent(new Event('statechange'))
 }
 
 /** The part of a browser that installs workers. */
-class Registration extends EventTarget {
-  installing: Worker | null = null
-  waiting: Worker | null = null
-  active: Worker | null = null
-  update = async () => {}
-  /** A check has found a new version, whose files are being fetched. */
-  find(): Worker {
-    this.installing = new Worker()
-    this.dispatchEvent(new Event('updatefound'))
-    return this.installing
-  }
-  breakOff(worker: Worker): void {
-    this.installing = null
-    worker.become('redundant')
-  }
-  install(worker: Worker): void {
-    this.installing = null
-    this.waiting = worker
-    worker.become('installed')
-  }
+function createRegistration() {
+  const registration = Object.assign(new EventTarget(), {
+    installing: null as Worker | null,
+    waiting: null as Worker | null,
+    active: null as Worker | null,
+    update: async () => {},
+    /** A check has found a new version, whose files are being fetched. */
+    find(): Worker {
+      const worker = createWorker()
+      registration.installing = worker
+      registration.dispatchEvent(new Event('updatefound'))
+      return worker
+    },
+    breakOff(worker: Worker): void {
+      registration.installing = null
+      change(worker, 'redundant')
+    },
+    install(worker: Worker): void {
+      registration.installing = null
+      registration.waiting = worker
+      change(worker, 'installed')
+    },
+  })
+  return registration
 }
 
 let root: Root
-let registration: Registration
+let registration: ReturnType<typeof createRegistration>
 let isShown = false
 
 /** A page that is loaded with a version in force, or before the first one. */
-async function load(active: Worker | null = new Worker()): Promise<typeof import('./update.ts')> {
+async function load(active: Worker | null = createWorker()): Promise<typeof import('./update.ts')> {
   vi.resetModules()
   registration.active = active
   const container = Object.assign(new EventTarget(), {
@@ -71,7 +74,7 @@ beforeEach(() => {
   vi.stubEnv('DEV', false)
   vi.useFakeTimers()
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  registration = new Registration()
+  registration = createRegistration()
 })
 afterEach(async () => {
   await act(async () => root.unmount())
@@ -95,7 +98,7 @@ it('offers a version that is installed after downloads that broke off', async ()
 
 it('offers a version that a check finds waiting, although no event has said so', async () => {
   const { checkForUpdate } = await load()
-  registration.waiting = new Worker()
+  registration.waiting = createWorker()
   registration.update = async () => {
     throw new TypeError('no connection')
   }
@@ -104,7 +107,7 @@ it('offers a version that a check finds waiting, although no event has said so',
 })
 
 it('offers a version that was being installed when the page was loaded', async () => {
-  registration.installing = new Worker()
+  registration.installing = createWorker()
   await load()
   registration.install(registration.installing)
   await pass(1000)
@@ -112,7 +115,7 @@ it('offers a version that was being installed when the page was loaded', async (
 })
 
 it('offers a version that was waiting when the page was loaded', async () => {
-  registration.waiting = new Worker()
+  registration.waiting = createWorker()
   await load()
   await pass(1000)
   expect(isShown).toBe(true)
