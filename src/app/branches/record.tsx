@@ -47,7 +47,7 @@ function Applications({ branch }: { branch: BranchView }) {
   const { can } = useSession()
   const counts = STATUSES.flatMap((status) => branch.applications.filter((entry) => entry.status === status))
   const open = can('applications') && counts.length > 0 && (
-    <LinkButton kind="quiet" to="/applications" search={{ branch: Number(branch.key) }}>
+    <LinkButton kind="quiet" to="/applications" search={{ branch: branch.key }}>
       {t('applications.open')}
     </LinkButton>
   )

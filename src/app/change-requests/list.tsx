@@ -33,7 +33,7 @@ function useOpenRequest(path: string) {
   const setOpen = (key: string | null) =>
     void navigate({
       to: path,
-      search: { ...rest, ...(key === null ? {} : { open: key === NEW ? key : Number(key) }) },
+      search: { ...rest, ...(key === null ? {} : { open: key }) },
       replace: open !== undefined,
       resetScroll: false,
     })

@@ -30,7 +30,7 @@ function Line({ line, isOpen }: { line: ConversationLine; isOpen: boolean }) {
   return (
     <Link
       to="/chat"
-      search={{ open: Number(key) }}
+      search={{ open: key }}
       aria-current={isOpen || undefined}
       className={clsx(
         'flex min-h-16 items-center gap-3 border-b border-line px-4 py-2 text-text no-underline hover:bg-surface-2',

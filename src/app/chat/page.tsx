@@ -26,7 +26,7 @@ function useBeginning() {
   const close = () => setBegun(null)
   const open = (key: string) => {
     close()
-    void navigate({ to: '/chat', search: { open: Number(key) } })
+    void navigate({ to: '/chat', search: { open: key } })
   }
   const actions = (
     <>

@@ -66,6 +66,7 @@ function useInput() {
     path: PATH,
     endpoints,
     columns: columns(),
+    exportLabels: { urgent: fieldLabel('urgent') },
     sorts: ['newest', 'due', 'state', 'author', 'branch'],
     filters: {
       open: ['yes'],

@@ -70,7 +70,7 @@ function Repeated({ complaint }: { complaint: WholeComplaint }) {
       <p>{t('repeated', { state: stateLabel(duplicate_state) })}</p>
       {asker.isAuthor && isOpenComplaint(duplicate_state) && <p>{t('repeated_follow')}</p>}
       {duplicate_of !== null && (
-        <LinkButton kind="quiet" to="/complaint" search={{ open: Number(duplicate_of) }}>
+        <LinkButton kind="quiet" to="/complaint" search={{ open: duplicate_of }}>
           {t('to_repeated', { number: duplicate_of })}
         </LinkButton>
       )}

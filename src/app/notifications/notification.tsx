@@ -44,37 +44,37 @@ function RecordLink({ notification: { kind, subject, number } }: Props) {
     ) : null
   if (about === 'complaint')
     return can('complaint') ? (
-      <LinkButton kind="primary" to="/complaint" search={{ open: Number(subject) }}>
+      <LinkButton kind="primary" to="/complaint" search={{ open: subject }}>
         {t('open.complaint', { number: subject })}
       </LinkButton>
     ) : null
   if (about === 'price_request')
     return can('request.apply_product_price') ? (
-      <LinkButton kind="primary" to="/request/apply_product_price" search={{ open: Number(subject) }}>
+      <LinkButton kind="primary" to="/request/apply_product_price" search={{ open: subject }}>
         {t('open.request', { number: subject })}
       </LinkButton>
     ) : null
   if (about === 'priority_request')
     return can('request.priority_pack') ? (
-      <LinkButton kind="primary" to="/request/priority_pack" search={{ open: Number(subject) }}>
+      <LinkButton kind="primary" to="/request/priority_pack" search={{ open: subject }}>
         {t('open.request', { number: subject })}
       </LinkButton>
     ) : null
   if (about === 'scheduled_report')
     return can('report') ? (
-      <LinkButton kind="primary" to="/report" search={{ open: Number(subject) }}>
+      <LinkButton kind="primary" to="/report" search={{ open: subject }}>
         {t('open.scheduled_report')}
       </LinkButton>
     ) : null
   if (about === 'conversation')
     return can('chat') ? (
-      <LinkButton kind="primary" to="/chat" search={{ open: Number(subject) }}>
+      <LinkButton kind="primary" to="/chat" search={{ open: subject }}>
         {t('open.conversation')}
       </LinkButton>
     ) : null
   if (about === 'dispatch')
     return can('send_information') ? (
-      <LinkButton kind="primary" to="/send_information" search={{ tab: 'dispatches', open: Number(subject) }}>
+      <LinkButton kind="primary" to="/send_information" search={{ tab: 'dispatches', open: subject }}>
         {t('open.dispatch')}
       </LinkButton>
     ) : null

@@ -62,7 +62,7 @@ export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
     restore: () => void (op.appId && restoreApplication(op.appId)),
     discard: () => onDiscard(op),
     remove: () => onDiscard(op),
-    open_chat: () => void navigate({ to: '/chat', search: { open: Number(conversationOf(op)) } }),
+    open_chat: () => void navigate({ to: '/chat', search: { open: conversationOf(op) } }),
   }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2" data-state={item.state}>

@@ -4,7 +4,6 @@ import { type AddressFault, useAddressWarning } from '#app/kit/list/use-list-sta
 import { periodFault } from '#domain/kernel/period.ts'
 import type { Period } from '#domain/sales/period.ts'
 
-// The router reads a parameter of digits as a number.
 const textOf = (value: unknown): string => String(value ?? '')
 
 /** Why the days of an address are not shown: a day that nobody can mean, or a period that cannot be; null also without any day. */

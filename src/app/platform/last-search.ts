@@ -34,10 +34,10 @@ export const lastSearchTexts = new Map<string, string>()
 /** The name of the search text in the address of a list whose search cannot be personal data. */
 export const SEARCH_IN_ADDRESS = 'q'
 
-/** The search text of an address; the router reads a parameter of digits as a number. */
+/** The search text of an address. */
 export function searchInAddress(search: object): string | undefined {
   const text: unknown = (search as Record<string, unknown>)[SEARCH_IN_ADDRESS]
-  return typeof text === 'string' || typeof text === 'number' ? String(text) : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 type EntrySearch = { user: number; texts: Readonly<Record<string, string>> }

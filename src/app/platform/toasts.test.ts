@@ -20,6 +20,7 @@ afterEach(() => {
   end()
   // Notices end by themselves, and are forgotten then.
   for (const [, options] of error.mock.calls) options?.onAutoClose()
+  vi.runAllTimers()
   vi.clearAllMocks()
   vi.useRealTimers()
 })
@@ -40,8 +41,10 @@ it('a bar about the connection says it alone, and an action that was not done is
 it('a bar that appears takes the place of the notice that was first, unless that answers an action', () => {
   failedRead()
   beginBar('connection')()
-  expect(dismiss.mock.calls).toEqual([['network']])
+  expect(dismiss.mock.calls).toEqual([[error.mock.calls[0]?.[1].id]])
   failedAction()
+  vi.advanceTimersByTime(1000)
+  expect(texts()).toEqual(['network', 'network'])
   end = beginBar('connection')
   expect(dismiss).toHaveBeenCalledOnce()
 })

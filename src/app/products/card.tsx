@@ -45,7 +45,7 @@ export function ProductCard({ line, onClose }: Props) {
         </LinkButton>
       )}
       {can('reference.goods') && (
-        <LinkButton kind="quiet" icon={Package} to="/reference/goods" search={{ open: Number(line.key) }}>
+        <LinkButton kind="quiet" icon={Package} to="/reference/goods" search={{ open: line.key }}>
           {t('card.open')}
         </LinkButton>
       )}

@@ -67,7 +67,7 @@ export function CatalogueUpload() {
               kind="quiet"
               icon={Tag}
               to={SCREENS['request.apply_product_price'].path}
-              search={{ open: number }}
+              search={{ open: String(number) }}
             >
               {t('upload.to_request', { number })}
             </LinkButton>

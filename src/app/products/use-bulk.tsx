@@ -78,7 +78,7 @@ function RequestPrices({ lines, onClose }: { lines: readonly ShopProduct[]; onCl
   const navigate = useNavigate()
   const making = useAction(create, {
     onDone: ({ key }) =>
-      void navigate({ to: SCREENS['request.apply_product_price'].path, search: { open: Number(key) } }),
+      void navigate({ to: SCREENS['request.apply_product_price'].path, search: { open: key } }),
   })
   const chosen = lines.slice(0, MAX_LINES)
   const body = {

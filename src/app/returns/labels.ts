@@ -2,11 +2,11 @@
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import type {
-  CheckState,
-  Condition,
-  ReturnReason,
-  ReturnState,
+import {
+  type CheckState,
+  type Condition,
+  type ReturnReason,
+  type ReturnState,
   WAITING_FOR,
 } from '#domain/returns/request.ts'
 
@@ -17,6 +17,12 @@ export const conditionLabel = (condition: Condition): string => label(`returns:c
 export const checkStateLabel = (state: CheckState): string => label(`returns:check_states.${state}`)
 export const waitingLabel = (who: (typeof WAITING_FOR)[ReturnState]): string =>
   who === null ? '—' : label(`returns:waiting.${who}`)
+
+/** Of everybody for whom a request can wait, by their keys. */
+export const waitingLabels = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(WAITING_FOR).flatMap((who) => (who === null ? [] : [[who, waitingLabel(who)]])),
+  )
 export const timeLabel = (at: string | null): string =>
   at === null ? '—' : formatDateTime(at, getLanguage())
 export const sumLabel = (sum: number | null): string => (sum === null ? '—' : formatMoney(sum, getLanguage()))

@@ -24,7 +24,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { RETURN_REASONS, RETURN_STATES, RETURN_TABS, WAITING_FOR } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
-import { fieldLabel, reasonLabel, stateLabel, waitingLabel } from './labels.ts'
+import { fieldLabel, reasonLabel, stateLabel, waitingLabel, waitingLabels } from './labels.ts'
 import { NewReturn } from './new-return.tsx'
 import { StatePill } from './state-pill.tsx'
 
@@ -83,6 +83,7 @@ function useListInput() {
     path: '/return',
     endpoints: { list, export: exported },
     columns: columnsOf(),
+    exportLabels: waitingLabels(),
     sorts: SORTS,
     complete: withTab,
     tabs: RETURN_TABS.map((key) => ({ key, name: t(`tabs.${key}`), count: counts?.[key] })),

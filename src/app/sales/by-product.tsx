@@ -153,7 +153,7 @@ export function SalesByProduct() {
         ? {
             linkOf: ({ key }: ProductSaleLine) => ({
               to: '/sales',
-              search: { ...filters, [by]: by === 'brand' ? key : Number(key) },
+              search: { ...filters, [by]: key },
             }),
           }
         : {})}

@@ -50,7 +50,7 @@ function useAsked(): [Asked, (asked: Asked) => void] {
   return [
     asked,
     ({ isCompared, ...rest }) => {
-      const search: Record<string, string | number> = { ...rest, ...(isCompared ? { compare: 1 } : {}) }
+      const search: Record<string, string> = { ...rest, ...(isCompared ? { compare: '1' } : {}) }
       void navigate({ to: '/pl', search, replace: true, resetScroll: false })
     },
   ]

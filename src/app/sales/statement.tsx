@@ -14,8 +14,8 @@ const HEAD = 'sticky left-0 z-1 border-t border-line bg-surface px-3 py-1.5 text
 
 /** The part of the address that names the group of a figure. */
 const groupSearch = ({ branch, partner }: PlGroupFigures) => ({
-  ...(branch === null ? {} : { branch: branch.id }),
-  ...(partner === null ? {} : { partner: partner.id }),
+  ...(branch === null ? {} : { branch: String(branch.id) }),
+  ...(partner === null ? {} : { partner: String(partner.id) }),
 })
 
 function Change({ value, before }: { value: number; before: number }) {
@@ -71,7 +71,7 @@ function Margin({ group, months }: Shown) {
       {uncosted > 0 && (
         <Link
           to="/pl"
-          search={{ line: 'revenue', month, uncosted: 1, ...groupSearch(group) }}
+          search={{ line: 'revenue', month, uncosted: '1', ...groupSearch(group) }}
           className="inline-flex min-h-6 items-center text-[13px] text-text-2"
         >
           {t('uncosted_count', { count: uncosted })}

@@ -48,6 +48,7 @@ import { NotFound } from './not-found.tsx'
 import { lazyPage, type PageRoute } from './page-route.tsx'
 import { PlainLayout } from './plain-layout.tsx'
 import { RootFrame } from './root-frame.tsx'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 const pages: readonly PageRoute[] = [
   ...accessRoutes,
@@ -150,6 +151,8 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
+  parseSearch,
+  stringifySearch,
   scrollRestoration: true,
   defaultErrorComponent: ErrorPage,
   defaultPreload: 'intent',

@@ -83,7 +83,7 @@ export function DispatchList({ tabs }: { tabs: readonly FixedTab[] }) {
     setNew(false)
     toast.ok(t('created', { title }))
     void refresh(endpoints.list.path)
-    void navigate({ to: PATH, search: { tab: 'dispatches', open: Number(key) } })
+    void navigate({ to: PATH, search: { tab: 'dispatches', open: key } })
   }
   return (
     <>

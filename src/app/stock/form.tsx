@@ -97,11 +97,16 @@ function Why({ form }: Part) {
 function Links({ line: { branch_id, sku, available } }: { line: StockLine }) {
   const { t } = useTranslation('stock')
   const { can } = useSession()
-  const search = { branch: branch_id, [GOODS_IN_ADDRESS]: sku }
+  const search = { branch: String(branch_id), [GOODS_IN_ADDRESS]: sku }
   return (
     <>
       {can('count.create') && (
-        <LinkButton kind="text" icon={ClipboardCheck} to="/count/create" search={{ branch: branch_id }}>
+        <LinkButton
+          kind="text"
+          icon={ClipboardCheck}
+          to="/count/create"
+          search={{ branch: String(branch_id) }}
+        >
           {t('count_branch')}
         </LinkButton>
       )}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { SCREENS } from '../access/screens.ts'
 import { addDays, addMonths, dateInTashkent, instantAt, isPlainDate, twoDigits } from '../kernel/dates.ts'
+import { formatPeriod } from '../kernel/period.ts'
 import { type TextLength, textOfLength } from '../kernel/text.ts'
 import { monthOf } from '../staff/work-time.ts'
 import { REPORT_GROUPS, type ReportGroup } from './measures.ts'
@@ -100,6 +101,10 @@ export function periodOf(every: Every, at: Date): ReportPeriod {
   const monday = addDays(today, -((weekday(today) + 6) % 7))
   return { from: addDays(monday, -7), to: addDays(monday, -1) }
 }
+
+/** The days of the last report as people read them; null: none was made yet. */
+export const lastPeriod = ({ last_from, last_to }: { last_from: string | null; last_to: string | null }) =>
+  last_from === null || last_to === null ? null : formatPeriod(last_from, last_to)
 
 export type MadeReport = ReportPeriod & { report: ScheduledReport; by: ReportGroup | null }
 

@@ -40,7 +40,7 @@ import {
 
 const SHOWN = {
   text: ['key', 'title', 'author', 'branch', 'owner'],
-  key: ['kind', 'topic', 'state'],
+  key: ['kind', 'topic', 'urgent', 'state'],
   moment: ['created_at', 'due'],
 }
 
@@ -60,6 +60,11 @@ const lineOf = <R extends ListedComplaint>(
   due: row.due.toISOString(),
   first_answered_at: isoOrNull(row.first_answered_at),
 })
+
+/** The mark of an urgent complaint is a key; any other one has an empty cell. */
+async function* exportRows(rows: AsyncIterable<ListedComplaint>) {
+  for await (const row of rows) yield { ...row, urgent: row.urgent ? 'urgent' : null }
+}
 
 async function getComplaint(call: RequestContext & { params: { key: string } }): Promise<ComplaintRow> {
   const complaint = await findComplaint(call.trx, call.params.key, person(call))
@@ -109,7 +114,8 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const { trx, body, reply } = call
     const conditions = complaintConditions(body, person(call))
     const rows = readAll<ListedComplaint, typeof body.sort>(trx, complaintListing, conditions, body)
-    return sendExport(reply, 'complaints', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+    const columns = chosenColumns(body.columns, SHOWN)
+    return sendExport(reply, 'complaints', exportRows(rows), { ...body, columns })
   },
 
   view: async (call) => {

@@ -243,6 +243,16 @@ describe('the list of complaints', () => {
       usual,
     ])
     expect(await keysOf(shop.support, { topic: 'salary', kind: 'offer' })).toEqual([usual])
+    const columns = ['key', 'urgent'].map((key) => ({ key, title: key }))
+    const body = {
+      format: 'csv',
+      columns,
+      words: { urgent: 'Urgent' },
+      topic: 'salary',
+      open: 'yes',
+    } as const
+    const { text } = await shop.support.send(complaints.export, { body })
+    expect(text.split('\n').slice(1)).toEqual([`${urgent};Urgent`, `${usual};`, ''])
     await step(usual, 'take', shop.support)
     expect(await keysOf(shop.support, { topic: 'salary', mine: 'owner' })).toEqual([usual])
     expect(await keysOf(shop.support, { topic: 'salary', mine: 'author' })).toEqual([])

@@ -65,6 +65,12 @@ describe('a report that is made regularly', () => {
         last_count: 1,
       },
     ])
+    const columns = ['active', 'every', 'hour', 'last_period'].map((key) => ({ key, title: key }))
+    const words = { yes: 'on', no: 'off' }
+    const { text } = await shop.director.send(scheduledReports.export, {
+      body: { format: 'csv', columns, words },
+    })
+    expect(text.split('\n').slice(1)).toEqual(["on;day;09:00;'28.11.2026", ''])
     // A server that was down for days makes the last one.
     now = new Date(now.getTime() + 5 * DAY_MS)
     await job()

@@ -384,6 +384,8 @@ describe('a request', () => {
     expect(find.items.map(({ request }) => request)).toEqual([Number(key)])
     const { items } = await shop.manager.call(returns.list, { body: { tab: 'mine' } as never })
     expect(items.map((row) => row.key)).toContain(key)
+    const body = { format: 'csv', columns: [{ key: 'waiting', title: 'waiting' }] } as const
+    expect((await people.admin.send(returns.export, { body })).text).toContain('\nauthor\n')
     expect((await shop.manager.call(returns.counts, {})).mine).toBe(items.length)
     await shop.db.insertInto('settings').values({ key: 'return_days', value: '30' }).execute()
     const inTime = await create(goods[1] ?? '')

@@ -19,7 +19,7 @@ const isOfApplications = (column: Column): boolean => APPLICATION_COLUMNS.some((
 
 /** Where an item is worked on. */
 function addressOf(column: Column, { key }: PanelItem): RowAddress {
-  if (column === 'complaints') return { to: '/complaint', search: { open: Number(key) } }
+  if (column === 'complaints') return { to: '/complaint', search: { open: key } }
   if (column === 'tablets') return { to: '/tablets/$id', params: { id: key } }
   if (column === 'checks') return { to: '/return_check/$id', params: { id: key } }
   if (column === 'jobs') return { to: '/settings' }

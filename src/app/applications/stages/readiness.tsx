@@ -39,7 +39,7 @@ function Missing({ record, view, isMine, fields }: Props & { fields: readonly st
             <Link
               to="/applications/add/$app_id"
               params={{ app_id: record.id }}
-              search={{ correct: true }}
+              search={{ correct: 'true' }}
               hash={field}
               className={CHIP}
             >

@@ -95,6 +95,8 @@ export function Wizard() {
   if (appId === undefined && mustInstallFirst()) return <InstallFirst />
   if (appId === undefined) return <Start origin={origin === 'outside' ? 'outside' : 'shop'} />
   return (
-    <BackLayers key={appId}>{correct ? <Correct appId={appId} /> : <Continue appId={appId} />}</BackLayers>
+    <BackLayers key={appId}>
+      {correct === 'true' ? <Correct appId={appId} /> : <Continue appId={appId} />}
+    </BackLayers>
   )
 }

@@ -8,6 +8,7 @@ import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { focusFirstInvalid } from './first-invalid.ts'
 import { type Clash, merge, type Values } from './merge.ts'
 
+type Base<V> = { values: V; version: number | null }
 type Conflict = { version: number; theirs: Values; clashes: Clash[] }
 type Saved<V> = {
   /** The record as it was opened; `version` is null for a new one. */
@@ -70,7 +71,14 @@ export function useRecord<V extends object>({
   read = asIs,
 }: Saved<V>): RecordForm<V> {
   const [values, setValues] = useState(initial)
-  const [base, setBase] = useState({ values: initial, version })
+  // What is in the form now: a save that was started earlier has the values of its own render.
+  const typed = useRef(initial)
+  const change = (next: V) => {
+    typed.current = next
+    setValues(next)
+  }
+  // The server's record that the form started from or last merged.
+  const base = useRef<Base<V>>({ values: initial, version })
   const [failure, setFailure] = useState<ApiFailure | null>(null)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [isBusy, setBusy] = useState(false)
@@ -84,43 +92,48 @@ export function useRecord<V extends object>({
   useEffect(() => {
     if (failure !== null) focusFirstInvalid()
   }, [failure])
-  /** Merges the server's record; returns the conflict, whose clashes the person has to decide. */
-  const fail = (error: unknown, mine: V, known: V): { values: V; version: number } | null => {
+  /** Merges the server's record into the form; returns whether it can be sent again without a decision of the person. */
+  const fail = (error: unknown): boolean => {
     if (!(error instanceof ApiFailure)) throw error
     setFailure(error)
-    const conflict = conflictIn(error, known, mine, read)
+    const conflict = conflictIn(error, base.current.values, typed.current, read)
     if (conflict === null) {
       if (!error.problem?.errors.some(({ field }) => field !== undefined))
         toast.warn(errorText({ key: error.problem?.problem ?? error.outcome }))
-      return null
+      return false
     }
-    setValues(conflict.values)
-    setBase({ values: conflict.theirs as V, version: conflict.version })
+    change(conflict.values)
+    base.current = { values: conflict.theirs as V, version: conflict.version }
     setClashes(conflict.clashes)
-    return conflict.clashes.length === 0 ? conflict : null
+    return conflict.clashes.length === 0
+  }
+  /** Sends what is in the form; returns whether it has to be sent again. */
+  const sendOnce = async (): Promise<boolean> => {
+    const sent = typed.current
+    try {
+      await save(sent, base.current.version)
+    } catch (error) {
+      return fail(error)
+    }
+    // What is typed after this differs from what was saved, so that the next save merges it as this person's change.
+    base.current = { ...base.current, values: sent }
+    setFailure(null)
+    setClashes([])
+    setSaved(sent)
+    return false
   }
   const send = async () => {
     setBusy(true)
-    let next: { values: V; version: number | null } | null = { values, version: base.version }
-    let known = base.values
-    while (next !== null) {
-      const now: { values: V; version: number | null } = next
-      next = null
-      try {
-        await save(now.values, now.version)
-        setFailure(null)
-        setSaved(now.values)
-      } catch (error) {
-        next = fail(error, now.values, known)
-        if (next !== null) known = next.values
-      }
+    try {
+      while (await sendOnce());
+    } finally {
+      setBusy(false)
     }
-    setBusy(false)
   }
   return {
     values,
-    set: (part) => setValues((now) => ({ ...now, ...part })),
-    setField: (field, value) => setValues((now) => ({ ...now, [field]: value })),
+    set: (part) => change({ ...typed.current, ...part }),
+    setField: (field, value) => change({ ...typed.current, [field]: value }),
     errorOf: (field) => (failure === null ? null : errorTextOf(failure, field)),
     isDirty: JSON.stringify(values) !== JSON.stringify(initial),
     isSaved: saved === values,
@@ -131,7 +144,7 @@ export function useRecord<V extends object>({
     clashes,
     takeTheirs: (field) => {
       const taken = clashes.find((clash) => clash.field === field)
-      if (taken) setValues((now) => ({ ...now, [field]: taken.theirs }))
+      if (taken) change({ ...typed.current, [field]: taken.theirs })
       setClashes((now) => now.filter((clash) => clash.field !== field))
     },
     decide: () => setClashes([]),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Combo } from './combo.tsx'
 import { Field } from './field.tsx'
 
@@ -53,4 +53,96 @@ it('stays closed when items arrive and nothing was typed', async () => {
   await render(combo(ITEMS))
   await act(async () => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))))
   expect(options()).toEqual([])
+})
+
+describe('a box that has the focus', () => {
+  const onChange = vi.fn()
+  let replaceItems: (items: typeof ITEMS) => void
+  beforeEach(() => onChange.mockClear())
+
+  /** A form that keeps the value, and whose items change under the focus. */
+  function Form({ first, items: known }: { first: string | null; items: typeof ITEMS }) {
+    const [value, setValue] = useState(first)
+    const [items, setItems] = useState(known)
+    replaceItems = setItems
+    const change = (key: string | null) => {
+      onChange(key)
+      setValue(key)
+    }
+    return (
+      <Field label="Category">
+        <Combo name="category" value={value} onChange={change} items={items} />
+      </Field>
+    )
+  }
+  const box = () => document.querySelector<HTMLInputElement>('input[role=combobox]') as HTMLInputElement
+  const focus = () => act(async () => box().focus())
+  const leave = () => act(async () => box().blur())
+  const load = (items: typeof ITEMS) => act(async () => replaceItems(items))
+
+  it('keeps its value when its items arrive, and shows the label after it is left', async () => {
+    await render(<Form first="2" items={[]} />)
+    await focus()
+    await load(ITEMS)
+    await leave()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(box().value).toBe('Mebel')
+  })
+
+  it('keeps its value when the label of its item changes, also to what another item was called', async () => {
+    await render(<Form first="2" items={ITEMS} />)
+    await focus()
+    await load([
+      { key: '1', label: 'Mebel' },
+      { key: '2', label: 'Mebel va jihozlar' },
+    ])
+    await leave()
+    expect(onChange).not.toHaveBeenCalled()
+    expect(box().value).toBe('Mebel va jihozlar')
+  })
+
+  it('keeps a value that was typed and chosen before its label changed', async () => {
+    await render(<Form first={null} items={ITEMS} />)
+    await type('Mebe')
+    await leave()
+    expect(onChange).toHaveBeenLastCalledWith('2')
+    await focus()
+    await load([{ key: '2', label: 'Uy jihozlari' }])
+    await leave()
+    expect(onChange).toHaveBeenCalledTimes(1)
+    expect(box().value).toBe('Uy jihozlari')
+  })
+
+  it('has no value after it was emptied', async () => {
+    await render(<Form first="2" items={[]} />)
+    await focus()
+    await load(ITEMS)
+    await leave()
+    await type('')
+    await leave()
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect(box().value).toBe('')
+  })
+
+  it('has no value and a mark after a text that names no item', async () => {
+    await render(<Form first="2" items={[]} />)
+    await focus()
+    await load(ITEMS)
+    await type('zzz')
+    await leave()
+    expect(onChange).toHaveBeenLastCalledWith(null)
+    expect([box().value, box().dataset['unreadable']]).toEqual(['zzz', 'true'])
+  })
+
+  it('finds what was typed before its items arrived when it is left again', async () => {
+    await render(<Form first={null} items={[]} />)
+    await type('Mebe')
+    await leave()
+    expect(box().dataset['unreadable']).toBe('true')
+    await load(ITEMS)
+    await focus()
+    await leave()
+    expect(onChange).toHaveBeenLastCalledWith('2')
+    expect(box().value).toBe('Mebel')
+  })
 })

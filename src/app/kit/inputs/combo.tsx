@@ -62,25 +62,42 @@ export function itemNamedBy(items: readonly Item[], typed: string): Item | null 
 
 /**
  * Typed text is never dropped: text that identifies one item selects it on Enter and on blur; any other text stays in the
- * box with an error and without a value.
+ * box with an error and without a value. A box in which nobody has typed keeps its value, whatever React Aria reports.
  */
 function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'onChange'>) {
-  const typed = useRef('')
+  const text = useRef('')
+  /** The person has changed the text since the value was chosen. */
+  const isEdited = useRef(false)
   const [isUnread, setUnread] = useState(false)
   const isShown = isUnread && (value === null || value === '')
   useFieldFault(isShown ? { key: 'unknown_choice' } : null)
-  const named = () => itemNamedBy(items, typed.current)
+  useEffect(() => {
+    if (value !== null && value !== '') isEdited.current = false
+  }, [value])
+  const named = () => itemNamedBy(items, text.current)
   return {
     isUnread: isShown,
-    onType: (text: string) => {
-      typed.current = text
+    onEdit: () => {
+      isEdited.current = true
+    },
+    onText: (changed: string) => {
+      text.current = changed
       setUnread(false)
     },
-    /** React Aria reports null for every text that is not the label of the chosen item. */
-    onSelect: (key: string | null) => onChange(key ?? named()?.key ?? null),
+    /**
+     * React Aria reports null for every text that is not the label of the chosen item: also for the text of a box that had the
+     * focus while its items arrived or the label of its item changed.
+     */
+    onSelect: (key: string | null) => {
+      if (key === null && !isEdited.current) return
+      const chosen = key ?? named()?.key ?? null
+      if (chosen !== null) isEdited.current = false
+      onChange(chosen)
+    },
     onCommit: () => {
+      if (!isEdited.current) return
       const item = named()
-      setUnread(item === null && typed.current.trim() !== '')
+      setUnread(item === null && text.current.trim() !== '')
       if (item !== null && item.key !== value) onChange(item.key)
     },
   }
@@ -90,7 +107,7 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
-  const { isUnread, onType, onSelect, onCommit } = useTyped({ items, value, onChange })
+  const { isUnread, onEdit, onText, onSelect, onCommit } = useTyped({ items, value, onChange })
   return (
     <ComboBox
       aria-labelledby={labelId}
@@ -98,7 +115,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
       name={name}
       selectedKey={value === '' ? null : value}
       onSelectionChange={(key) => onSelect(key === null ? null : String(key))}
-      onInputChange={onType}
+      onInputChange={onText}
       allowsCustomValue
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
       defaultFilter={isFound}
@@ -118,6 +135,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
           id={inputId}
           placeholder={placeholder ?? t('find')}
           data-unreadable={isUnread || undefined}
+          onInput={onEdit}
           // React Aria itself selects an option that was reached with the arrow keys.
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onCommit()

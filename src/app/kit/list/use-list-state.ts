@@ -25,7 +25,6 @@ export function stateOf(search: Record<string, unknown>, { sorts, filters, many 
   const wanted = search['sort']
   const named = Object.entries(filters).map(([name, values]) => {
     const isKnown = typeof values === 'function' ? values : (value: string) => values.includes(value)
-    // The router reads a parameter of digits as a number.
     const text = String(search[name] ?? '')
     const kept = (many.includes(name) ? text.split(',') : [text]).filter(
       (value) => value !== '' && isKnown(value),

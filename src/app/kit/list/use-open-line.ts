@@ -8,9 +8,6 @@ import { type Line, type ListEndpoints, useListRead } from './use-list-page.ts'
 /** The line as it was when it was opened: a change by others is the matter of the form. */
 type Kept<L> = { line: L; isOpen: boolean }
 
-/** The router reads a parameter of digits as a number. */
-const parameterOf = (key: string): string | number => (/^\d{1,9}$/.test(key) ? Number(key) : key)
-
 /** `list`: where the line of an address is asked for; `path`: the page of the list. */
 export function useOpenLine<L extends Line>(list: ListEndpoints<L>['list'], path: string) {
   const { open, ...rest } = useSearch({ strict: false }) as Record<string, unknown>
@@ -23,7 +20,7 @@ export function useOpenLine<L extends Line>(list: ListEndpoints<L>['list'], path
   if (isKept && !kept.isOpen) setKept({ ...kept, isOpen: true })
   else if (!isKept && key !== null && asked !== undefined) setKept({ line: asked, isOpen: true })
   else if (key === null && kept?.isOpen === true) setKept(null)
-  const addressOf = (line: L) => ({ to: path, search: { ...rest, open: parameterOf(line.key) } })
+  const addressOf = (line: L) => ({ to: path, search: { ...rest, open: line.key } })
   /** The search text stays in the history entry, and the list where it is scrolled to. */
   const stay = { state: true, resetScroll: false } as const
   return {

@@ -3,7 +3,6 @@ import type { ScheduleLine } from '#api/back-office/scheduled-reports.ts'
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { SCREENS } from '#domain/access/screens.ts'
 import { twoDigits } from '#domain/kernel/dates.ts'
-import { formatPeriod } from '#domain/kernel/period.ts'
 import { EVERY, type Every, SCHEDULED_REPORTS, type ScheduledReport } from '#domain/reports/schedule.ts'
 
 export const scheduleLabel = (field: KeyUnder<'reports:scheduled.fields'>): string =>
@@ -14,10 +13,6 @@ export const everyLabel = (every: Every): string => label(`reports:scheduled.eve
 /** How often and at which hour. */
 export const whenLabel = ({ every, hour }: Pick<ScheduleLine, 'every' | 'hour'>): string =>
   `${everyLabel(every)}, ${twoDigits(hour)}:00`
-
-/** The period of the last one; null: it was never made. */
-export const lastLabel = ({ last_from, last_to }: ScheduleLine): string | null =>
-  last_from === null || last_to === null ? null : formatPeriod(last_from, last_to)
 
 export const reportItems = () =>
   SCHEDULED_REPORTS.map((key) => ({ key: key as string, label: reportLabel(key) }))

@@ -13,9 +13,9 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { EVERY, SCHEDULED_REPORTS } from '#domain/reports/schedule.ts'
+import { EVERY, lastPeriod, SCHEDULED_REPORTS } from '#domain/reports/schedule.ts'
 import { ScheduleForm } from './form.tsx'
-import { everyItems, lastLabel, reportItems, reportLabel, scheduleLabel, whenLabel } from './labels.ts'
+import { everyItems, reportItems, reportLabel, scheduleLabel, whenLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.scheduledReports
 const PATH = '/report'
@@ -39,10 +39,17 @@ const columns = (): Column<ScheduleLine>[] => [
   textColumn('title', scheduleLabel('title'), { sort: true, width: 220 }),
   pillColumn('active', scheduleLabel('state'), ({ active }) => <State active={active} />, { width: 190 }),
   textColumn('report', scheduleLabel('report'), ({ report }) => reportLabel(report), { width: 180 }),
-  textColumn('every', scheduleLabel('when'), whenLabel, { width: 180, priority: 1 }),
+  textColumn('every', scheduleLabel('when'), whenLabel, {
+    exportAs: [
+      { key: 'every', title: scheduleLabel('every') },
+      { key: 'hour', title: scheduleLabel('hour') },
+    ],
+    width: 180,
+    priority: 1,
+  }),
   textColumn('people', scheduleLabel('people'), namesOf, { width: 200, priority: 3 }),
   momentColumn('next_at', scheduleLabel('next_at'), { sort: 'next' }),
-  textColumn('last_period', scheduleLabel('last_period'), lastLabel, { width: 190, priority: 4 }),
+  textColumn('last_period', scheduleLabel('last_period'), lastPeriod, { width: 190, priority: 4 }),
   momentColumn('last_at', scheduleLabel('last_at'), { sort: 'last', priority: 5 }),
   countColumn('last_count', scheduleLabel('last_count'), { width: 120, priority: 6 }),
   textColumn('author', scheduleLabel('author'), { sort: true, width: 150, priority: 2 }),

@@ -2,7 +2,6 @@
 // progress, nothing being sent (src/docs/offline.md#updates-and-older-builds). Checked at the start, on resume and
 // every 30 minutes.
 import { useSyncExternalStore } from 'react'
-import { Workbox } from 'workbox-window'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 
@@ -14,7 +13,7 @@ const FETCH_AGAIN_MOST = 120_000
 const RELOAD_AFTER = 15_000
 
 const listeners = new Set<() => void>()
-let workbox: Workbox | null = null
+let registration: ServiceWorkerRegistration | null = null
 let isWaiting = false
 
 function subscribe(listener: () => void): () => void {
@@ -28,8 +27,28 @@ function recordWaitingUpdate(): void {
   for (const listener of listeners) listener()
 }
 
+/** The first version of the worker replaces nothing, so it is no update. */
+function findWaitingUpdate({ waiting, active }: ServiceWorkerRegistration): void {
+  if (waiting !== null && active !== null) recordWaitingUpdate()
+}
+
+/** Asks the server for a new version, and finds one that waits already: an installed iPad app may have missed its events. */
 export async function checkForUpdate(): Promise<void> {
-  await workbox?.update().catch(() => undefined)
+  if (registration === null) return
+  await registration.update().catch(() => undefined)
+  findWaitingUpdate(registration)
+}
+
+/** Finds every version that is installed from now on, however many installations fail before it. */
+function watchInstallations(found: ServiceWorkerRegistration): void {
+  // A repeated registration returns the same object.
+  if (found === registration) return
+  registration = found
+  const watchInstalling = () =>
+    found.installing?.addEventListener('statechange', () => findWaitingUpdate(found))
+  found.addEventListener('updatefound', watchInstalling)
+  watchInstalling()
+  findWaitingUpdate(found)
 }
 
 /**
@@ -38,12 +57,10 @@ export async function checkForUpdate(): Promise<void> {
  */
 async function register(wait = FETCH_AGAIN): Promise<void> {
   const again = () => setTimeout(() => void register(Math.min(2 * wait, FETCH_AGAIN_MOST)), wait)
-  workbox = new Workbox(scriptUrl('/sw.js'))
-  workbox.addEventListener('waiting', recordWaitingUpdate)
-  const registration = await workbox.register({ immediate: true }).catch(() => undefined)
-  if (registration === undefined) return void again()
-  if (registration.waiting && navigator.serviceWorker.controller) recordWaitingUpdate()
-  const installing = registration.active === null ? registration.installing : null
+  const found = await navigator.serviceWorker.register(scriptUrl('/sw.js')).catch(() => undefined)
+  if (found === undefined) return void again()
+  watchInstallations(found)
+  const installing = found.active === null ? found.installing : null
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'redundant') again()
   })

@@ -10,6 +10,7 @@ import {
   isOpenReturn,
   isPaidReturn,
   reasonsFor,
+  WAITING_FOR,
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { isKeptBranch } from '../../branches/queries.ts'
@@ -72,7 +73,11 @@ const SHOWN = {
     'refund',
     'author',
   ],
-  key: ['reason', 'state'],
+  key: ['reason', 'state', 'waiting'],
+}
+
+async function* exportRows(rows: AsyncIterable<ReturnListRow>) {
+  for await (const row of rows) yield { ...row, waiting: WAITING_FOR[row.state] }
 }
 
 /** The request, locked, while its author may change it. */
@@ -214,7 +219,8 @@ export const returnHandlers: Rows = {
     const today = todayInTashkent(call.deps.now())
     const conditions = [withinScope(who, call.scope), ...returnConditions(body, who, today)]
     const rows = readAll<ReturnListRow, typeof body.sort>(trx, returnListing(today), conditions, body)
-    return sendExport(reply, 'returns', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+    const columns = chosenColumns(body.columns, SHOWN)
+    return sendExport(reply, 'returns', exportRows(rows), { ...body, columns })
   },
 
   find: async (call) => {

@@ -1,6 +1,13 @@
 // Reports that are made regularly (screen `report`): the list, the form and the people who may get one.
 import type { scheduledReports } from '#api/back-office/scheduled-reports.ts'
-import { completeSchedule, nextRun, SCHEDULE_FIELDS, type ScheduleForm } from '#domain/reports/schedule.ts'
+import { twoDigits } from '#domain/kernel/dates.ts'
+import {
+  completeSchedule,
+  lastPeriod,
+  nextRun,
+  SCHEDULE_FIELDS,
+  type ScheduleForm,
+} from '#domain/reports/schedule.ts'
 import { meets } from '../../platform/accounts.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
@@ -26,9 +33,10 @@ type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
 
 const SHOWN = {
-  text: ['title', 'author', 'people', 'last_count'],
-  key: ['report', 'every'],
+  text: ['title', 'author', 'people', 'last_period', 'last_count'],
+  key: ['active', 'report', 'every'],
   moment: ['next_at', 'last_at'],
+  hours: ['hour'],
 }
 
 const lineOf = ({ next_at, last_at, ...row }: ListedSchedule) => ({
@@ -38,7 +46,14 @@ const lineOf = ({ next_at, last_at, ...row }: ListedSchedule) => ({
 })
 
 async function* exportRows(rows: AsyncIterable<ListedSchedule>) {
-  for await (const row of rows) yield { ...row, people: row.people.map(({ name }) => name).join(', ') }
+  for await (const row of rows)
+    yield {
+      ...row,
+      active: row.active ? 'yes' : 'no',
+      people: row.people.map(({ name }) => name).join(', '),
+      hour: `${twoDigits(row.hour)}:00`,
+      last_period: lastPeriod(row),
+    }
 }
 
 const formOf = ({ title, report, by, every, hour, people, active }: ScheduleRow): ScheduleForm => ({

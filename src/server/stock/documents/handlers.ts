@@ -30,8 +30,8 @@ type Updating<F> = Stepping & { body: { base_version: number; values: F } }
 type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'view' | 'history'
 
 const COLUMNS = ['number', 'branch', 'pieces', 'author']
-const columnsFor = (seesCost: boolean) => ({
-  text: [...COLUMNS, ...(seesCost ? ['value'] : [])],
+const columnsFor = (kind: BranchDocumentKind, seesCost: boolean) => ({
+  text: [...COLUMNS, ...(kind === 'count' ? ['differences'] : []), ...(seesCost ? ['value'] : [])],
   key: ['state'],
   moment: ['created_at', 'closed_at'],
 })
@@ -102,7 +102,7 @@ export const sharedHandlers = (
     const today = todayInTashkent(call.deps.now())
     const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
     const rows = readAll<DocumentListRow, typeof body.sort>(trx, documentListing(seesCost), conditions, body)
-    const columns = chosenColumns(body.columns, columnsFor(seesCost))
+    const columns = chosenColumns(body.columns, columnsFor(kind, seesCost))
     return sendExport(reply, kind, rows, { ...body, columns })
   },
 

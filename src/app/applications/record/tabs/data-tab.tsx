@@ -42,7 +42,7 @@ export function DataTab({ view }: { view: ApplicationView }) {
             icon={PencilLine}
             to="/applications/add/$app_id"
             params={{ app_id: view.id }}
-            search={{ correct: true }}
+            search={{ correct: 'true' }}
           >
             {words('view.correct')}
           </LinkButton>

@@ -105,7 +105,7 @@ function Foot({ group, record, contradictions, onConfirm, busy }: Props) {
           icon={PencilLine}
           to="/applications/add/$app_id"
           params={{ app_id: record.id }}
-          search={{ correct: true }}
+          search={{ correct: 'true' }}
         >
           {t('check.correct')}
         </LinkButton>

@@ -11,7 +11,7 @@ export function Outdated({ id, error }: { id: string; error: string | null }) {
       <Link
         to="/applications/add/$app_id"
         params={{ app_id: id }}
-        search={{ correct: true }}
+        search={{ correct: 'true' }}
         hash="document_expires"
       >
         {label('fields:document_expires')}

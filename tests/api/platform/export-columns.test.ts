@@ -1,0 +1,185 @@
+// Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
+// the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
+import { describe, expect, it } from 'vitest'
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
+import { LIST_NAMES, type ListName } from '#api/shapes/list-names.ts'
+import { MEASURES } from '#domain/reports/measures.ts'
+import { textOf } from '#support/sources.ts'
+import { useServer } from '#support/use-shop.ts'
+
+type Screen = {
+  /** Files of `src/app` that declare its columns. */
+  files: readonly string[]
+  endpoint: Endpoint
+  /** Keys that a function or a table of the file makes. */
+  made?: readonly string[]
+  /** Columns that this screen does not show, or that the export writes in another way (`exportAs`). */
+  hidden?: readonly string[]
+  body?: object
+}
+
+const { orders, staff, returns, returnChecks } = backOfficeApi
+const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl']
+const NAMED = { files: ['kit/reference/named-fields.tsx'], made: NAMES }
+const PERSON = 'staff/person-columns.ts'
+const PLACE = ['subject_ru', 'programs_ru', 'subject_uz_latn', 'programs_uz_latn']
+const QUEUE = 'applications/queue/columns.tsx'
+/** They count from now on, so they are wrong in a file. */
+const CLOCKS = ['deadline', 'waits']
+const LEVELS = ['min', 'max']
+/** Counts alone have differences. */
+const documents = (endpoint: Endpoint): Screen => ({
+  files: ['documents/list.tsx'],
+  endpoint,
+  hidden: ['differences'],
+})
+const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
+
+const SCREENS: Record<ListName, Screen> = {
+  announcements: {
+    files: ['notifications/announcement-list.tsx'],
+    endpoint: backOfficeApi.announcements.export,
+  },
+  applications: { files: [QUEUE], endpoint: api.applications.export, hidden: CLOCKS },
+  branches: { files: ['branches/list.tsx'], endpoint: backOfficeApi.branches.export },
+  'card-prefixes': { files: ['reference/card.tsx'], endpoint: backOfficeApi.cardPrefixes.export },
+  'client-pairs': { files: ['clients/merge/list.tsx'], endpoint: backOfficeApi.clientRecords.exportPairs },
+  clients: { files: ['clients/list.tsx'], endpoint: backOfficeApi.clientRecords.export },
+  complaints: { files: ['complaints/list.tsx'], endpoint: backOfficeApi.complaints.export },
+  count: { files: ['documents/list.tsx'], endpoint: backOfficeApi.counts.export },
+  departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
+  dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
+  goods: { files: ['goods/list.tsx'], endpoint: backOfficeApi.goods.export },
+  'goods-categories': {
+    files: ['reference/goods-category.tsx'],
+    endpoint: backOfficeApi.goodsCategories.export,
+  },
+  guests: { files: ['visitors/list.tsx'], endpoint: backOfficeApi.outsider.export },
+  inbox: { files: ['notifications/inbox-list.tsx'], endpoint: backOfficeApi.inbox.export },
+  interns: { files: ['staff/interns/list.tsx', PERSON], endpoint: staff.exportInterns },
+  knowledge: {
+    files: ['knowledge/reading-list.tsx'],
+    endpoint: backOfficeApi.knowledge.export,
+    made: PLACE,
+  },
+  managers: { files: ['staff/shifts/list.tsx', PERSON], endpoint: staff.exportManagers },
+  materials: {
+    files: ['knowledge/material-list.tsx'],
+    endpoint: backOfficeApi.materials.export,
+    made: PLACE,
+  },
+  minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.minmax.export, made: LEVELS },
+  movements: { files: ['movements/list.tsx'], endpoint: backOfficeApi.movements.export },
+  order: { files: ['orders/list.tsx'], endpoint: orders.export },
+  order_app: {
+    files: ['orders/unfinished.tsx'],
+    endpoint: orders.exportUnfinished,
+    hidden: ['unfilled'],
+  },
+  outside: {
+    files: ['applications/queue/outside.tsx', QUEUE],
+    endpoint: api.applications.exportOutside,
+    hidden: CLOCKS,
+  },
+  partners: { files: ['partners/list.tsx'], endpoint: backOfficeApi.partners.export },
+  perms: { files: ['access/permissions/list.tsx'], endpoint: backOfficeApi.perms.export },
+  'phone-prefixes': { files: ['reference/phone.tsx'], endpoint: backOfficeApi.phonePrefixes.export },
+  pl: {
+    files: ['sales/pl-rows.tsx'],
+    endpoint: backOfficeApi.profitAndLoss.exportRows,
+    body: { line: 'revenue', month: '2026-11' },
+  },
+  positions: { files: ['users/settings/list.tsx'], endpoint: backOfficeApi.positions.export },
+  'price-requests': requests(backOfficeApi.priceRequests.export),
+  'priority-levels': { files: ['reference/priority.tsx'], endpoint: backOfficeApi.priorityLevels.export },
+  'priority-requests': requests(backOfficeApi.priorityRequests.export),
+  programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
+  promotions: { files: ['promotions/list.tsx'], endpoint: backOfficeApi.promotions.export },
+  receipt: documents(backOfficeApi.receipts.export),
+  report_application: {
+    files: ['reports/application.tsx'],
+    endpoint: backOfficeApi.applicationReport.export,
+    made: MEASURES,
+  },
+  report_manager: {
+    files: ['reports/ranking.tsx'],
+    endpoint: backOfficeApi.managerReport.export,
+    made: ['taken', 'days', 'decided', 'sold', 'conversion', 'speed', 'quality'],
+  },
+  'return-checks': { files: ['returns/checks.tsx'], endpoint: returnChecks.export },
+  'returned-codes': { files: ['returns/codes.tsx'], endpoint: returnChecks.exportCodes },
+  returns: { files: ['returns/list.tsx'], endpoint: returns.export },
+  roles: { files: ['access/roles/list.tsx'], endpoint: backOfficeApi.access.exportRoles },
+  sales: {
+    files: ['sales/list.tsx'],
+    endpoint: backOfficeApi.sales.export,
+    made: ['price', 'discount', 'net', 'down_payment', 'financed', 'cost', 'profit'],
+  },
+  sales_product: {
+    files: ['sales/by-product.tsx'],
+    endpoint: backOfficeApi.salesByProduct.export,
+    made: ['sold', 'returned', 'net', 'revenue', 'discount', 'average', 'cost', 'profit', 'stock', 'days'],
+  },
+  scheduled_reports: {
+    files: ['reports/scheduled/list.tsx'],
+    endpoint: backOfficeApi.scheduledReports.export,
+  },
+  sellers: {
+    files: ['staff/sellers/list.tsx', PERSON],
+    endpoint: staff.exportSellers,
+    made: ['made', 'submitted', 'completed', 'unsent'],
+  },
+  shop_goods: {
+    files: ['products/list.tsx'],
+    endpoint: backOfficeApi.products.export,
+    made: ['quantity', 'available'],
+  },
+  'sms-providers': { files: ['providers/columns.tsx'], endpoint: backOfficeApi.providers.export },
+  sms_log: { files: ['sms/log.tsx'], endpoint: backOfficeApi.smsLog.export },
+  sms_templates: { files: ['sms/template-list.tsx'], endpoint: backOfficeApi.smsTemplates.export },
+  stock: {
+    files: ['stock/list.tsx'],
+    endpoint: backOfficeApi.stock.export,
+    made: ['quantity', 'reserved', 'available', 'on_the_way'],
+  },
+  stock2: { files: ['stock/by-product.tsx'], endpoint: backOfficeApi.stockByProduct.export },
+  subjects: {
+    files: ['reference/subject.tsx', ...NAMED.files],
+    endpoint: backOfficeApi.subjects.export,
+    made: [...NAMES, 'program_ru', 'program_uz_latn', 'program_uz_cyrl'],
+  },
+  tablets: {
+    files: ['tablets/list.tsx'],
+    endpoint: backOfficeApi.tablets.export,
+    made: ['applications', 'photos', 'other'],
+    hidden: ['unsent'],
+  },
+  units: { files: ['products/units.tsx'], endpoint: backOfficeApi.units.export },
+  users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
+  write_off: documents(backOfficeApi.writeOffs.export),
+}
+
+const COLUMN = /\w*[cC]olumn(?:<[^()]*>)?\(\s*'(\w+)'|\bkey: '(\w+)',\s*title:/g
+
+function keysOf({ files, made = [], hidden = [] }: Screen): string[] {
+  const written = files.flatMap((file) =>
+    [...textOf(`src/app/${file}`).matchAll(COLUMN)].map(([, builder, literal]) => builder ?? literal ?? ''),
+  )
+  return [...new Set([...written, ...made])].filter((key) => !hidden.includes(key))
+}
+
+const server = useServer(['admin'])
+
+describe('the export of a list has every column of its screen', () => {
+  it.each(LIST_NAMES)('%s', async (name) => {
+    const { endpoint, body, ...screen } = SCREENS[name]
+    const keys = keysOf({ endpoint, ...screen })
+    const columns = keys.map((key) => ({ key, title: key }))
+    const answer = await server.admin.send(endpoint, { body: { format: 'csv', columns, ...body } })
+    expect(answer.status, answer.text).toBe(200)
+    const [headings = ''] = answer.text.replace('\ufeff', '').split('\n')
+    expect(headings.trim().split(';')).toEqual(keys)
+  })
+})
