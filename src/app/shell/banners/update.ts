@@ -2,6 +2,7 @@
 // progress, nothing being sent (src/docs/offline.md#updates-and-older-builds). Checked at the start, on resume and
 // every 30 minutes.
 import { useSyncExternalStore } from 'react'
+import { Workbox } from 'workbox-window'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 
@@ -13,6 +14,7 @@ const FETCH_AGAIN_MOST = 120_000
 const RELOAD_AFTER = 15_000
 
 const listeners = new Set<() => void>()
+let workbox: Workbox | null = null
 let registration: ServiceWorkerRegistration | null = null
 let isWaiting = false
 
@@ -35,11 +37,14 @@ function findWaitingUpdate({ waiting, active }: ServiceWorkerRegistration): void
 /** Asks the server for a new version, and finds one that waits already: an installed iPad app may have missed its events. */
 export async function checkForUpdate(): Promise<void> {
   if (registration === null) return
-  await registration.update().catch(() => undefined)
+  await workbox?.update().catch(() => undefined)
   findWaitingUpdate(registration)
 }
 
-/** Finds every version that is installed from now on, however many installations fail before it. */
+/**
+ * Finds every version that is installed from now on, however many installations fail before it. The events of workbox-window do not:
+ * it listens no more after the first installation that begins a minute after the registration.
+ */
 function watchInstallations(found: ServiceWorkerRegistration): void {
   // A repeated registration returns the same object.
   if (found === registration) return
@@ -57,7 +62,8 @@ function watchInstallations(found: ServiceWorkerRegistration): void {
  */
 async function register(wait = FETCH_AGAIN): Promise<void> {
   const again = () => setTimeout(() => void register(Math.min(2 * wait, FETCH_AGAIN_MOST)), wait)
-  const found = await navigator.serviceWorker.register(scriptUrl('/sw.js')).catch(() => undefined)
+  workbox = new Workbox(scriptUrl('/sw.js'))
+  const found = await workbox.register({ immediate: true }).catch(() => undefined)
   if (found === undefined) return void again()
   watchInstallations(found)
   const installing = found.active === null ? found.installing : null
