@@ -93,7 +93,7 @@ function papers(texts: Texts) {
   const content = () =>
     stockPaper(
       paper as unknown as Parameters<typeof stockPaper>[0],
-      lines as Parameters<typeof stockPaper>[1],
+      lines as unknown as Parameters<typeof stockPaper>[1],
       'ru',
     )
   return papersDocument([content(), content()], 'ru')
