@@ -1,5 +1,5 @@
 // The text of a PDF that the product has made: fonts of two bytes for each glyph, with a table of their characters.
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 type Characters = ReadonlyMap<number, string>
 
@@ -15,7 +15,9 @@ function objectsOf(bytes: Uint8Array): Map<string, string> {
   for (const [, number = '', body = ''] of file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)) {
     const [, head = '', data = ''] = /^([\s\S]*?)stream\r?\n([\s\S]*?)\r?\nendstream/.exec(body) ?? []
     const isPacked = head.includes('FlateDecode')
-    const stream = isPacked ? inflateSync(Buffer.from(data, 'latin1')).toString('latin1') : data
+    // The last byte of the check sum may be a line break, which the expression above leaves out.
+    const options = { finishFlush: constants.Z_SYNC_FLUSH }
+    const stream = isPacked ? inflateSync(Buffer.from(data, 'latin1'), options).toString('latin1') : data
     objects.set(number, head === '' ? body : `${head}\n${stream}`)
   }
   return objects
@@ -30,8 +32,8 @@ function charactersOf(table: string): Characters {
   return characters
 }
 
-/** Every text of the file in its order, one line for each piece. */
-export function pdfText(bytes: Uint8Array): string {
+/** The text of each page in their order, one line for each piece. */
+export function pdfPages(bytes: Uint8Array): string[] {
   const objects = objectsOf(bytes)
   const fonts = new Map<string, Characters>()
   for (const body of objects.values())
@@ -39,10 +41,10 @@ export function pdfText(bytes: Uint8Array): string {
       const [, table = ''] = /\/ToUnicode (\d+) 0 R/.exec(objects.get(number) ?? '') ?? []
       fonts.set(name, charactersOf(objects.get(table) ?? ''))
     }
-  const lines: string[] = []
-  for (const body of objects.values()) {
+  const textOf = (content: string): string => {
+    const lines: string[] = []
     let font: Characters = new Map()
-    for (const [, name, pieces] of body.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    for (const [, name, pieces] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
       if (name !== undefined) font = fonts.get(name) ?? font
       if (pieces === undefined) continue
       const glyphs = [...pieces.matchAll(/<([\da-f]*)>/gi)].flatMap(
@@ -50,6 +52,15 @@ export function pdfText(bytes: Uint8Array): string {
       )
       lines.push(glyphs.map((glyph) => font.get(Number.parseInt(glyph, 16)) ?? '').join(''))
     }
+    return lines.join('\n')
   }
-  return lines.join('\n')
+  const tree = [...objects.values()].find((body) => /\/Type \/Pages/.test(body)) ?? ''
+  const [, kids = ''] = /\/Kids \[([^\]]*)\]/.exec(tree) ?? []
+  return [...kids.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => {
+    const [, content = ''] = /\/Contents (\d+) 0 R/.exec(objects.get(number) ?? '') ?? []
+    return textOf(objects.get(content) ?? '')
+  })
 }
+
+/** Every text of the file in its order, one line for each piece. */
+export const pdfText = (bytes: Uint8Array): string => pdfPages(bytes).join('\n')

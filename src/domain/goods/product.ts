@@ -1,6 +1,7 @@
 // A product of the catalogue (screen `reference.goods`): its form, and how its units are tracked.
 import { z } from 'zod'
 import { checkGtin } from '../kernel/marking.ts'
+import { classifyScan, LONGEST_CODE } from '../kernel/scanned.ts'
 import { trimmedText } from '../kernel/text.ts'
 import { REFERENCE_STATUSES, type Tracking } from '../reference/forms.ts'
 
@@ -27,13 +28,15 @@ export const price = z
   .int()
   .refine((sum) => sum >= 1 && sum <= MAX_PRICE, { params: { code: 'price_range' } })
 
-/** EAN or UPC as printed on the box, stored as GTIN-14; empty if there is none. */
+/** EAN or UPC as printed on the box, or another code of it with its GTIN; stored as GTIN-14; empty if there is none. */
 const barcode = z
   .string()
   .trim()
-  .max(20)
+  .max(LONGEST_CODE)
   .transform((text, context) => {
     if (text === '') return ''
+    const scanned = classifyScan(text)
+    if (scanned.kind === 'marking') return scanned.gtin
     const read = checkGtin(text)
     if (read.ok) return read.gtin
     context.addIssue({ code: 'custom', params: { code: read.code } })

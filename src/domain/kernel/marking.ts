@@ -1,6 +1,7 @@
 // Codes on goods (src/docs/business-rules.md#imei-and-marking-codes): GTIN of EAN and UPC, and the GS1 DataMatrix of
 // marked goods. A unit is identified by its GTIN and serial number. Keyboard scanners can lose the separators; such
 // codes are parsed by the fixed lengths of the two kinds.
+import { gs1Code, gs1Elements } from './gs1.ts'
 import type { ProblemCode } from './problem.ts'
 import { GS, underLatinLayout, withoutSymbology, withSeparators } from './scanner-text.ts'
 
@@ -28,9 +29,38 @@ export const barcodeWithCheckDigit = (digits: string): string =>
 /** Whether a GTIN-14 is a code that a shop gave for its own use: EAN-13 with the prefix 2. */
 export const isInShopBarcode = (gtin: string): boolean => /^02\d{12}$/.test(gtin)
 
-/** Parses a GTIN of 8, 12, 13 or 14 digits; returns it as GTIN-14. */
+/** The digits that a UPC-E leaves out, by its last digit before the check digit. */
+function upcOf(short: string): string | null {
+  const [, system = '', two = '', three = '', last = '', check = ''] =
+    /^([01])(\d\d)(\d{3})(\d)(\d)$/.exec(short) ?? []
+  if (check === '') return null
+  const [a = '', b = '', c = ''] = three
+  const body =
+    last < '3'
+      ? `${two}${last}0000${three}`
+      : last === '3'
+        ? `${two}${a}00000${b}${c}`
+        : last === '4'
+          ? `${two}${a}${b}00000${c}`
+          : `${two}${three}0000${last}`
+  const long = `${system}${body}${check}`
+  return checkDigitFits(long) ? long : null
+}
+
+/**
+ * Eight digits are a GTIN-8 or a UPC-E, which stands for a GTIN-12. With a zero in front they are a UPC-E where its check digit
+ * fits, which for half of them is that of the GTIN-8 too: a GTIN-8 with a zero is given by no one but the shop itself (decision 0106).
+ */
+function longDigits(digits: string): string {
+  const upc = digits.length === 8 ? upcOf(digits) : null
+  return upc !== null && (digits.startsWith('0') || !checkDigitFits(digits)) ? upc : digits
+}
+
+/** Parses a GTIN of 8, 12, 13 or 14 digits, a UPC-E, or a GS1 code with a GTIN and no serial number; returns it as GTIN-14. */
 export function checkGtin(input: string): GtinAnswer {
-  const digits = withoutSymbology(input.trim())
+  const typed = withoutSymbology(input.trim())
+  const elements = GTIN_LENGTHS.has(typed.length) ? null : gs1Elements(input)
+  const digits = elements === null || elements.has('21') ? longDigits(typed) : (elements.get('01') ?? '')
   if (!/^\d+$/.test(digits) || !GTIN_LENGTHS.has(digits.length)) return { ok: false, code: 'gtin_format' }
   return checkDigitFits(digits)
     ? { ok: true, gtin: digits.padStart(14, '0') }
@@ -43,15 +73,18 @@ function identityOf(bare: string): RegExpExecArray | null {
   return APPLIANCE.exec(bare) ?? SHORT.exec(bare) ?? IDENTITY.exec(bare)
 }
 
-/** Parses the text of a GS1 DataMatrix, under whatever layout of the keyboard a scanner typed it. */
+/** Parses the text of a GS1 DataMatrix or of a GS1 address, under whatever layout of the keyboard a scanner typed it. */
 export function readMarking(input: string): MarkingAnswer {
   const typed = input.trim()
   const raw = withSeparators(underLatinLayout(typed) ?? typed)
   const text = withoutSymbology(raw)
   const bare = text.startsWith(GS) ? text.slice(1) : text
-  const [, gtin, serial] = identityOf(bare) ?? []
+  const identity = identityOf(bare)
+  const elements = identity === null ? gs1Elements(input) : null
+  const [gtin, serial] = identity?.slice(1) ?? [elements?.get('01'), elements?.get('21')]
   if (!gtin || !serial) return { ok: false, code: 'marking_format' }
-  return checkDigitFits(gtin) ? { ok: true, gtin, serial, raw } : { ok: false, code: 'gtin_check' }
+  const code = elements === null ? raw : gs1Code(elements)
+  return checkDigitFits(gtin) ? { ok: true, gtin, serial, raw: code } : { ok: false, code: 'gtin_check' }
 }
 
 /**

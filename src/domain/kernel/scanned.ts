@@ -11,7 +11,8 @@ export type Scanned =
   | { kind: 'unknown'; text: string }
 
 const LONGEST_WORDS = 100
-const LONGEST_CODE = 300
+/** Maximum length of a scanned code. */
+export const LONGEST_CODE = 300
 
 /** Maximum length of a search text for goods: a scanned code may be longer, because its GTIN is searched for. */
 export const maxSearchLength = (text: string): number =>
@@ -34,12 +35,15 @@ export function classifyScan(text: string): Scanned {
  */
 export function productSearchOf(text: string): { search: string; gtin?: string } {
   const scanned = classifyScan(text)
-  if (scanned.kind === 'gtin') return { search: withoutSymbology(text.trim()), gtin: scanned.gtin }
-  return scanned.kind === 'marking' ? { search: '', gtin: scanned.gtin } : { search: text.trim() }
+  if (scanned.kind !== 'gtin' && scanned.kind !== 'marking') return { search: text.trim() }
+  const digits = withoutSymbology(text.trim())
+  return { search: /^\d{8,14}$/.test(digits) ? digits : '', gtin: scanned.gtin }
 }
 
-/** The text by which a scanned code is searched: of a marking code its GTIN and serial number, which are never too long. */
+/** The text by which a scanned code is searched: the number that it has, which is never too long. */
 export function searchOfScan(text: string): string {
   const scanned = classifyScan(text)
-  return scanned.kind === 'marking' ? `01${scanned.gtin}21${scanned.serial}` : text.trim()
+  if (scanned.kind === 'marking') return `01${scanned.gtin}21${scanned.serial}`
+  if (scanned.kind === 'imei') return scanned.imei
+  return scanned.kind === 'gtin' ? productSearchOf(text).search || scanned.gtin : text.trim()
 }

@@ -33,18 +33,29 @@ type Numbered = {
   words: { title: (number: number) => string; page: (page: number, pages: number) => string }
 }
 
+/** The name by which the foot of a page is told from its content. */
+const FOOTER = 'footer'
+
+/** The foot of a page. */
+export const footer = (text: string): Part => ({ text, alignment: 'center', fontSize: 8, style: FOOTER })
+
 /** A document of one number: its title, then the content, with number and page at the foot. */
 export const numberedDocument = ({ number, language, words }: Numbered, content: Part[]): Definition => ({
   info: { title: words.title(number) },
   language,
   defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
   pageMargins: [40, 40, 40, 50],
-  footer: (page: number, pages: number) => ({
-    text: `№ ${number} · ${words.page(page, pages)}`,
-    alignment: 'center',
-    fontSize: 8,
-  }),
+  footer: (page: number, pages: number) => footer(`№ ${number} · ${words.page(page, pages)}`),
   content: [{ text: words.title(number), bold: true, fontSize: 15 }, ...content],
+})
+
+/** The heading of a part of a document: never the last of its page. */
+export const heading = (text: string): Part => ({
+  text,
+  bold: true,
+  fontSize: 12,
+  margin: [0, 12, 0, 4],
+  headlineLevel: 1,
 })
 
 /** A cell whose text ends at the right edge and does not wrap: sums, numbers. */
@@ -55,8 +66,39 @@ export const rightAligned = (text: string, bold = false): Part => ({
   bold,
 })
 
+type Place = { pageNumber: number }
+type Node = {
+  headlineLevel?: number
+  style?: string
+  table?: { headerRows?: number; body: { positions?: Place[] }[][] }
+  startPosition: Place
+}
+type Neighbours = { getFollowingNodesOnPage: () => Node[] }
+
+/** The page on which the first row under the heads of a table begins; null for a table without such a row. */
+function firstRowPage({ headerRows = 0, body }: NonNullable<Node['table']>): number | null {
+  const pages = (body[headerRows] ?? []).flatMap(({ positions = [] }) => positions[0]?.pageNumber ?? [])
+  return pages.length === 0 ? null : Math.min(...pages)
+}
+
+/**
+ * Whether a heading, or the heads of a table, would stand at the foot of a page without what they belong to, so that a page
+ * begins with them. `keepWithHeaderRows`, `dontBreakRows` and `unbreakable` of pdfmake are no way to it: of what they hold
+ * together only the first page is printed.
+ */
+function isLeftAlone(node: Node, { getFollowingNodesOnPage }: Neighbours): boolean {
+  const { pageNumber } = node.startPosition
+  const isElsewhere = (table: NonNullable<Node['table']>) =>
+    (firstRowPage(table) ?? pageNumber) !== pageNumber
+  if (node.table?.headerRows !== undefined) return isElsewhere(node.table)
+  if (node.headlineLevel === undefined) return false
+  const next = getFollowingNodesOnPage().find(({ style }) => style !== FOOTER)
+  return next === undefined || (next.table !== undefined && isElsewhere(next.table))
+}
+
 /** The bytes of a document. */
 export async function renderPdf(definition: Definition): Promise<Uint8Array> {
   loaded ??= load()
-  return new Uint8Array(await loaded.createPdf(definition).getBuffer())
+  const document = { ...definition, pageBreakBefore: isLeftAlone }
+  return new Uint8Array(await loaded.createPdf(document).getBuffer())
 }

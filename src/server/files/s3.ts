@@ -21,21 +21,21 @@ const PAGE = 1000
 
 type Page = { keys: string[]; next: string | undefined }
 
-async function pageOf(client: S3mini, before: number, token: string | undefined): Promise<Page> {
-  const page = await client.listObjectsPaged('/', '', PAGE, token)
+async function pageOf(place: S3Place, before: number, token: string | undefined): Promise<Page> {
+  const page = await clientOf(place).listObjectsPaged('/', '', PAGE, token)
   const old = (page?.objects ?? []).filter((object) => new Date(object.LastModified).getTime() < before)
   return { keys: old.map((object) => object.Key).filter(isKey), next: page?.nextContinuationToken }
 }
 
 async function sweepBucket(
-  client: S3mini,
+  place: S3Place,
   sweep: Sweep,
   remove: (key: string) => Promise<void>,
 ): Promise<number> {
   let removed = 0
   let token: string | undefined
   do {
-    const { keys, next } = await pageOf(client, sweep.now.getTime() - sweep.olderThanMs, token)
+    const { keys, next } = await pageOf(place, sweep.now.getTime() - sweep.olderThanMs, token)
     const known = await sweep.known([...new Set(keys.map(photoKeyOf))])
     const lost = keys.filter((key) => !known.has(photoKeyOf(key)))
     for (const key of lost) await remove(key)
@@ -45,6 +45,10 @@ async function sweepBucket(
   return removed
 }
 
+/**
+ * A client for one request. The library keeps the day's signing key in its client, and requests that run side by side when a
+ * day begins sign with the key of another day, so a client is never shared.
+ */
 const clientOf = (place: S3Place): S3mini =>
   new S3mini({
     endpoint: `${place.endpoint.replace(/\/$/, '')}/${place.bucket}`,
@@ -59,39 +63,38 @@ function checked(key: string): string {
   return key
 }
 
-async function put(client: S3mini, key: string, bytes: Uint8Array): Promise<void> {
-  const answer = await client.putObject(checked(key), bytes, 'image/jpeg')
+async function put(place: S3Place, key: string, bytes: Uint8Array): Promise<void> {
+  const answer = await clientOf(place).putObject(checked(key), bytes, 'image/jpeg')
   if (!answer.ok) throw new Error(`the photo store answered ${answer.status}`)
 }
 
 /** Opens the store over a bucket, which must exist. */
 export async function openS3Store(place: S3Place): Promise<PhotoStore> {
   await mkdir(place.parts, { recursive: true, mode: 0o700 })
-  const client = clientOf(place)
-  const remove = async (key: string) => void (await client.deleteObject(checked(key)))
+  const remove = async (key: string) => void (await clientOf(place).deleteObject(checked(key)))
   return {
     ...keeping(remove),
     remove,
-    write: (key, bytes) => put(client, key, bytes),
+    write: (key, bytes) => put(place, key, bytes),
     receive: async (stream, expected) => {
       const { path, staged } = await receivePart(place.parts, stream, expected)
       try {
-        await put(client, staged.key, await readFile(path))
+        await put(place, staged.key, await readFile(path))
         return staged
       } finally {
         await rm(path, { force: true })
       }
     },
     received: (name) => receivedIn(place.parts, name),
-    has: async (key) => (await client.objectExists(checked(key))) === true,
+    has: async (key) => (await clientOf(place).objectExists(checked(key))) === true,
     read: async (key) => {
-      const bytes = await client.getObjectArrayBuffer(checked(key))
+      const bytes = await clientOf(place).getObjectArrayBuffer(checked(key))
       return bytes && new Uint8Array(bytes)
     },
     sweep: async (sweep) =>
-      (await sweepBucket(client, sweep, remove)) + (await sweepParts(place.parts, sweep)),
+      (await sweepBucket(place, sweep, remove)) + (await sweepParts(place.parts, sweep)),
     check: async () => {
-      if (!(await client.bucketExists())) throw new Error('the bucket is not there')
+      if (!(await clientOf(place).bucketExists())) throw new Error('the bucket is not there')
     },
   }
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Language } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { closedInvoice, invoiceContent, invoicePdf, invoiceTitle } from '../applications/queries.ts'
-import { type Definition, type Part, renderPdf, rightAligned } from '../files/print.ts'
+import { type Definition, footer, type Part, renderPdf, rightAligned } from '../files/print.ts'
 import { type Call, person } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { getOrder } from './order.ts'
@@ -66,7 +66,8 @@ function goodsOf(words: PaperTexts, lines: readonly PrintedLine[]): Part {
   }
 }
 
-function stockPaper(paper: Stock, lines: readonly PrintedLine[], language: Language): Paper {
+/** A paper of stock: pure, so that it can be looked at without printing. */
+export function stockPaper(paper: Stock, lines: readonly PrintedLine[], language: Language): Paper {
   const words = PAPER_TEXTS[language]
   const signatures = [words.released, words.accepted].map((label) => ({
     text: `${label}: ______________________`,
@@ -91,11 +92,7 @@ export function papersDocument(papers: readonly Paper[], language: Language): De
     pageSize: 'A4',
     defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.15 },
     pageMargins: [40, 40, 40, 50],
-    footer: (page: number, pages: number) => ({
-      text: words.page(page, pages),
-      alignment: 'center',
-      fontSize: 8,
-    }),
+    footer: (page: number, pages: number) => footer(words.page(page, pages)),
     content: papers.flatMap(({ title, content }, nth): Part[] => [
       { text: title, bold: true, fontSize: 15, ...(nth === 0 ? {} : { pageBreak: 'before' }) },
       ...content,

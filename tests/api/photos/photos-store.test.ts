@@ -6,13 +6,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openDiskStore } from '#server/files/disk.ts'
 import { newKey } from '#server/files/receipt.ts'
 import { openS3Store } from '#server/files/s3.ts'
 import { type PhotoStore, thumbKey } from '#server/files/store.ts'
 import { makeThumb } from '#server/files/thumbnails.ts'
 import { newLargePhoto, newPhoto } from '#support/applications.ts'
+import { signatureFault, startSignatureCheck } from '#support/signed-store.ts'
 
 type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
 const require = createRequire(import.meta.url)
@@ -36,11 +37,18 @@ async function s3(): Promise<Opened> {
     directory: join(root, 's3'),
     configureBuckets: [{ name: 'photos', configs: [] }],
   })
-  const { port } = await server.run()
+  // It accepts any signature.
+  const checking = await startSignatureCheck((await server.run()).port, 'S3RVER')
   const parts = join(root, 'parts')
-  const place = { endpoint: `http://127.0.0.1:${port}`, bucket: 'photos', region: 'us-east-1', parts }
+  const place = {
+    endpoint: `http://127.0.0.1:${checking.port}`,
+    bucket: 'photos',
+    region: 'us-east-1',
+    parts,
+  }
   const store = await openS3Store({ ...place, accessKey: 'S3RVER', secretKey: 'S3RVER' })
   const close = async () => {
+    await checking.close()
     await server.close()
     rmSync(root, { recursive: true, force: true })
   }
@@ -213,4 +221,52 @@ it('reports a failure when the folder is gone', async () => {
   const { store, close } = await disk()
   await close()
   await expect(store.check()).rejects.toThrow()
+})
+
+describe('the signatures of requests to an S3-compatible server', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('are checked as the published example has it', () => {
+    const authorization = [
+      'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request',
+      'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date',
+      'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41',
+    ].join(',')
+    const headers = {
+      authorization,
+      host: 'examplebucket.s3.amazonaws.com',
+      range: 'bytes=0-9',
+      'x-amz-content-sha256': sha256(new Uint8Array()),
+      'x-amz-date': '20130524T000000Z',
+    }
+    const example = { method: 'GET', url: '/test.txt', headers }
+    const secret = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY'
+    const now = new Date('2013-05-24T00:00:01Z')
+    expect(signatureFault(example, secret, now)).toBeNull()
+    expect(signatureFault({ ...example, url: '/other.txt' }, secret, now)).toBe('SignatureDoesNotMatch')
+    expect(signatureFault(example, 'another', now)).toBe('SignatureDoesNotMatch')
+    expect(signatureFault(example, secret, new Date('2013-05-24T00:16:00Z'))).toBe('RequestTimeTooSkewed')
+  })
+
+  it('are right for requests side by side, before, across and after midnight in UTC', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T23:59:58Z') })
+    const { store, close } = await s3()
+    const bytes = await newPhoto()
+    const keys = Array.from({ length: 8 }, newKey)
+    const writeAll = () => Promise.all(keys.map((key) => store.write(key, bytes)))
+    const sweep = { olderThanMs: 0, now: LATER, known: async (all: readonly string[]) => new Set(all) }
+    const readAll = () =>
+      Promise.all([...keys.map((key) => store.has(key)), store.check(), store.sweep(sweep)])
+    await writeAll()
+    const before = writeAll()
+    vi.setSystemTime(new Date('2026-11-21T00:00:00Z'))
+    await Promise.all([before, writeAll()])
+    vi.setSystemTime(new Date('2026-11-22T00:00:01Z'))
+    await readAll()
+    vi.setSystemTime(new Date('2026-11-23T00:00:01Z'))
+    const read = await Promise.all(keys.map((key) => store.read(key)))
+    expect(read.every((one) => Buffer.from(one ?? []).equals(bytes))).toBe(true)
+    expect(await Promise.all(keys.map((key) => store.has(key)))).toEqual(keys.map(() => true))
+    await close()
+  })
 })

@@ -3,7 +3,7 @@
 import type { ReaderOptions } from 'zxing-wasm/reader'
 
 export const READ: ReaderOptions = {
-  formats: ['EAN13', 'EAN8', 'UPCA', 'Code128', 'DataMatrix', 'QRCode'],
+  formats: ['EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'DataMatrix', 'QRCode'],
   tryHarder: true,
   // A box shows several: serial number, two IMEIs, the barcode of the product.
   maxNumberOfSymbols: 8,

@@ -27,8 +27,8 @@ type Rule = {
 
 /** Kinds without personal data (slot numbers and hashes); every other kind is encrypted. */
 const PLAIN_KINDS = ['photo.put', 'photo.remove', 'app.submit']
-/** The shop's data, times and locks, and the employee's own record, which a locked tablet needs (decision 0020). */
-const PLAIN_REFS = ['reference', 'user', 'roles', 'signed_in_at', 'replayer-heartbeat', 'replayer-lock']
+/** The shop's data, times and locks: nothing that names a person (decision 0104). */
+const PLAIN_REFS = ['reference', 'signed_in_at', 'replayer-heartbeat', 'replayer-lock']
 
 /** The key under which a decrypted text is cached. */
 export const cacheKeyOf = (table: string, primary: unknown): string => `${table}|${String(primary)}`

@@ -8,6 +8,7 @@ import { createDatabase } from '../encryption/dexie-encryption.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readKnownUsers } from '../store/device.ts'
 import { isQuotaError } from '../store/errors.ts'
+import { purgePerson } from '../store/last-seen.ts'
 import type { AcknowledgedRow, DraftRow, OutboxRow, Payload } from '../store/rows.ts'
 import { replaceOperation } from './correct.ts'
 import { createOperation, readOperations } from './enqueue.ts'
@@ -106,13 +107,17 @@ export async function withFreedSpace<T>(db: TabletDatabase, write: () => Promise
   }
 }
 
-/** Removes expired rows of the other people of this tablet, who may never return to it. */
+/**
+ * Removes expired rows of the other people of this tablet, who may never return to it, and the copies of these people, which
+ * older builds stored as plain text.
+ */
 export async function removeExpiredOfOthers(userId: number, now: number): Promise<void> {
   for (const { id } of await readKnownUsers()) {
     if (id === userId || !(await Dexie.exists(`anketa-u-${id}`))) continue
     const other = createDatabase(id)
     try {
       await removeExpired(other, now)
+      await purgePerson(other)
     } finally {
       other.close()
     }

@@ -55,10 +55,17 @@ export async function readSeenBeginning(start: string, now = Date.now()): Promis
     .sort((one, other) => other.at - one.at)
 }
 
-/** Deletes every stored answer, at the end of a session. */
+/** The person and their rights, stored for a start without internet. */
+const PERSON_REFS = ['user', 'roles']
+
+/** Deletes the copy of the person; without the key too, so also in the database of somebody who is not signed in. */
+export const purgePerson = (db: TabletDatabase): Promise<void> => db.refs.bulkDelete(PERSON_REFS)
+
+/** Deletes every stored answer and the copy of the person, at the end of a session. */
 export async function purgeSeen(db: TabletDatabase | null = tabletOrNull()): Promise<void> {
   if (db === null) return
   await db.transaction('rw', db.refs, async () => {
     await db.refs.bulkDelete([...(await db.refs.where('key').startsWith(PREFIX).primaryKeys()), INDEX])
+    await purgePerson(db)
   })
 }

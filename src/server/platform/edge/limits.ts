@@ -8,6 +8,7 @@ import { personByToken, readBearerToken, tokenHash } from '../auth.ts'
 import type { Deps } from '../handler.ts'
 import { Problem } from '../problems.ts'
 import { writeAudit } from '../records/audit.ts'
+import { LimitStore } from './limit-store.ts'
 
 const sessionKey = (request: FastifyRequest) => {
   const token = readBearerToken(request)
@@ -47,7 +48,7 @@ export async function createRateLimit(
 ): Promise<(request: FastifyRequest) => Promise<void>> {
   const { env } = deps
   const isFirst = oncePerMinute()
-  await app.register(rateLimit, { global: false, cache: 20_000 })
+  await app.register(rateLimit, { global: false, store: LimitStore })
   const byAddress = app.createRateLimit({
     max: env.RATE_ADDRESS,
     timeWindow: MINUTE_MS,

@@ -7,6 +7,7 @@ import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import {
   type Definition,
+  heading,
   numberedDocument,
   type Part,
   renderPdf,
@@ -46,7 +47,6 @@ export const goodsRow = ({ name, unit, price, discount, isGift }: ContractLine, 
   rightAligned(formatSum(price - discount)),
 ]
 const head = (texts: readonly string[]): Part[] => texts.map((text) => ({ text, bold: true }))
-const heading = (text: string): Part => ({ text, bold: true, fontSize: 12, margin: [0, 12, 0, 4] })
 
 function parties(words: ContractTexts, { shop, partner, client }: ContractData): Part {
   const rows: [string, string][] = [

@@ -7,6 +7,7 @@ import type { Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import {
   type Definition,
+  heading,
   numberedDocument,
   type Part,
   renderPdf,
@@ -89,24 +90,28 @@ function barsOf(line: readonly boolean[], y: number) {
   }))
 }
 
-/** The codes of the marked units, each as a DataMatrix beside its name. */
+/** A text of more characters stands under its code: what is held together may not be longer than a page. */
+const MOST_BESIDE_CODE = 500
+
+/** The codes of the marked units, each as a DataMatrix beside its name; the heading stays with the first one. */
 function codes(words: InvoiceTexts, { lines }: InvoiceData): Part[] {
   const drawn = lines.flatMap(({ name, unit, marking }) => {
     const modules = marking === null ? null : dataMatrix(marking)
-    return modules === null ? [] : [{ name, unit, modules }]
+    return modules === null ? [] : [{ text: [name, unit].filter(Boolean).join('\n'), modules }]
   })
-  if (drawn.length === 0) return []
-  return [
-    { text: words.codes, bold: true, fontSize: 12, margin: [0, 12, 0, 8] },
-    ...drawn.map(({ name, unit, modules }) => ({
-      columns: [
-        { width: modules.length * MODULE + 16, canvas: modules.flatMap(barsOf) },
-        { width: '*', text: [name, unit].filter(Boolean).join('\n') },
-      ],
-      unbreakable: true,
-      margin: [0, 0, 0, 16],
-    })),
-  ]
+  return drawn.flatMap(({ text, modules }, nth): Part[] => {
+    const isBeside = text.length <= MOST_BESIDE_CODE
+    const code = { width: modules.length * MODULE + 16, canvas: modules.flatMap(barsOf) }
+    const columns = { columns: [code, { width: '*', text: isBeside ? text : '' }] }
+    return [
+      {
+        stack: [...(nth === 0 ? [heading(words.codes)] : []), columns],
+        unbreakable: true,
+        margin: [0, 4, 0, isBeside ? 12 : 2],
+      },
+      ...(isBeside ? [] : [{ text, margin: [0, 0, 0, 12] }]),
+    ]
+  })
 }
 
 /** What the invoice says under its title. */
@@ -118,7 +123,7 @@ export function invoiceContent(data: InvoiceData): Part[] {
   ]
   return [
     head(words, data),
-    { text: words.goods, bold: true, fontSize: 12, margin: [0, 12, 0, 4] },
+    heading(words.goods),
     goods(words, data),
     {
       columns: signatures.map(([label, name]) => ({ text: `${label}: ______________________\n${name}` })),
