@@ -1,5 +1,5 @@
-// `npm start` as real processes: whatever ends it, the server ends with it and releases the data folder; and who starts a second
-// one is told who has the folder.
+// `npm start` as real processes: whatever ends it, the server ends with it and releases the data folder; a second one
+// names the process that has the folder.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
