@@ -35,6 +35,10 @@ function welcomeText(env: Env, address: string, hasProvider: boolean, missing: r
   return [...lines, '', '  Demo sign-ins (the SMS code is printed here):', ...people, added, ''].join('\n')
 }
 
+/** What the end of the process that started this one does: `npm start` keeps a channel open. */
+let onOrphaned = (): void => process.exit(1)
+process.once('disconnect', () => onOrphaned())
+
 /** Stops accepting requests, waits for running ones, closes the database; a second signal exits at once. */
 function stopOnSignal(app: FastifyInstance, composition: Composition): void {
   let stopping = false
@@ -45,6 +49,7 @@ function stopOnSignal(app: FastifyInstance, composition: Composition): void {
     await composition.close()
     process.exit(0)
   }
+  onOrphaned = () => void (stopping || stop().catch(onFault))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop().catch(onFault))
 }
 
@@ -65,6 +70,7 @@ async function start(): Promise<void> {
   await deps.jobs.work(workersOf(deps))
   await requestSearchKeys(deps)
   await app.listen({ host: env.HOST, port: env.PORT })
+  database.recordPort((app.server.address() as AddressInfo).port)
   const { length } = await deps.sms.inForce()
   print(welcomeText(env, addressOf(app, env), length > 0, await missingLines(deps)))
 }

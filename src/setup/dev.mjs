@@ -2,7 +2,7 @@
 // when one of its files changes, Vite replaces the changed parts of the app in the open page. Same data folder as `npm start`.
 import { spawn } from 'node:child_process'
 import { ensureInstalled } from './install.mjs'
-import { at, command, environment, productNode, ROOT } from './run.mjs'
+import { at, command, environment, productNode, ROOT, whenAskedToEnd } from './run.mjs'
 import { choosePort, startSandbox } from './start.mjs'
 
 const HOST = '127.0.0.1'
@@ -31,6 +31,7 @@ function stop(code) {
 }
 
 command(import.meta.url, async () => {
+  whenAskedToEnd(() => stop(0))
   await ensureInstalled()
   const port = (first, wanted) => choosePort(wanted, HOST, first)
   if (process.env.PORT === TAKEN_BY_START)
@@ -38,7 +39,6 @@ command(import.meta.url, async () => {
   const server = await port(PORTS.server)
   const app = await port(PORTS.app, process.env.PORT)
   const inspector = await port(PORTS.inspector)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0))
   const sandbox = process.env.SANDBOX_URL || (await startSandbox())
   run(
     ['--watch', '--watch-preserve-output', `--inspect=${HOST}:${inspector}`, at('src', 'server', 'main.ts')],

@@ -72,6 +72,25 @@ export async function must(command, args, options = {}) {
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
 }
 
+const PARENT_MS = 500
+
+/**
+ * Calls `stop` once, as soon as this process is asked to end, or the one that started it has ended: npm signals its shell, and
+ * that ends without passing the signal on.
+ */
+export function whenAskedToEnd(stop) {
+  let isAsked = false
+  const ask = () => {
+    if (isAsked) return
+    isAsked = true
+    stop()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask)
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && ask(), PARENT_MS).unref()
+}
+
 /**
  * Runs the main function of a command when its file was started (not when a test imports it): a failure is one
  * sentence and an exit code, not a stack.

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { at, command, environment, productNode, ROOT } from './run.mjs'
+import { at, command, environment, productNode, ROOT, whenAskedToEnd } from './run.mjs'
 
 const isFree = (port, host) =>
   new Promise((done) => {
@@ -22,7 +22,8 @@ export async function choosePort(wanted, host, first = 8080) {
 /** The partners' sandbox, a process of its own; resolves with its address. */
 export function startSandbox() {
   const file = at('src', 'server', 'gateways', 'partners', 'sandbox', 'main.ts')
-  const stdio = ['ignore', 'pipe', 'inherit']
+  // With a channel it ends with this process, however that ends.
+  const stdio = ['ignore', 'pipe', 'inherit', 'ipc']
   const child = spawn(productNode(), [file], { cwd: ROOT, stdio, env: environment() })
   process.on('exit', () => child.kill())
   return new Promise((done, fail) => {
@@ -36,17 +37,30 @@ export function startSandbox() {
 const languageOfMachine = () =>
   (process.env.LC_ALL || process.env.LANG || '').startsWith('ru') ? 'ru' : 'uz'
 
+/** How long the requests in progress may take at the end, and how long the rest of the end; together under ten seconds. */
+const STOP_MS = Number(process.env.STOP_TIMEOUT_MS ?? 5000)
+const CLOSE_MS = 3000
+
+let stop = () => process.exit(1)
+
 function serve(settings) {
   const server = spawn(productNode(), [at('src', 'server', 'main.ts')], {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: environment(settings),
+    // With a channel it ends with this process, however that ends.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Ctrl+C in a terminal signals a whole group of processes; a second signal would end the server at once.
+    detached: process.platform !== 'win32',
+    env: environment({ ...settings, STOP_TIMEOUT_MS: String(STOP_MS) }),
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+  stop = () => {
+    server.kill('SIGTERM')
+    setTimeout(() => server.kill('SIGKILL'), STOP_MS + CLOSE_MS)
+  }
   server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
 command(import.meta.url, async () => {
+  whenAskedToEnd(() => stop())
   await ensureInstalled()
   console.log('Looking whether the app has to be built …')
   await ensureBuilt()

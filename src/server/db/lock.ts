@@ -1,6 +1,7 @@
-// PGlite has no lock of its own and two processes in one folder corrupt it: a lock file with our pid.
+// PGlite has no lock of its own and two processes in one folder corrupt it: a lock file with our pid, when it began, and the
+// port of the server as soon as it has one.
 // A file left by a process that is gone (crash, dead battery) is stale and replaced.
-import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { appendFileSync, closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const locked = new Set<string>()
@@ -37,19 +38,33 @@ function write(file: string): void {
   closeSync(handle)
 }
 
-/** Locks a data folder for this process and returns the function that unlocks it; throws when another process has it. */
-export function lockFolder(folder: string): () => void {
+function holderOf(file: string): string {
+  const [pid, , port] = readFileSync(file, 'utf8').split('\n')
+  return `process ${pid}${port ? `, port ${port}` : ''}`
+}
+
+/** A locked folder: `recordPort` writes the port of the server into the lock, `unlock` releases the folder. */
+export type FolderLock = { unlock: () => void; recordPort: (port: number) => void }
+
+/** Locks a data folder for this process; throws when another process has it, and names that. */
+export function lockFolder(folder: string): FolderLock {
   const file = resolve(join(folder, 'anketa.lock'))
   try {
     write(file)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    if (!isStale(file)) throw new Error(`The data folder ${folder} is in use by another running Anketa.`)
+    if (!isStale(file))
+      throw new Error(`The data folder ${folder} is in use by another running Anketa (${holderOf(file)}).`)
     rmSync(file, { force: true })
     write(file)
   }
   locked.add(file)
-  return () => {
-    if (locked.delete(file)) rmSync(file, { force: true })
+  return {
+    unlock: () => {
+      if (locked.delete(file)) rmSync(file, { force: true })
+    },
+    recordPort: (port) => {
+      if (locked.has(file)) appendFileSync(file, `${port}\n`)
+    },
   }
 }

@@ -7,7 +7,7 @@ import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { fromPglite, type Db as QueueDb } from 'pg-boss'
 import type { Env } from '../platform/env.ts'
-import { lockFolder } from './lock.ts'
+import { type FolderLock, lockFolder } from './lock.ts'
 import { openingFault, requireDiskSpace } from './opening/disk.ts'
 import { endProcessOnAbort } from './opening/engine.ts'
 import { waitForPostgres } from './opening/wait-for-postgres.ts'
@@ -27,6 +27,8 @@ export type OpenDatabase = {
   queue: QueueDb
   /** Connections in all, idle, and callers that wait for one. */
   usage: () => { total: number; idle: number; waiting: number }
+  /** Tells whoever finds the data folder in use on which port the server is; without a folder it does nothing. */
+  recordPort: (port: number) => void
   close: () => Promise<void>
 }
 
@@ -37,8 +39,10 @@ export const PGLITE_OPTIONS = {
   extensions: { pg_trgm },
 }
 
-/** Wraps a PGlite instance; `release` runs after it is closed. */
-export function overPglite(pglite: PGlite, release: () => void = () => {}): OpenDatabase {
+const NO_LOCK: FolderLock = { unlock: () => {}, recordPort: () => {} }
+
+/** Wraps a PGlite instance; the folder is unlocked after it is closed. */
+export function overPglite(pglite: PGlite, { unlock, recordPort } = NO_LOCK): OpenDatabase {
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) })
   return {
     kind: 'pglite',
@@ -47,23 +51,24 @@ export function overPglite(pglite: PGlite, release: () => void = () => {}): Open
     listen: (channel, onNotify) => pglite.listen(channel, onNotify),
     queue: fromPglite(pglite as Parameters<typeof fromPglite>[0]),
     usage: () => ({ total: 1, idle: 0, waiting: 0 }),
+    recordPort,
     close: async () => {
       await db.destroy()
       if (!pglite.closed) await pglite.close()
-      release()
+      unlock()
     },
   }
 }
 
 async function openPglite(folder: string): Promise<OpenDatabase> {
   requireDiskSpace(folder)
-  const unlock = lockFolder(folder)
+  const lock = lockFolder(folder)
   try {
     const pglite = await PGlite.create({ ...PGLITE_OPTIONS, dataDir: join(folder, 'pgdata') })
-    endProcessOnAbort(pglite, folder, unlock)
-    return overPglite(pglite, unlock)
+    endProcessOnAbort(pglite, folder, lock.unlock)
+    return overPglite(pglite, lock)
   } catch (error) {
-    unlock()
+    lock.unlock()
     throw openingFault(folder, error)
   }
 }
@@ -142,6 +147,7 @@ function openPostgres(url: string, max: number): OpenDatabase {
     listen: (channel, onNotify) => listenOn(url, channel, onNotify),
     queue: { executeSql: (text, values) => pool.query(text, values) },
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    recordPort: NO_LOCK.recordPort,
     close: () => db.destroy(),
   }
 }

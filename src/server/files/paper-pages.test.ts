@@ -18,7 +18,7 @@ const AT = new Date('2026-11-20T09:00:00Z')
 /** Words that name their place and their number, so that a missing one is found. */
 const longText = (place: string, words: number): string =>
   Array.from({ length: words }, (_, nth) => `${place}${nth}`).join(' ')
-const wordsOf = (place: string, page: string): number =>
+const countPlaced = (place: string, page: string): number =>
   [...page.matchAll(new RegExp(`${place}\\d+`, 'g'))].length
 
 type Texts = { address: string; name: string; unit: string; person: string; note: string; rows: number }
@@ -130,7 +130,7 @@ describe.each(PAPERS)('%s', (_name, documentOf, words, times) => {
     const count = 2000
     const pages = pdfPages(await renderPdf(documentOf({ ...SHORT, [place]: longText('word', count) })))
     expect(pages.length).toBeGreaterThan(3)
-    expect(wordsOf('word', pages.join('\n'))).toBe(count * (times[PLACES.indexOf(place)] ?? 0))
+    expect(countPlaced('word', pages.join('\n'))).toBe(count * (times[PLACES.indexOf(place)] ?? 0))
   })
 
   it('has no heading at the foot of a page, wherever the page ends', async () => {
@@ -152,5 +152,7 @@ describe.each(PAPERS)('%s', (_name, documentOf, words, times) => {
 it('prints a poster with a long address whole', async () => {
   const poster = { name: longText('name', 150), address: longText('address', 150), phone: '+998901234567' }
   const pages = pdfPages(await posterPdf({ ...poster, url: 'https://shop.example/sos/1', language: 'ru' }))
-  expect([wordsOf('name', pages.join('\n')), wordsOf('address', pages.join('\n'))]).toEqual([150, 150])
+  expect([countPlaced('name', pages.join('\n')), countPlaced('address', pages.join('\n'))]).toEqual([
+    150, 150,
+  ])
 })

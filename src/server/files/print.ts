@@ -33,7 +33,7 @@ type Numbered = {
   words: { title: (number: number) => string; page: (page: number, pages: number) => string }
 }
 
-/** The name by which the foot of a page is told from its content. */
+/** Distinguishes the foot of a page from its content. */
 const FOOTER = 'footer'
 
 /** The foot of a page. */

@@ -103,13 +103,14 @@ describe('the data folder', () => {
     const other = spawn('sleep', ['60'])
     await once(other, 'spawn')
     writeFileSync(file, `${other.pid}\n`)
-    expect(() => lockFolder(folder)).toThrow(/in use/)
+    expect(() => lockFolder(folder)).toThrow(`in use by another running Anketa (process ${other.pid})`)
     other.kill()
     await once(other, 'exit')
-    const unlock = lockFolder(folder)
-    expect(() => lockFolder(folder)).toThrow(/in use/)
-    unlock()
-    lockFolder(folder)()
+    const lock = lockFolder(folder)
+    lock.recordPort(8081)
+    expect(() => lockFolder(folder)).toThrow(`(process ${process.pid}, port 8081)`)
+    lock.unlock()
+    lockFolder(folder).unlock()
   })
 
   it.each([
@@ -118,7 +119,7 @@ describe('the data folder', () => {
     ['without sense', 'rubbish'],
   ])('is taken over from a lock %s', (_what, text) => {
     writeFileSync(file, text)
-    lockFolder(folder)()
+    lockFolder(folder).unlock()
   })
 
   it('keeps its data over a restart', async () => {

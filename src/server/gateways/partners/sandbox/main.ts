@@ -8,3 +8,5 @@ const { url, close } = await startSandbox(
 process.stdout.write(`${url}\n`)
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => void close().then(() => process.exit(0)))
+// The process that started it has ended.
+process.once('disconnect', () => process.exit(0))
