@@ -84,7 +84,7 @@ function firstRowPage({ headerRows = 0, body }: NonNullable<Node['table']>): num
 /**
  * Whether a heading, or the heads of a table, would stand at the foot of a page without what they belong to, so that a page
  * begins with them. `keepWithHeaderRows`, `dontBreakRows` and `unbreakable` of pdfmake are no way to it: of what they hold
- * together only the first page is printed.
+ * together nothing is printed that is taller than a page.
  */
 function isLeftAlone(node: Node, { getFollowingNodesOnPage }: Neighbours): boolean {
   const { pageNumber } = node.startPosition

@@ -22,6 +22,7 @@ export const INTERNAL_CONSTRAINTS: Readonly<Record<string, string>> = {
   branch_documents_pkey: GENERATED,
   branch_levels_pkey: UPSERT,
   branches_link_key: GENERATED,
+  chat_addressed_pkey: UPSERT,
   chat_files_file_key_key: GENERATED,
   chat_files_pkey: ONE_WRITER,
   chat_messages_pkey: ONE_WRITER,
