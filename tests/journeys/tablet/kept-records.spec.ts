@@ -17,23 +17,22 @@ test('an own complaint opens without internet after its list was seen', async ({
   await field('complaints:fields.text').fill('С понедельника в зале 35 градусов.')
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('complaints:saved', { title }))).toBeVisible()
-  const pages = [
-    ['/notification', 'notification/list'],
-    ['/knowledge', 'knowledge/list'],
-    ['/complaint', 'complaint/:key"'],
-  ] as const
-  for (const [path, part] of pages) {
-    await page.goto(path)
-    await expect.poll(() => readStoredNames(tablet)).toContainEqual(expect.stringContaining(part))
+  const written = page.getByRole('link', { name: new RegExp(title) }).first()
+  const isKept = (part: string) =>
+    expect.poll(() => readStoredNames(tablet)).toContainEqual(expect.stringContaining(part))
+  for (const path of ['notification', 'knowledge']) {
+    await page.goto(`/${path}`)
+    await isKept(`${path}/list`)
   }
+  await page.goto('/complaint')
+  await expect(written).toBeVisible()
+  const number = /open=(\d+)/.exec((await written.getAttribute('href')) ?? '')?.[1]
+  await isKept(`complaint/:key",{"params":{"key":"${number}"}}`)
 
   await test.step('without internet, after a reload', async () => {
     await tablet.setOffline(true)
     await page.reload()
-    await page
-      .getByRole('link', { name: new RegExp(title) })
-      .first()
-      .click()
+    await written.click()
     await expect(page.getByRole('dialog').getByText('С понедельника в зале 35 градусов.')).toBeVisible()
     for (const path of ['/notification', '/knowledge']) {
       await page.goto(path)

@@ -144,7 +144,9 @@ it('a code that a person types, and a key that is held down, are keys', () => {
   press('j', 500)
   for (let times = 0; times < 9; times += 1) press('j', 30, { repeat: true })
   vi.runAllTimers()
-  expect(keys()).toBe('87654321Enterjjjjjjjjjj')
+  type('kkkkjjjj', 20)
+  vi.runAllTimers()
+  expect(keys()).toBe('87654321Enterjjjjjjjjjjkkkkjjjj')
   expect(scanned).not.toHaveBeenCalled()
 })
 

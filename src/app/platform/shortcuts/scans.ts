@@ -8,6 +8,9 @@ const SCANNER_MS = 35
 /** The shortest code that counts as one: shorter ones are keys that were pressed together. */
 const SHORTEST = 6
 
+/** A code without an end has so many different signs: one key that is pressed again and again is none. */
+const FEWEST_SIGNS = 3
+
 type OnScan = (text: string) => void
 const registered: { run: OnScan; place: RefObject<Element | null> }[] = []
 
@@ -80,7 +83,7 @@ export function separateScans({ isTaken, onPress }: Handlers) {
     clearTimeout(timer)
     const presses = delayed
     delayed = []
-    if (presses.length >= SHORTEST) {
+    if (presses.length >= SHORTEST && new Set(presses.map(characterOf)).size >= FEWEST_SIGNS) {
       code = ''
       receiverFor(presses[0]?.target ?? null)?.run(presses.map(characterOf).join(''))
       return
