@@ -193,6 +193,6 @@ it('the top level contains only what the customer specified', () => {
       .map((path) => path.split('/')[0] ?? ''),
   )
   const specified =
-    /^(package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|public|locales|sw|tests|README\.md|\..*)$/
+    /^(package\.json|package-lock\.json|vite\.config\.ts|tsconfig\.json|index\.html|src|public|locales|sw|tests|findings|README\.md|\..*)$/
   expect([...tops].filter((name) => !specified.test(name))).toEqual([])
 })

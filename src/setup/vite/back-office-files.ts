@@ -35,12 +35,14 @@ const SHOP_FLOOR = [
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
  * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
- * one's picture, the names of a shop's own roles.
+ * one's picture, a forgotten password, the names of a shop's own roles.
  */
 const ONLINE_ONLY = [
   'src/app/applications/page/',
   'src/app/applications/panel/',
   'src/app/applications/queue/assign-dialog.tsx',
+  // The chunk of the same file, which the panel also imports at once.
+  '_assign-dialog-',
   'src/app/applications/queue/beside.tsx',
   'src/app/applications/record/',
   'src/app/applications/stages/',
@@ -50,6 +52,7 @@ const ONLINE_ONLY = [
   'src/app/kit/list/views-dialog.tsx',
   'src/app/offline/health/reporter.ts',
   'src/app/session/settings/picture.tsx',
+  'src/app/session/sign-in/reset.tsx',
   'src/app/session/settings/server-part.tsx',
   'src/app/shell/role-names.ts',
   'src/app/dev/',
