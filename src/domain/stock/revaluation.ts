@@ -50,7 +50,7 @@ function takeCounted(book: Book, move: PastMove): number {
   return value
 }
 
-/** Adds to the value of pieces that have moved already; what nobody has any more belongs to no place. */
+/** Adds to the value of pieces that have moved already, wherever they are: sold, a unit, or among the pieces of a place. */
 function addLater(book: Book, { to, unit, good }: PastMove, value: number): void {
   const known = unit === null ? undefined : book.units.get(unit)
   const sold = good === null ? undefined : book.sold.get(good)

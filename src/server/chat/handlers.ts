@@ -123,12 +123,15 @@ const judged = ({ author_id, at, deleted_at }: MessageRow) => ({
   deleted: deleted_at !== null,
 })
 
-/** The message of the path, locked, when its author may change it as they saw it. */
+/**
+ * The message of the path when its author may change it as they saw it. The conversation is locked before the message, as it is for a
+ * new one: whoever leaves meanwhile is not notified.
+ */
 async function lockOwn(
   call: OfMessage,
   may: (message: ReturnType<typeof judged>, who: number, now: Date) => boolean,
 ): Promise<{ conversation: ConversationRow; message: MessageRow }> {
-  const conversation = await getConversation(call)
+  const conversation = await getConversation(call, true)
   const message = await lockMessage(call.trx, conversation.id, Number(call.params.number))
   if (!message) throw new Problem('not_found')
   const who = person(call).id

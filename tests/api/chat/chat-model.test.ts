@@ -1,9 +1,11 @@
 // Random steps of several people in conversations, some at the same time, against a naive model: who finds which conversation, the
-// numbers of messages, their files and what is counted of them, what is unread, and who may change what.
+// numbers of messages, their files and what is counted of them, what is unread and notified, and who may change what.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { chat } from '#api/back-office/chat.ts'
+import { inbox } from '#api/back-office/inbox.ts'
+import { notifications } from '#api/notifications.ts'
 import { perSuite } from '#support/suite.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -19,7 +21,14 @@ beforeAll(async () => {
 beforeEach(() => removeConversations(shop.db))
 const idOf = (name: Name): number => ids.get(name) ?? 0
 
-type Written = { author: Name; text: string; hasFile: boolean; version: number; deleted: boolean }
+type Written = {
+  author: Name
+  text: string
+  mentioned: Name | null
+  hasFile: boolean
+  version: number
+  deleted: boolean
+}
 type Model = {
   key: string
   kind: 'direct' | 'group'
@@ -32,7 +41,17 @@ type Model = {
   /** Files that were ever sent, by who has sent them. */
   sentFiles: Name[]
   read: Map<Name, number>
+  /** Messages that are for somebody and that they have not read, by their numbers. */
+  addressed: Map<Name, Set<number>>
 }
+
+const address = (model: Model, name: Name, number: number) =>
+  model.addressed.set(name, (model.addressed.get(name) ?? new Set()).add(number))
+/** Whom a message is for: the other one of two, otherwise who is in the group and whom its text mentions. */
+const addressees = ({ kind, members }: Model, author: Name, mentioned: Name | null): Name[] =>
+  [...members].filter((name) => name !== author && (kind === 'direct' || name === mentioned))
+const textOf = (mentioned: Name | null): string =>
+  `${mentioned === null ? '' : `@Test ${mentioned} `}${randomUUID()}`
 
 const mayWriteTo = (one: Name, other: Name): boolean => {
   if (one === other) return false
@@ -65,6 +84,7 @@ async function begin(models: Model[], maker: Name, other: Name): Promise<void> {
       messages: [],
       sentFiles: [],
       read: new Map(),
+      addressed: new Map(),
     })
 }
 
@@ -85,15 +105,20 @@ async function makeGroup(models: Model[], maker: Name, people: readonly Name[]):
       messages: [],
       sentFiles: [],
       read: new Map(),
+      addressed: new Map(),
     })
 }
 
 /** Several people write at the same time, a message with a file each of them twice: each message gets one next number, in whatever order. */
-async function write(model: Model, names: readonly Name[], hasFile: boolean): Promise<void> {
+async function write(
+  model: Model,
+  names: readonly Name[],
+  { hasFile, mentioned }: { hasFile: boolean; mentioned: Name | null },
+): Promise<void> {
   const { key, members, messages, sentFiles } = model
   const answers = await Promise.all(
     names.map(async (author) => {
-      const text = hasFile ? '' : randomUUID()
+      const text = hasFile ? '' : textOf(mentioned)
       const body = { id: randomUUID(), text, ...(hasFile && { file: pdfFile() }) }
       const send = () => shop[author].send(chat.send, { params: { key }, body })
       const sent = await Promise.all(hasFile ? [send(), send()] : [send()])
@@ -105,26 +130,46 @@ async function write(model: Model, names: readonly Name[], hasFile: boolean): Pr
   )
   for (const { author, text, number } of answers) {
     if (number === null) continue
-    messages[number - 1] = { author, text, hasFile, version: 1, deleted: false }
+    messages[number - 1] = {
+      author,
+      text,
+      mentioned: hasFile ? null : mentioned,
+      hasFile,
+      version: 1,
+      deleted: false,
+    }
+    for (const name of addressees(model, author, hasFile ? null : mentioned)) address(model, name, number)
     if (hasFile) sentFiles.push(author)
   }
   // No gap: every place has a message.
   expect([...messages].every((message) => message !== undefined)).toBe(true)
 }
 
-async function read({ key, members, messages, read: all }: Model, name: Name, up_to: number): Promise<void> {
+async function read(model: Model, name: Name, up_to: number): Promise<void> {
+  const { key, members, messages, read: all, addressed } = model
   const answer = await shop[name].send(chat.read, { params: { key }, body: { up_to } })
   expect(answer.status).toBe(members.has(name) ? 200 : 404)
-  if (members.has(name)) all.set(name, Math.max(all.get(name) ?? 0, Math.min(up_to, messages.length)))
+  if (!members.has(name)) return
+  const last = Math.max(all.get(name) ?? 0, Math.min(up_to, messages.length))
+  all.set(name, last)
+  for (const number of [...(addressed.get(name) ?? [])])
+    if (number <= last) addressed.get(name)?.delete(number)
 }
 
-type Change = { name: Name; number: number; isTakenBack: boolean; isOld: boolean; isEmptied: boolean }
+type Change = {
+  name: Name
+  number: number
+  isTakenBack: boolean
+  isOld: boolean
+  isEmptied: boolean
+  mentioned: Name | null
+}
 
-async function change(model: Model, { name, number, isTakenBack, isOld, isEmptied }: Change) {
+async function change(model: Model, { name, number, isTakenBack, isOld, isEmptied, mentioned }: Change) {
   const message = model.messages[number - 1]
   const params = { key: model.key, number: String(number) }
   const base_version = (message?.version ?? 1) - (isOld ? 1 : 0)
-  const text = isEmptied ? '' : randomUUID()
+  const text = isEmptied ? '' : textOf(mentioned)
   const answer = isTakenBack
     ? await shop[name].send(chat.takeBack, { params, body: { base_version } })
     : await shop[name].send(chat.edit, { params, body: { base_version, text } })
@@ -137,6 +182,12 @@ async function change(model: Model, { name, number, isTakenBack, isOld, isEmptie
   message.deleted = isTakenBack
   message.hasFile &&= !isTakenBack
   message.text = isTakenBack ? '' : text
+  const was = addressees(model, name, message.mentioned)
+  message.mentioned = isEmptied ? null : mentioned
+  const is = isTakenBack ? [] : addressees(model, name, message.mentioned)
+  for (const one of isTakenBack ? PEOPLE : was)
+    if (!is.includes(one)) model.addressed.get(one)?.delete(number)
+  for (const one of is) if (!was.includes(one)) address(model, one, number)
 }
 
 async function leave(model: Model, name: Name, again: boolean): Promise<void> {
@@ -145,6 +196,7 @@ async function leave(model: Model, name: Name, again: boolean): Promise<void> {
   if (model.kind === 'direct') return expect(answer.status).toBe(409)
   expect(answer.status).toBe(200)
   model.members.delete(name)
+  model.addressed.delete(name)
   if (!again) model.left.add(name)
   model.version += 1
   const [next = name] = [...model.members].sort((a, b) => (a < b ? -1 : 1))
@@ -160,6 +212,7 @@ async function update(model: Model, name: Name, people: readonly Name[]): Promis
   if (isRefused) return expect(answer.status).toBe(400)
   expect(answer.status).toBe(200)
   model.members = new Set([name, ...people])
+  for (const one of PEOPLE) if (!model.members.has(one)) model.addressed.delete(one)
   model.version += 1
 }
 
@@ -180,6 +233,13 @@ async function compare(models: readonly Model[]): Promise<void> {
       model.members.size,
     ])
     expect(shown.sort(), name).toEqual(wanted.sort())
+    const { items } = await shop[name].call(inbox.list, { body: { unread: 'yes', limit: 100 } })
+    const notified = models.filter(({ addressed }) => (addressed.get(name)?.size ?? 0) > 0)
+    expect(items.map(({ kind, subject }) => [kind, subject]).sort(), name).toEqual(
+      notified.map(({ key }) => ['message', key]).sort(),
+    )
+    const { conversations } = await shop[name].call(notifications.count, {})
+    expect(conversations, name).toBe(mine.filter((model) => unreadOf(model, name) > 0).length)
   }
   for (const { key, members, messages } of models) {
     const [anybody] = members
@@ -198,6 +258,7 @@ async function compare(models: readonly Model[]): Promise<void> {
 
 const name = fc.constantFrom(...PEOPLE)
 const names = fc.uniqueArray(name, { minLength: 1, maxLength: 3 })
+const mentioned = fc.option(name)
 const nth = fc.nat({ max: 9 })
 const step = fc.oneof(
   fc.record({ what: fc.constant('begin' as const), name, other: name }),
@@ -208,6 +269,7 @@ const step = fc.oneof(
       at: nth,
       people: names,
       hasFile: fc.boolean(),
+      mentioned,
     }),
     weight: 4,
   },
@@ -229,6 +291,7 @@ const step = fc.oneof(
       isTakenBack: fc.boolean(),
       isOld: fc.boolean(),
       isEmptied: fc.boolean(),
+      mentioned,
     }),
     weight: 2,
   },
@@ -242,7 +305,7 @@ async function make(models: Model[], one: Step): Promise<unknown> {
   if (one.what === 'group') return makeGroup(models, one.name, one.people)
   const model = models[one.at % Math.max(1, models.length)]
   if (model === undefined) return
-  if (one.what === 'write') return write(model, one.people, one.hasFile)
+  if (one.what === 'write') return write(model, one.people, one)
   if (one.what === 'read') return read(model, one.name, one.upTo)
   if (one.what === 'change') return change(model, one)
   if (one.what === 'leave') return leave(model, one.name, one.again)

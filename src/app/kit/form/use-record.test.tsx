@@ -58,9 +58,9 @@ afterEach(async () => {
 })
 
 type Save = (values: Card, baseVersion: number | null) => Promise<unknown>
-async function open(save: Save): Promise<void> {
+async function open(save: Save, version: number | null = 1): Promise<void> {
   function Page() {
-    form = useRecord<Card>({ initial: FIRST, version: 1, save, onDone })
+    form = useRecord<Card>({ initial: FIRST, version, save, onDone })
     return null
   }
   await act(async () => root.unmount())
@@ -163,10 +163,27 @@ describe('what is typed while the form is being saved', () => {
     await submit()
     expect(server.record.name).toBe('Botir')
     expect([form.isSaved, form.isDirty, form.values.name]).toEqual([false, true, 'Botir Aliev'])
+    // The form stays open with it.
+    expect(onDone).not.toHaveBeenCalled()
     await submit()
     expect(form.clashes).toEqual([])
     expect(server.record.name).toBe('Botir Aliev')
     expect(form.isSaved).toBe(true)
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(server.record)
+  })
+
+  it('does not keep the form of a new record open, which the next save would make twice', async () => {
+    const made: Card[] = []
+    const create = async (values: Card) => {
+      await Promise.resolve()
+      form.setField('name', 'Botir Aliev')
+      made.push(values)
+    }
+    await open(create, null)
+    await type({ name: 'Botir' })
+    await submit()
+    expect(made).toEqual([{ ...FIRST, name: 'Botir' }])
+    expect(onDone).toHaveBeenCalledOnce()
   })
 })
 

@@ -15,7 +15,7 @@ type Saved<V> = {
   initial: V
   version: number | null
   save: (values: V, baseVersion: number | null) => Promise<unknown>
-  /** Called with the values that were saved. */
+  /** Called with the values that were saved, unless a record that exists was changed in the form meanwhile: the form stays open then. */
   onDone: (values: V) => void
   /** Converts the server's record into values of this form, if their shapes differ. */
   read?: (server: Values) => V
@@ -119,7 +119,9 @@ export function useRecord<V extends object>({
     base.current = { ...base.current, values: sent }
     setFailure(null)
     setClashes([])
-    setSaved(sent)
+    // A record that exists stays open with what was typed meanwhile; a new one would be made twice by the next save.
+    const isLater = JSON.stringify(typed.current) !== JSON.stringify(sent)
+    if (!isLater || base.current.version === null) setSaved(sent)
     return false
   }
   const send = async () => {

@@ -38,7 +38,7 @@ export function noteRefusedWrite(): void {
   for (const read of readers) read()
 }
 
-const PROBE = 'anketa-room'
+const PROBE = 'anketa-probe'
 /** As much as a photo. */
 const PROBE_BYTES = 1_000_000
 
