@@ -82,7 +82,7 @@ test('the back office is downloaded automatically for those who work there, and 
   for (const row of [...BACK_OFFICE_SCREENS, onUse]) {
     await tablet.page.goto(row.path)
     await expect(tablet.page).toHaveTitle(/\S · Anketa$/)
-    await expect(tablet.page.getByText(tablet.text('kit:offline.title')).first()).toBeVisible()
+    await expect(tablet.page.getByText(tablet.text('common:connection.offline')).first()).toBeVisible()
   }
   await tablet.page.goto(unused.path)
   await expect(tablet.page.getByRole('heading', { level: 1 })).toBeVisible()

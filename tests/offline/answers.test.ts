@@ -169,15 +169,20 @@ describe('the probe', () => {
   const pong = { anketa: 'pong', t: 1, sync_spread_ms: 15_000, max_parallel: 2 }
   it.each([
     ['our word', answer(200, pong, ''), 'online'],
-    ['no network', lost(), 'offline'],
-    ['no answer in time', lost('timeout'), 'offline'],
+    ['a server that is away', lost(), 'unreachable'],
+    ['no answer in time', lost('timeout'), 'unreachable'],
     ['a login page', { ...answer(200, null, ''), outcome: 'portal' as const, signed: false }, 'portal'],
     ['another word', answer(200, { ...pong, anketa: 'hello' }, ''), 'portal'],
     ['an unsigned word', { ...answer(200, pong, ''), signed: false }, 'portal'],
     ['a proxy whose server is away', { ...answer(502, null, ''), signed: false }, 'server_down'],
     ['our server in technical works', answer(503, {}, ''), 'server_down'],
     ['too many probes', answer(429, {}, ''), 'online'],
-  ])('%s', (_, reply, state) => expect(linkOf(reply)).toBe(state))
+  ])('%s', (_, reply, state) => expect(linkOf(reply, true)).toBe(state))
+
+  it('without a network nothing is said about the server', () => {
+    expect(linkOf(lost(), false)).toBe('offline')
+    expect(linkOf(answer(200, pong, ''), false)).toBe('online')
+  })
 })
 
 describe('the order of work', () => {

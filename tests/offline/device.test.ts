@@ -72,7 +72,15 @@ it('distinguishes a full disk from a database handle that no longer works', () =
 it('reports a lost and a restored connection once each, and never the first success', () => {
   const events: string[] = []
   const stop = onConnectionEvent((event) => events.push(event))
-  for (const link of ['online', 'offline', 'portal', 'server_down', 'online', 'online'] as const)
+  for (const link of [
+    'online',
+    'offline',
+    'unreachable',
+    'portal',
+    'server_down',
+    'online',
+    'online',
+  ] as const)
     recordLinkState(link)
   expect(events).toEqual(['lost', 'back'])
   recordPause('paused_auth')

@@ -22,7 +22,8 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0
 }
 
-function dealtFrom<T>(values: readonly T[], name: string): T {
+/** One of the values, chosen by the name. */
+export function dealtFrom<T>(values: readonly T[], name: string): T {
   const value = values[hashOf(name) % values.length]
   if (value === undefined) throw new Error('nothing to deal out')
   return value

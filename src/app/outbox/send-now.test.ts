@@ -13,6 +13,7 @@ describe('the obstacle to sending', () => {
 
   it.each([
     ['offline', 'offline'],
+    ['unreachable', 'unreachable'],
     ['portal', 'portal'],
     ['server_down', 'server_down'],
     ['paused_auth', 'sign_in'],

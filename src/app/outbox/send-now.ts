@@ -10,7 +10,15 @@ import { type Connection, requestProbe, useConnection } from '#app/platform/conn
 import { useSession } from '#app/platform/session-store.ts'
 import { formatTime } from '#domain/kernel/dates.ts'
 
-type Reason = 'offline' | 'portal' | 'server_down' | 'sign_in' | 'update' | 'later' | 'attention'
+type Reason =
+  | 'offline'
+  | 'unreachable'
+  | 'portal'
+  | 'server_down'
+  | 'sign_in'
+  | 'update'
+  | 'later'
+  | 'attention'
 export type Obstacle = { reason: Reason; until?: number }
 type Facts = {
   link: Connection['state']
@@ -23,6 +31,7 @@ type Facts = {
 
 const BY_LINK: Partial<Record<Connection['state'], Reason>> = {
   offline: 'offline',
+  unreachable: 'unreachable',
   portal: 'portal',
   server_down: 'server_down',
   paused_auth: 'sign_in',

@@ -1,10 +1,11 @@
 // State of the connection (src/docs/offline.md#state-of-the-connection): derived from the outcomes of real requests
-// and of the probe, never from navigator.onLine.
+// and of the probe; navigator.onLine says only whether a failed one lacked the network.
 // A plain store without the database, so that the shell can show it before anything else is loaded.
 import { useSyncExternalStore } from 'react'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 
-export type LinkState = 'online' | 'offline' | 'portal' | 'server_down'
+/** `offline`: this tablet has no network. `unreachable`: it has one, and our server does not answer. */
+export type LinkState = 'online' | 'offline' | 'unreachable' | 'portal' | 'server_down'
 export type QueuePause = 'paused_auth' | 'paused_update'
 export type Connection = {
   state: LinkState | QueuePause
@@ -73,6 +74,9 @@ export const setProbe = (newProbe: () => Promise<void>): void => {
 }
 /** Asks the server now and lets the queue go if it answers. */
 export const requestProbe = (): Promise<void> => probe()
+/** Whether the last request or probe reached our server, whatever the queue waits for. */
+export const isReached = ({ state }: Pick<Connection, 'state'>): boolean =>
+  state === 'online' || state === 'paused_auth' || state === 'paused_update'
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -10,7 +10,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { ImportResult } from '#app/offline/rescue/import.ts'
-import { requestProbe, useConnection } from '#app/platform/connection.ts'
+import { isReached, requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { initialsOf } from '#app/platform/tablet/initials.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -131,10 +131,10 @@ function Steps({ step, choose, accept }: ReturnType<typeof useRescueFile>) {
 }
 
 export function ImportPage() {
-  const { state } = useConnection()
+  const connection = useConnection()
   const rescueFile = useRescueFile()
   const title = label('screens:outbox_import')
-  const isAway = state === 'offline' && rescueFile.step.at === 'choosing'
+  const isAway = !isReached(connection) && rescueFile.step.at === 'choosing'
   return (
     <Page title={title} back="/outbox">
       {isAway && <OfflineState onRetry={() => void requestProbe()} />}

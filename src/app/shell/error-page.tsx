@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
+import { isReached, useConnection } from '#app/platform/connection.ts'
 import { MessagePage } from './message-page.tsx'
 import { isMissingChunk } from './missing-chunk.ts'
 
@@ -12,7 +13,8 @@ export function ErrorPage({ error }: { error: unknown }) {
       {t('actions.reload')}
     </Button>
   )
-  const isAway = isMissingChunk(error) && !navigator.onLine
+  const connection = useConnection()
+  const isAway = isMissingChunk(error) && !isReached(connection)
   return (
     <div role="alert">
       <MessagePage title={t('broken.title')} actions={reload}>

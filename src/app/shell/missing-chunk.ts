@@ -1,9 +1,13 @@
 // A chunk may be missing because a new version was deployed: reloads once, never offline, never twice within a minute,
 // never with unsaved work (src/docs/offline.md#updates-and-older-builds).
+import { api } from '#api/index.ts'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
+import { getConnection, getConnectionState, requestProbe } from '#app/platform/connection.ts'
+import { send } from '#app/platform/wire/send.ts'
 
 const KEY = 'chunk-reload-at'
 const AGAIN_AFTER = 60_000
+const ANSWER_MS = 10_000
 
 async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
@@ -18,8 +22,16 @@ async function reloadOnce(): Promise<void> {
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 
+/** Whether our server answers now; asks it itself on pages that run before the database is open, where nobody sends probes. */
+export async function isServerReachable(): Promise<boolean> {
+  await requestProbe()
+  if (getConnectionState().checkedAt !== null) return getConnection() === 'online'
+  const { outcome } = await send(api.tablet.ping, {}, { timeoutMs: ANSWER_MS })
+  return outcome === 'answer'
+}
+
 export function watchMissingChunks(): void {
   addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) void reloadOnce()
+    void isServerReachable().then((isReachable) => (isReachable ? reloadOnce() : undefined))
   })
 }

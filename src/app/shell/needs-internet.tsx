@@ -1,21 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { screenTitle } from '#app/i18n/screen-title.ts'
-import { Button } from '#app/kit/button.tsx'
 import { OfflineState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
+import { isReached, requestProbe, useConnection } from '#app/platform/connection.ts'
 import type { ScreenRow } from '#domain/access/screens.ts'
 
-/** Shown for a page whose files are not on this tablet while there is no internet. */
-export function NeedsInternet({ title }: Pick<ScreenRow, 'title'>) {
+type Props = Pick<ScreenRow, 'title'> & { onReached?: (() => void) | undefined }
+
+/** Shown for a page whose files are not on this tablet while the server cannot be reached; opens the page when it can. */
+export function NeedsInternet({ title, onReached }: Props) {
   const { t } = useTranslation()
-  const reload = (
-    <Button kind="quiet" onPress={() => location.reload()}>
-      {t('actions.reload')}
-    </Button>
-  )
+  const isOpen = isReached(useConnection())
+  const open = useEffectEvent(() => onReached?.())
+  useEffect(() => {
+    if (isOpen) open()
+  }, [isOpen])
   return (
     <Page title={screenTitle({ title })}>
-      <OfflineState text={t('broken.offline')} action={reload} />
+      <OfflineState text={t('broken.offline')} onRetry={() => void requestProbe()} />
     </Page>
   )
 }

@@ -1,29 +1,32 @@
 // A page of the table of screens: path, guard and title come from the table, the component is loaded on demand.
-import { type ComponentType, use, useEffect } from 'react'
+import { type ComponentType, use, useEffect, useReducer } from 'react'
 import type { ScreenId, ScreenRow } from '#domain/access/screens.ts'
-import { isMissingChunk } from './missing-chunk.ts'
+import { isMissingChunk, isServerReachable } from './missing-chunk.ts'
 
 export type PageRoute = { id: ScreenId; load: () => Promise<ComponentType> }
 
 /** One entry of a feature's routes.tsx; `router.tsx` turns it into a route. */
 export const page = (id: ScreenId, load: () => Promise<ComponentType>): PageRoute => ({ id, load })
 
+/** A page; the one that stands for missing files calls `onReached` when the server answers again. */
+type Loaded = ComponentType<{ onReached?: () => void }>
+
 /** The page instead of one whose files are not on this tablet; null unless that is the reason of the failure. */
-async function pageWithoutFiles(error: unknown, title: ScreenRow['title']): Promise<ComponentType | null> {
-  if (!isMissingChunk(error) || navigator.onLine) return null
+async function pageWithoutFiles(error: unknown, title: ScreenRow['title']): Promise<Loaded | null> {
+  if (!isMissingChunk(error) || (await isServerReachable())) return null
   const message = await import('./needs-internet.tsx').catch(() => null)
-  return message && (() => <message.NeedsInternet title={title} />)
+  return message && (({ onReached }) => <message.NeedsInternet title={title} onReached={onReached} />)
 }
 
 /**
  * A component that loads its page once; the router preloads it before it shows it. The router's own lazy component
  * reloads the whole window when a chunk is missing, even offline; this one never does. `title`: the screen's, for a page
- * that is not on this tablet; the files are requested again when that message is left.
+ * that is not on this tablet; the files are requested again when that message is left, and when the server answers again.
  */
 export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
-  let pending: Promise<ComponentType> | undefined
+  let pending: Promise<Loaded> | undefined
   let isWithoutFiles = false
-  const preload = (): Promise<ComponentType> => {
+  const preload = (): Promise<Loaded> => {
     pending ??= load().catch(async (error: unknown) => {
       const instead = title === undefined ? null : await pageWithoutFiles(error, title)
       isWithoutFiles = instead !== null
@@ -38,9 +41,15 @@ export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
     isWithoutFiles = false
   }
   function LazyPage() {
-    const Loaded = use(preload())
+    const [, render] = useReducer((count: number) => count + 1, 0)
+    const Page = use(preload())
     useEffect(() => forget, [])
-    return <Loaded />
+    const loadAgain = () => {
+      forget()
+      // Rendered when it is there, so that the message stays instead of an empty page.
+      void preload().then(render, render)
+    }
+    return <Page onReached={loadAgain} />
   }
   return Object.assign(LazyPage, { preload: async () => void (await preload()) })
 }

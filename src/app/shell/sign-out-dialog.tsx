@@ -4,7 +4,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { requestSending, useObstacle } from '#app/outbox/send-now.ts'
 import { RescueFileButton } from '#app/pickers/outbox/rescue-file.tsx'
-import { hasWaiting, useConnection } from '#app/platform/connection.ts'
+import { hasWaiting, isReached, useConnection } from '#app/platform/connection.ts'
 import { signOut } from '#app/platform/session.ts'
 
 function Obstacle() {
@@ -25,9 +25,9 @@ export function SignOutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const { t } = useTranslation('session')
   const waitingLabel = useWaitingLabel()
   const connection = useConnection()
-  const { waiting, state } = connection
+  const { waiting } = connection
   const isWaiting = hasWaiting(connection)
-  const isOnline = state === 'online' || state === 'paused_auth' || state === 'paused_update'
+  const isOnline = isReached(connection)
   const leave = () => {
     onClose()
     void signOut()

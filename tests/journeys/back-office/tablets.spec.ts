@@ -19,7 +19,11 @@ test.setTimeout(240_000)
 async function report(tablet: Tablet): Promise<void> {
   const reported = tablet.page.waitForResponse((answer) => answer.url().endsWith(api.tablet.report.path))
   await tablet.setOffline(true)
-  await expect(tablet.page.getByText(tablet.text('common:connection.bar'))).toBeVisible()
+  await expect(
+    tablet.page.getByText(
+      tablet.text('common:connection.bar', { link: tablet.text('common:connection.offline') }),
+    ),
+  ).toBeVisible()
   await tablet.setOffline(false)
   await reported
 }

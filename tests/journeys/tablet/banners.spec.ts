@@ -50,7 +50,9 @@ test('a list stays open with the typed text while the connection is lost and res
 }) => {
   const tablet = await shop.tablet(browser, 'ru', seller)
   const { page } = tablet
-  const banner = page.getByText(tablet.text('common:connection.bar'))
+  const banner = page.getByText(
+    tablet.text('common:connection.bar', { link: tablet.text('common:connection.offline') }),
+  )
   await page.setViewportSize({ width: 1024, height: 600 })
   await page.goto('/applications/add')
   await tablet.waitUntilCached()

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { CircleAlert, CloudOff, Inbox, Link2Off, Lock, type LucideIcon, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useConnection } from '#app/platform/connection.ts'
 import { Button } from '../button.tsx'
 import { CARD } from '../class-names.ts'
 
@@ -59,11 +60,13 @@ type OfflineProps = {
 }
 
 export function OfflineState({ text, onRetry, action }: OfflineProps) {
-  const { t } = useTranslation('kit')
+  const { t } = useTranslation(['kit', 'common'])
+  const { state } = useConnection()
+  const link = state === 'offline' ? 'offline' : 'unreachable'
   return (
     <State
       icon={CloudOff}
-      title={t('offline.title')}
+      title={t(`common:connection.${link}`)}
       text={text ?? t('offline.text')}
       action={action ?? <Retry onRetry={onRetry} />}
     />

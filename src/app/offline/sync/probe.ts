@@ -34,9 +34,13 @@ export type MonitorCallbacks = {
 }
 export const syncLimits = { spreadMs: 15_000, maxParallel: 2 }
 
+/** The browser is believed only where it says that there is no network: it says "online" behind a dead line too. */
+const hasNetwork = (): boolean => navigator.onLine !== false
+
 /** The link state that a probe's reply proves; also updates `syncLimits`. */
-export function linkOf(reply: Reply): LinkState {
-  if (reply.outcome === 'network' || reply.outcome === 'timeout') return 'offline'
+export function linkOf(reply: Reply, isNetworkUp = hasNetwork()): LinkState {
+  if (reply.outcome === 'network' || reply.outcome === 'timeout')
+    return isNetworkUp ? 'unreachable' : 'offline'
   if (reply.outcome === 'portal') return 'portal'
   if (reply.status >= 500) return 'server_down'
   if (!reply.signed) return 'portal'
@@ -67,7 +71,7 @@ export function createProbe(callbacks: MonitorCallbacks, afterwards: (silences: 
   const once = async () => {
     const before = getConnection()
     const link = linkOf(await callbacks.ping())
-    silences = link === 'offline' ? silences + 1 : 0
+    silences = link === 'offline' || link === 'unreachable' ? silences + 1 : 0
     recordLinkState(link)
     if (link !== 'online') {
       goneSince ??= performance.now()

@@ -7,21 +7,26 @@ import { getSession } from '../session-store.ts'
 import { loadTabletStorage } from '../tablet/storage.ts'
 import { isKept, showStored, storeAnswer } from './stored-answers.ts'
 
-/** One write for all refreshes within this time; it stores the newest answer, and refreshes do not delay it. */
-const WRITE_AFTER_MS = 1000
+/** Time between two writes of a read: the first answer is stored at once, later ones together, the newest of them. */
+const BETWEEN_WRITES_MS = 1000
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** When each read was last written, by `performance.now()`. */
+const writtenAt = new Map<string, number>()
 
 function scheduleSave(query: Query): void {
   if (timers.has(query.queryHash)) return
   const write = async () => {
     timers.delete(query.queryHash)
+    writtenAt.set(query.queryHash, performance.now())
     const { data, dataUpdatedAt } = query.state
     if (data !== undefined) await storeAnswer(query.queryKey, data, dataUpdatedAt)
   }
+  const last = writtenAt.get(query.queryHash) ?? Number.NEGATIVE_INFINITY
+  const delay = Math.max(0, last + BETWEEN_WRITES_MS - performance.now())
   timers.set(
     query.queryHash,
-    setTimeout(() => void write().catch(() => undefined), WRITE_AFTER_MS),
+    setTimeout(() => void write().catch(() => undefined), delay),
   )
 }
 
@@ -45,5 +50,6 @@ export function storeReads(): void {
 export async function purgeLastSeen(): Promise<void> {
   for (const timer of timers.values()) clearTimeout(timer)
   timers.clear()
+  writtenAt.clear()
   await (await loadTabletStorage()).purgeSeen()
 }

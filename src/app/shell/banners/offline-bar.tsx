@@ -24,10 +24,10 @@ export function OfflineBar() {
   const { t } = useTranslation()
   const { state } = useConnection()
   useConnectionToasts()
-  if (state !== 'offline') return null
+  if (state !== 'offline' && state !== 'unreachable') return null
   return (
     <Bar look="warn" isLoud topic="connection">
-      {t('connection.bar')}
+      {t('connection.bar', { link: t(`connection.${state}`) })}
     </Bar>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useConnection } from '#app/platform/connection.ts'
+import { isReached, useConnection } from '#app/platform/connection.ts'
 import { herePath } from '#app/platform/navigation.ts'
 import { useSession } from '#app/platform/session.ts'
 import { Bar } from './bar.tsx'
@@ -10,7 +10,7 @@ export function SignInBar() {
   const { t } = useTranslation()
   const { state } = useSession()
   const connection = useConnection()
-  if (state !== 'needs_sign_in' || connection.state === 'offline') return null
+  if (state !== 'needs_sign_in' || !isReached(connection)) return null
   const signIn = (
     <Link
       to="/auth/login"

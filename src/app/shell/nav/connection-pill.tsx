@@ -21,8 +21,10 @@ function describeConnection(
 ): [keyof typeof LOOKS, string] {
   const { state, sending, waiting } = connection
   const isWaiting = hasWaiting(connection)
-  if (state === 'offline' && isWaiting) return ['warn', t('connection.offline_unsent', { what })]
-  if (state === 'offline') return ['warn', t('connection.offline')]
+  if (state === 'offline' || state === 'unreachable') {
+    const link = t(`connection.${state}`)
+    return ['warn', isWaiting ? t('connection.unsent', { link, what }) : link]
+  }
   if (state === 'portal') return ['warn', t('connection.portal')]
   if (state === 'server_down') return ['bad', t('connection.server_down')]
   if (state === 'paused_auth') return ['warn', t('connection.paused_auth')]
