@@ -27,7 +27,7 @@ describe('a view of a list', () => {
     const { items } = await shop.manager.call(views.list, { params })
     expect(items).toMatchObject([{ name: 'Mine', state, shared: false, mine: true }])
     expect(await namesFor(shop.admin)).toEqual([])
-    expect(await namesFor(shop.manager, 'users')).toEqual([])
+    expect(await namesFor(shop.manager, 'applications')).toEqual([])
   })
 
   it.each(LIST_NAMES)('is kept of the list %s', async (list) => {
