@@ -37,6 +37,7 @@ const view = z.object({
 export type ListView = z.infer<typeof view>
 
 export const views = {
+  /** Refuses who does not have the list (`forbidden`), as saving does. */
   list: endpoint({
     method: 'GET',
     path: '/api/uz/views/:list',

@@ -152,11 +152,11 @@ from
                         from
                           (
                             select
-                              s.*,
+                              k.*,
                               extract(
                                 epoch
                                 from
-                                  s.ended_at - s.at
+                                  k.ended_at - k.at
                               ) * 1000 - coalesce(
                                 (
                                   select
@@ -166,33 +166,35 @@ from
                                         extract(
                                           epoch
                                           from
-                                            least(coalesce(p.to_at, s.ended_at), s.ended_at) - greatest(p.from_at, s.at)
+                                            least(coalesce(p.to_at, k.ended_at), k.ended_at) - greatest(p.from_at, k.at)
                                         ) * 1000
                                       )
                                     )
                                   from
                                     application_pauses p
                                   where
-                                    p.application_id = s.application_id
+                                    p.application_id = k.application_id
                                 ),
                                 0
                               ) as ms,
                               coalesce(
                                 (
                                   select
-                                    h.day
+                                    s.day
                                   from
-                                    shifts h
+                                    shifts s
                                   where
-                                    h.user_id = s.person
-                                    and s.at >= h.counted_from
-                                    and s.at < h.counted_to
+                                    s.user_id = k.person
+                                    and (
+                                      s.counted_from <= k.at
+                                      and coalesce(s.counted_to, greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12))) > k.at
+                                    )
                                   order by
-                                    h.id
+                                    s.id
                                   limit
                                     1
                                 ),
-                                (s.at at time zone 'Asia/Tashkent')::date
+                                (k.at at time zone 'Asia/Tashkent')::date
                               ) as take_day
                             from
                               (
@@ -290,7 +292,7 @@ from
                                   join applications a on a.id = t.application_id
                                 where
                                   a.status in ('unfinished', 'new', 'in_process', 'rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled', 'hold')
-                              ) s
+                              ) k
                           ) s
                         where
                           s.person is not null
@@ -527,11 +529,11 @@ from
                     from
                       (
                         select
-                          s.*,
+                          k.*,
                           extract(
                             epoch
                             from
-                              s.ended_at - s.at
+                              k.ended_at - k.at
                           ) * 1000 - coalesce(
                             (
                               select
@@ -541,33 +543,35 @@ from
                                     extract(
                                       epoch
                                       from
-                                        least(coalesce(p.to_at, s.ended_at), s.ended_at) - greatest(p.from_at, s.at)
+                                        least(coalesce(p.to_at, k.ended_at), k.ended_at) - greatest(p.from_at, k.at)
                                     ) * 1000
                                   )
                                 )
                               from
                                 application_pauses p
                               where
-                                p.application_id = s.application_id
+                                p.application_id = k.application_id
                             ),
                             0
                           ) as ms,
                           coalesce(
                             (
                               select
-                                h.day
+                                s.day
                               from
-                                shifts h
+                                shifts s
                               where
-                                h.user_id = s.person
-                                and s.at >= h.counted_from
-                                and s.at < h.counted_to
+                                s.user_id = k.person
+                                and (
+                                  s.counted_from <= k.at
+                                  and coalesce(s.counted_to, greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12))) > k.at
+                                )
                               order by
-                                h.id
+                                s.id
                               limit
                                 1
                             ),
-                            (s.at at time zone 'Asia/Tashkent')::date
+                            (k.at at time zone 'Asia/Tashkent')::date
                           ) as take_day
                         from
                           (
@@ -665,7 +669,7 @@ from
                               join applications a on a.id = t.application_id
                             where
                               a.status in ('unfinished', 'new', 'in_process', 'rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled', 'hold')
-                          ) s
+                          ) k
                       ) s
                     where
                       s.person is not null
@@ -905,11 +909,11 @@ from
                         from
                           (
                             select
-                              s.*,
+                              k.*,
                               extract(
                                 epoch
                                 from
-                                  s.ended_at - s.at
+                                  k.ended_at - k.at
                               ) * 1000 - coalesce(
                                 (
                                   select
@@ -919,33 +923,35 @@ from
                                         extract(
                                           epoch
                                           from
-                                            least(coalesce(p.to_at, s.ended_at), s.ended_at) - greatest(p.from_at, s.at)
+                                            least(coalesce(p.to_at, k.ended_at), k.ended_at) - greatest(p.from_at, k.at)
                                         ) * 1000
                                       )
                                     )
                                   from
                                     application_pauses p
                                   where
-                                    p.application_id = s.application_id
+                                    p.application_id = k.application_id
                                 ),
                                 0
                               ) as ms,
                               coalesce(
                                 (
                                   select
-                                    h.day
+                                    s.day
                                   from
-                                    shifts h
+                                    shifts s
                                   where
-                                    h.user_id = s.person
-                                    and s.at >= h.counted_from
-                                    and s.at < h.counted_to
+                                    s.user_id = k.person
+                                    and (
+                                      s.counted_from <= k.at
+                                      and coalesce(s.counted_to, greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12))) > k.at
+                                    )
                                   order by
-                                    h.id
+                                    s.id
                                   limit
                                     1
                                 ),
-                                (s.at at time zone 'Asia/Tashkent')::date
+                                (k.at at time zone 'Asia/Tashkent')::date
                               ) as take_day
                             from
                               (
@@ -1043,7 +1049,7 @@ from
                                   join applications a on a.id = t.application_id
                                 where
                                   a.status in ('unfinished', 'new', 'in_process', 'rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled', 'hold')
-                              ) s
+                              ) k
                           ) s
                         where
                           s.person is not null
@@ -1289,11 +1295,11 @@ from
                     from
                       (
                         select
-                          s.*,
+                          k.*,
                           extract(
                             epoch
                             from
-                              s.ended_at - s.at
+                              k.ended_at - k.at
                           ) * 1000 - coalesce(
                             (
                               select
@@ -1303,33 +1309,35 @@ from
                                     extract(
                                       epoch
                                       from
-                                        least(coalesce(p.to_at, s.ended_at), s.ended_at) - greatest(p.from_at, s.at)
+                                        least(coalesce(p.to_at, k.ended_at), k.ended_at) - greatest(p.from_at, k.at)
                                     ) * 1000
                                   )
                                 )
                               from
                                 application_pauses p
                               where
-                                p.application_id = s.application_id
+                                p.application_id = k.application_id
                             ),
                             0
                           ) as ms,
                           coalesce(
                             (
                               select
-                                h.day
+                                s.day
                               from
-                                shifts h
+                                shifts s
                               where
-                                h.user_id = s.person
-                                and s.at >= h.counted_from
-                                and s.at < h.counted_to
+                                s.user_id = k.person
+                                and (
+                                  s.counted_from <= k.at
+                                  and coalesce(s.counted_to, greatest(((s.day + 1)::timestamp at time zone 'Asia/Tashkent'), s.counted_from + make_interval(hours => 12))) > k.at
+                                )
                               order by
-                                h.id
+                                s.id
                               limit
                                 1
                             ),
-                            (s.at at time zone 'Asia/Tashkent')::date
+                            (k.at at time zone 'Asia/Tashkent')::date
                           ) as take_day
                         from
                           (
@@ -1427,7 +1435,7 @@ from
                               join applications a on a.id = t.application_id
                             where
                               a.status in ('unfinished', 'new', 'in_process', 'rejected', 'registered', 'completed', 'returned', 'lost', 'cancelled', 'hold')
-                          ) s
+                          ) k
                       ) s
                     where
                       s.person is not null

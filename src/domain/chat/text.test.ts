@@ -27,6 +27,7 @@ it.each([
   '@Алишер',
   'http://',
   'http://.',
+  'http://(',
 ])('leaves %s as it is', (text) => expect(messageParts(text, NAMES)).toEqual([{ kind: 'text', text }]))
 
 it.each([
@@ -35,6 +36,14 @@ it.each([
   ['https://a.uz/x', ').'],
   ['https://a.uz/(a)b', '))!'],
   ['https://a.uz/(', ''],
+  ['https://a.uz/x', '…'],
+  ['https://a.uz/x', '”,'],
+  ['https://a.uz/x', '„'],
+  ['https://a.uz/x', '`'],
+  ['https://a.uz/x', '**'],
+  ['https://a.uz/x', '}.'],
+  ['https://a.uz/{id}', '.'],
+  ['https://a.uz/oʻquv', 'ʻ'],
 ])('takes %s for an address and not %j behind it', (address, rest) => {
   const [link, text] = messageParts(`${address}${rest}`, [])
   expect([link?.text, text?.text ?? '']).toEqual([address, rest])

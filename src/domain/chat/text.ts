@@ -14,7 +14,9 @@ export type MessagePart =
 
 /** `№ 10245`, `#10245`, and addresses of the web. */
 const MARKS = /[№#]\s?(?<digits>\d{5,9})(?![\p{L}\p{N}])|https?:\/\/[^\s<>"»]+/giu
-const OPENED: Readonly<Record<string, string>> = { ')': '(', ']': '[' }
+const OPENED: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+/** What ends a sentence, a quotation or an emphasis, and is no end of an address. */
+const BEHIND = /[.,:;!?…)\]}'’‘ʻʼ`“”„*~|]/
 const countOf = (text: string, sign: string): number => text.split(sign).length - 1
 
 /** An address without the full stop, bracket or quotation mark behind it; a bracket that was opened in it belongs to it. */
@@ -25,7 +27,7 @@ function addressOf(text: string): string {
     extra[close] = countOf(text, close) - countOf(text, open)
   for (; end > 0; end -= 1) {
     const last = text[end - 1] ?? ''
-    if (!/[.,:;!?)\]'’]/.test(last)) break
+    if (!BEHIND.test(last)) break
     const open = extra[last]
     if (open === undefined) continue
     if (open <= 0) break
@@ -44,7 +46,7 @@ function plainParts(text: string): MessagePart[] {
     const digits = found.groups?.['digits']
     const whole = digits === undefined ? addressOf(found[0]) : found[0]
     // Nothing but a scheme is no address.
-    if (/:\/\/$/.test(whole)) continue
+    if (/:\/\/[^\p{L}\p{N}]*$/u.test(whole)) continue
     add(text.slice(from, found.index))
     from = found.index + whole.length
     if (digits === undefined) parts.push({ kind: 'link', text: whole, href: whole })

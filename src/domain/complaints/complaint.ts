@@ -109,6 +109,13 @@ export const stateAfter = (action: ComplaintAction, state: ComplaintState): Comp
   return to === 'same' ? state : to
 }
 
+/** Whether another complaint may be marked as a repetition of one: what was withdrawn is answered to nobody. */
+export const canBeRepeated = (state: ComplaintState): boolean =>
+  state !== 'duplicate' && state !== 'withdrawn'
+
+/** The state of a repetition when the complaint that it repeats is withdrawn: somebody has to answer it after all. */
+export const stateWithoutRepeated = (hasOwner: boolean): ComplaintState => (hasOwner ? 'in_work' : 'new')
+
 /** Whether somebody still has to do something: it counts as open work. */
 export const isOpenComplaint = (state: ComplaintState): boolean =>
   allowedFrom<ComplaintState, ComplaintAction>(COMPLAINT_CHANGES, state).some((action) =>

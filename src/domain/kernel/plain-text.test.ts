@@ -14,7 +14,14 @@ describe('a text as it looks', () => {
     ['one\ufffetwo\uffff', 'onetwo'],
     ['Oʻtkir — 5 %', 'Oʻtkir — 5 %'],
     ['👨‍👩‍👧 ❤️‍🔥 👩🏽‍💻', '👨‍👩‍👧 ❤️‍🔥 👩🏽‍💻'],
-    ['\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}', '\u{1f3f4}\u{e0067}\u{e0062}\u{e007f}'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇺🇿 1️⃣ #️⃣ ☎︎ 👋🏽 🙂‍↔️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 🇺🇿 1️⃣ #️⃣ ☎︎ 👋🏽 🙂‍↔️'],
+    // Letters and marks that show nothing, and selectors that select nothing.
+    ['a\u3164b\u115f\u1160\uffa0\u034f\u180b\u17b4c', 'abc'],
+    ['\ufe0fa\ufe0fb\u{e0100}', 'ab'],
+    ['\u2800\u2800', '  '],
+    ['a\u2028b\u2029c', 'a\nb\nc'],
+    // Tags that write no flag hide words.
+    ['\u{1f3f4}\u{e0068}\u{e0069}\u{e0064}\u{e0064}\u{e0065}\u{e006e}\u{e0020}\u{e0074}\u{e007f}', '🏴'],
     // Joiners and tags that join nothing hide text.
     ['a\u200db 👨\u200d c\u{e0061}\u{e0062}', 'ab 👨 c'],
     ['👨\u200d\u202e👩', '👨👩'],

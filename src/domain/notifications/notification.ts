@@ -43,6 +43,7 @@ export const NOTIFICATIONS = {
   complaint_answered: { about: 'complaint' },
   complaint_duplicate: { about: 'complaint' },
   complaint_duplicate_answered: { about: 'complaint' },
+  complaint_duplicate_withdrawn: { about: 'complaint' },
   complaint_near: { about: 'complaint' },
   complaint_late: { about: 'complaint' },
   report_ready: { about: 'report' },

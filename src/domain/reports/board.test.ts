@@ -14,6 +14,9 @@ describe('the compared period', () => {
     ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31'],
     ['2027-03-01', '2027-03-31', '2027-02-01', '2027-02-28'],
     ['2027-02-01', '2027-02-28', '2027-01-01', '2027-01-31'],
+    // The month before has no such days: as many before.
+    ['2027-03-29', '2027-03-31', '2027-03-26', '2027-03-28'],
+    ['2026-07-31', '2026-07-31', '2026-07-30', '2026-07-30'],
     // Days of two months: as many before.
     ['2026-10-25', '2026-11-05', '2026-10-13', '2026-10-24'],
   ])('of %s to %s is %s to %s', (from, to, first, last) => {
@@ -37,6 +40,8 @@ describe('the compared period', () => {
     const march = { from: '2027-03-01', to: '2027-03-31' }
     expect(comparedDay('2027-03-28', march, 'previous')).toBe('2027-02-28')
     expect(comparedDay('2027-03-29', march, 'previous')).toBeNull()
+    const end = { from: '2027-03-30', to: '2027-03-31' }
+    expect(comparedDay('2027-03-31', end, 'previous')).toBe('2027-03-29')
     expect(comparedDay('2028-02-29', { from: '2028-02-01', to: '2028-02-29' }, 'year')).toBe('2027-02-28')
   })
 })

@@ -25,8 +25,9 @@ export const COMPARISONS = ['none', 'previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 type Compared = Exclude<Comparison, 'none'>
 
-/** Whether a period is compared with the month before: it is of several days of one month. */
-const isOfMonth = ({ from, to }: Period): boolean => from < to && monthOf(from) === monthOf(to)
+/** Whether a period is compared with the month before: it is of several days of one month, and that one has the first of them. */
+const isOfMonth = ({ from, to }: Period): boolean =>
+  from < to && monthOf(from) === monthOf(to) && addMonths(from, -1).slice(8) === from.slice(8)
 
 const isWholeMonth = ({ from, to }: Period): boolean => {
   const month = spanOfMonth(monthOf(from))
@@ -47,7 +48,8 @@ export function comparedDay(day: string, period: Period, comparison: Compared): 
 
 /**
  * The period that a period is compared with; null without a comparison. A whole month is compared with a whole month, several days of
- * one month with the same days of the month before, any other period (one day; days of two months) with as many days before.
+ * one month with the same days of the month before, any other period (one day; days of two months, or of the end of a month that the month
+ * before does not have) with as many days before.
  */
 export function comparedPeriod(period: Period, comparison: Comparison): Period | null {
   if (comparison === 'none') return null

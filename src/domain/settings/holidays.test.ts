@@ -21,10 +21,19 @@ describe('holidays', () => {
     expect(isDayOff('2026-01-01')).toBe(true)
   })
 
-  it.each(['2027', '01.01', '2027: 1.1', '2027: 32.01', '2027: 01.13', '1027: 01.01'])(
-    'refuse the line %s',
-    (line) => {
-      expect(parseHolidays(line)).toBeNull()
-    },
-  )
+  it('have the leap day of a leap year', () => expect(daysOffOf('2028: 29.02')('2028-02-29')).toBe(true))
+
+  it.each([
+    '2027',
+    '01.01',
+    '2027: 1.1',
+    '2027: 32.01',
+    '2027: 01.13',
+    '1027: 01.01',
+    '2027: 31.04',
+    '2027: 29.02',
+    '2027: 01.01\n2027: 08.03',
+  ])('refuse the line %s', (line) => {
+    expect(parseHolidays(line)).toBeNull()
+  })
 })

@@ -1,5 +1,6 @@
 // The holidays of the country, on which nobody works (src/docs/business-rules.md#holidays): a table by year that an administrator edits as
 // text, one line for a year, with defaults for the years that it does not name.
+import { isPlainDate } from '../kernel/dates.ts'
 
 /** Days of a year, `MM-DD`. */
 type Days = readonly string[]
@@ -18,19 +19,24 @@ export const HOLIDAYS_TEXT = { max: 2000 } as const
 const LINE = /^(20\d\d)\s*:\s*(.*)$/
 const DAY = /^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])$/
 
-function daysOf(text: string): Days | null {
+/** Null where one is no day of the year. */
+function daysOf(year: string, text: string): Days | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '')
   const days = parts.map((part) => DAY.exec(part)).map((found) => found && `${found[2]}-${found[1]}`)
-  return days.every((day) => day !== null) ? days : null
+  const isDay = (day: string | null): day is string => day !== null && isPlainDate(`${year}-${day}`)
+  return days.every(isDay) ? days : null
 }
 
-/** Reads lines such as `2027: 01.01, 08.03`; null where a line is no such line. An empty text names no year. */
+/**
+ * Reads lines such as `2027: 01.01, 08.03`; null where a line is no such line, or names a year for the second time. An
+ * empty text names no year.
+ */
 export function parseHolidays(text: string): HolidayTable | null {
   const table = new Map<number, Days>()
   for (const line of text.split('\n').map((one) => one.trim())) {
     if (line === '') continue
     const [, year, rest = ''] = LINE.exec(line) ?? []
-    const days = year === undefined ? null : daysOf(rest)
+    const days = year === undefined || table.has(Number(year)) ? null : daysOf(year, rest)
     if (days === null) return null
     table.set(Number(year), days)
   }

@@ -85,13 +85,28 @@ const ESKIZ_FIELDS: Readonly<Record<string, RefusalCause>> = {
   callback_url: 'request',
 }
 
-/** Eskiz explains a refusal in Russian, Uzbek or English and has no codes; the first row that fits decides. */
-const ESKIZ_WORDS: readonly [RegExp, RefusalCause][] = [
-  [/модерац|moderat|moderats|шаблон|template|shablon|андоз|тест|\btests?\b/i, 'text'],
-  [/баланс|balans|balance|средств|mablag|лимит|limit|блокир|block|договор|shartnoma|тариф|tarif/i, 'account'],
-  [/отправител|yuboruvchi|sender|originator|никнейм|\bник|\bnick|\bfrom\b/i, 'sender'],
-  [/номер|телефон|raqam|telefon|phone|number|recipient|получател|ч[её]рн\S* спис|black ?list/i, 'number'],
-  [/текст|сообщени|matn|xabar|text|message/i, 'text'],
+/** What is said to be wrong with a phone; a number that is only named may be that of a contract, or stand in the text. */
+const WRONG =
+  /невер|некоррект|неправил|недейств|недоступ|не ?существ|не найден|invalid|incorrect|not valid|wrong|not exist|not found|unknown|not.{0,2}g.{0,2}ri|xato|mavjud emas|topilmadi|нотўғри|хато|мавжуд эмас|ч[её]рн\S* спис|black ?list|qora ro|қора рў/i
+const PHONE = /номер|телефон|абонент|raqam|telefon|рақам|phone|number|recipient|получател/i
+
+/** Eskiz explains a refusal in Russian, Uzbek or English and has no codes; the first row all of whose patterns fit decides. */
+const ESKIZ_WORDS: readonly (readonly [RefusalCause, ...RegExp[]])[] = [
+  ['text', /модерац|moderat|moderats|шаблон|template|shablon|андоз|тест|\btests?\b/i],
+  [
+    'account',
+    /баланс|balans|balance|средств|mablag|маблағ|funds|\bpul|лимит|limit|quota|превы|exceed|oshib|ошиб кет|блокир|block|договор|contract|shartnoma|шартнома|тариф|tarif|account|hisob|ҳисоб|сч[её]т/i,
+  ],
+  [
+    'sender',
+    /отправител|yuboruvchi|юборувчи|sender|originator|никнейм|\bник|\bnick|\bfrom\b|альфа|al[fp]h?a[ -]/i,
+  ],
+  [
+    'text',
+    /текст|matn|матн|\btext|символ|character|реклам|reklam|advert|контент|content|спам|\bspam|слов[ао]|\bwords?\b/i,
+  ],
+  [NUMBER_CAUSE, PHONE, WRONG],
+  ['text', /сообщени|xabar|хабар|message/i],
 ]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -105,7 +120,7 @@ export function eskizCause(message: unknown): RefusalCause | null {
     if (known !== undefined) return ESKIZ_FIELDS[known] ?? null
   }
   const words = readWords(message)
-  return ESKIZ_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? null
+  return ESKIZ_WORDS.find(([, ...patterns]) => patterns.every((one) => one.test(words)))?.[0] ?? null
 }
 
 const LONGEST_WORDS = 300

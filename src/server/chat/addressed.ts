@@ -52,17 +52,16 @@ async function removeRows(trx: Trx, condition: Condition): Promise<{ conversatio
   return rows
 }
 
-/** A message is for these people no more; for nobody where none are named. */
-export async function removeAddressed(
+/** A message is for nobody but these people any more. */
+export async function keepAddressed(
   trx: Trx,
   { conversation, number }: Omit<Written, 'by'>,
-  ids: readonly number[] | null,
+  ids: readonly number[],
   now: Date,
 ): Promise<void> {
   const removed = await removeRows(
     trx,
-    sql`a.conversation_id = ${conversation} and a.number = ${number}
-      and (${ids === null} or a.user_id = any(${[...(ids ?? [])]}::int[]))`,
+    sql`a.conversation_id = ${conversation} and a.number = ${number} and a.user_id <> all(${[...ids]}::int[])`,
   )
   await settle(
     trx,

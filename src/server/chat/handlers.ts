@@ -16,7 +16,7 @@ import { emitToPeople } from '../platform/live/live.ts'
 import { people } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
-import { addAddressed, forgetAddressed, idsOf, readAddressed, removeAddressed } from './addressed.ts'
+import { addAddressed, forgetAddressed, idsOf, keepAddressed, readAddressed } from './addressed.ts'
 import { dropFile, getFile, storeFile } from './files.ts'
 import { allOfGroup, changerOf, findMembers, leaveGroup, memberIds, writeMembers } from './members.ts'
 import {
@@ -107,8 +107,8 @@ async function addressAnew(
   const was = await addressedBy(trx, conversation, { text: before, by, at })
   const is = await addressedBy(trx, conversation, { text, by, at })
   const message = { conversation: conversation.id, number, by }
-  const gone = was.filter((id) => !is.includes(id))
-  await removeAddressed(trx, message, gone, deps.now())
+  // Not only of those whom the text before names now: somebody may have been renamed since.
+  await keepAddressed(trx, message, is, deps.now())
   await addAddressed(
     trx,
     message,
@@ -242,7 +242,7 @@ export const chatHandlers: Handlers<typeof chat> = {
     const now = call.deps.now()
     await updateMessage(call.trx, message, { text: '', deleted_at: now })
     await removeFile(call.trx, message)
-    await removeAddressed(call.trx, { conversation, number }, null, now)
+    await keepAddressed(call.trx, { conversation, number }, [], now)
     call.audited('chat_message', messageKey(message.conversation_id, message.number))
     await emitToMembers(call, message.conversation_id)
     return { ok: true }

@@ -2,12 +2,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Member } from '#api/back-office/chat.ts'
 import type { Condition } from '../db/condition.ts'
-import { ACCOUNT_STATE } from '../platform/accounts.ts'
+import { mayUse } from '../platform/accounts.ts'
 import type { Trx } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
 
-/** The shop's own people `u` who work here: nobody else is in a group or a branch. */
-export const IS_COLLEAGUE = sql<SqlBool>`(u.partner_id is null and ${ACCOUNT_STATE} = 'working')`
+/** People `u` who work here and have the screen. */
+export const HAS_CHAT = mayUse('chat')
+/** Those of the shop's own staff: nobody else is in a group or a branch. */
+export const IS_COLLEAGUE = sql<SqlBool>`(u.partner_id is null and ${HAS_CHAT})`
 
 /** The members `m` of a group who have not left it. */
 const IS_IN_GROUP = sql<SqlBool>`exists (select 1 from conversation_members m

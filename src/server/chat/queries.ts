@@ -1,16 +1,17 @@
 // SQL of conversations: who is in which, their messages, and how far everybody has read.
 import { type SqlBool, sql } from 'kysely'
 import type { ChatMessage, ConversationLine } from '#api/back-office/chat.ts'
+import { can } from '#domain/access/can.ts'
 import { BLOCK, CONVERSATIONS, type Writer } from '#domain/chat/chat.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { ACCOUNT_STATE, IS_ADMIN, roleGrants } from '../platform/accounts.ts'
-import type { Trx } from '../platform/handler.ts'
+import { IS_ADMIN, roleGrants } from '../platform/accounts.ts'
+import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, bySearch } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
-import { hasOpenShift, lockPerson } from '../staff/queries.ts'
+import { hadOpenShift, lockPerson } from '../staff/queries.ts'
 import { byPersonName } from '../users/queries.ts'
-import { IS_COLLEAGUE, isMember, MEMBERS } from './members.ts'
+import { HAS_CHAT, IS_COLLEAGUE, isMember, MEMBERS } from './members.ts'
 
 export { forgetOthers } from './addressed.ts'
 
@@ -67,11 +68,12 @@ export async function findConversations(
   return { items: rows.map(({ more: _more, ...line }) => line), more: rows[0]?.more ?? false }
 }
 
-/** In how many conversations something is unread. */
-export async function countConversations(trx: Trx, who: number): Promise<number> {
+/** In how many conversations something is unread; none without the screen. */
+export async function countConversations(trx: Trx, who: Person): Promise<number> {
+  if (!can(who, 'chat')) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations c
-    where ${isMember(who)} and exists (select 1 ${unreadBy(who)})`.execute(trx)
+    where ${isMember(who.id)} and exists (select 1 ${unreadBy(who.id)})`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -244,21 +246,19 @@ export async function authorsOf(
   return rows.map(({ author_id }) => author_id)
 }
 
-/** These people `u`, and with a branch those of it whose shift is open. */
-export const areMentioned = (ids: readonly number[], branch: number | null, now: Date): Condition =>
+/** These people `u`, and with a branch those of it whose shift was open at an instant. */
+export const areMentioned = (ids: readonly number[], branch: number | null, at: Date): Condition =>
   sql<SqlBool>`(u.id = any(${[...ids]}::int[]) or (u.branch_id = ${branch}::int and ${IS_COLLEAGUE}
-    and ${hasOpenShift(now)}))`
+    and ${hadOpenShift(at)}))`
 
 /** Support: people who have the support panel. */
 const IS_SUPPORT = sql<SqlBool>`(${roleGrants('dashboard')} or ${IS_ADMIN})`
 
-/** What decides who may write to whom, of people `u` who work here. */
+/** What decides who may write to whom, of people `u` who work here and have the screen. */
 export async function writersOf(trx: Trx, ids: readonly number[]) {
   const { rows } = await sql<Writer & { id: number }>`
     select u.id, u.partner_id is not null as "isOfPartner", ${IS_SUPPORT} as "isSupport" from users u
-    where u.id = any(${[...ids]}::int[]) and ${ACCOUNT_STATE} = 'working' and u.phone <> ${LINK_PHONE}`.execute(
-    trx,
-  )
+    where u.id = any(${[...ids]}::int[]) and ${HAS_CHAT} and u.phone <> ${LINK_PHONE}`.execute(trx)
   return rows
 }
 
@@ -278,7 +278,7 @@ export async function findPeople(
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
     where ${allOf([
-      sql<SqlBool>`u.id <> ${id} and ${ACCOUNT_STATE} = 'working' and u.phone <> ${LINK_PHONE}`,
+      sql<SqlBool>`u.id <> ${id} and ${HAS_CHAT} and u.phone <> ${LINK_PHONE}`,
       reach,
       sql<SqlBool>`u.deleted_at is null`,
       ...byPersonName(search),

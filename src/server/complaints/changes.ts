@@ -8,6 +8,7 @@ import {
   deadlinesFrom,
   dueAfterWaiting,
   stateAfter,
+  stateWithoutRepeated,
 } from '#domain/complaints/complaint.ts'
 import type { WorkingTime } from '#domain/complaints/working-time.ts'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
@@ -15,6 +16,7 @@ import type { Database } from '../db/schema/database.ts'
 import { type Call, type Person, person } from '../platform/handler.ts'
 import { notify, people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
+import { writeAudit } from '../platform/records/audit.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { workingTime } from '../platform/settings.ts'
 import {
@@ -58,6 +60,8 @@ export async function lockForChange(
 
 type Written = Updateable<Database['complaints']>
 
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
+
 /** What a change writes besides the state. */
 function writtenBy(
   action: ComplaintAction,
@@ -86,8 +90,12 @@ function writtenBy(
       return { closed_at: now }
     case 'reopen': {
       // A deadline never moves backwards.
-      const again = deadlinesFrom(now, urgent, working).due
-      return { due: again > due ? again : due, answered_at: null, closed_at: null, mark: null }
+      return {
+        due: laterOf(deadlinesFrom(now, urgent, working).due, due),
+        answered_at: null,
+        closed_at: null,
+        mark: null,
+      }
     }
     case 'withdraw':
       return { waiting_since: null }
@@ -158,4 +166,31 @@ export async function say(
     for (const repetition of await listRepetitions(call.trx, complaint.id))
       await notifyAuthor(call, repetition, 'complaint_duplicate_answered')
   return change(call, what, complaint)
+}
+
+/** Opens the repetitions of a complaint that is withdrawn, and notifies their authors: they are answered on their own from now on. */
+export async function openRepetitions(call: ComplaintCall, of: number): Promise<void> {
+  const { trx, deps } = call
+  const working = await workingTime(trx)
+  for (const repetition of await listRepetitions(trx, of)) {
+    const { id, owner_id, urgent, version, first_due, due } = repetition
+    const state = stateWithoutRepeated(owner_id !== null)
+    const again = deadlinesFrom(deps.now(), urgent, working)
+    await updateComplaint(trx, id, {
+      state,
+      duplicate_of: null,
+      first_due: laterOf(again.first_due, first_due),
+      due: laterOf(again.due, due),
+      version: version + 1,
+    })
+    await writeAudit(trx, {
+      action: 'complaint_reopen',
+      user_id: null,
+      request_id: '',
+      entity: 'complaint',
+      entity_id: id,
+      details: { fields: ['state'], changes: { state: ['duplicate', state] } },
+    })
+    await notifyAuthor(call, repetition, 'complaint_duplicate_withdrawn')
+  }
 }

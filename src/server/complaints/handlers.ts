@@ -4,6 +4,7 @@ import {
   COMPLAINT_FIELDS,
   COMPLAINT_PERSONAL,
   type ComplaintForm,
+  canBeRepeated,
   complaintRefusal,
   deadlinesFrom,
   mayBeUrgent,
@@ -20,7 +21,7 @@ import { fieldError, Problem } from '../platform/problems.ts'
 import { requireConditionPhoto } from '../platform/records/condition-photos.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { workingTime } from '../platform/settings.ts'
-import { authorityOf, change, lockForChange, notifyAuthor, say } from './changes.ts'
+import { authorityOf, change, lockForChange, notifyAuthor, openRepetitions, say } from './changes.ts'
 import {
   type ComplaintRow,
   complaintConditions,
@@ -34,6 +35,7 @@ import {
   type ListedComplaint,
   listMessages,
   listPhotos,
+  listRepetitions,
   lockComplaints,
   moveRepetitions,
 } from './queries.ts'
@@ -184,15 +186,23 @@ export const complaintHandlers: Handlers<typeof complaints> = {
 
   take: async (call) => change(call, 'take', await lockForChange(call, 'take')),
   takeOver: async (call) => change(call, 'take_over', await lockForChange(call, 'take_over')),
-  withdraw: async (call) => change(call, 'withdraw', await lockForChange(call, 'withdraw')),
   close: async (call) => change(call, 'close', await lockForChange(call, 'close'), { mark: call.body.mark }),
+
+  withdraw: async (call) => {
+    const { key } = call.params
+    const repetitions = await listRepetitions(call.trx, Number(key))
+    await lockComplaints(call.trx, [key, ...repetitions.map(({ id }) => String(id))])
+    const complaint = await lockForChange(call, 'withdraw')
+    await openRepetitions(call, complaint.id)
+    return change(call, 'withdraw', complaint)
+  },
 
   markDuplicate: async (call) => {
     // Both are locked, always in the same order: two people cannot mark each of two as a repetition of the other.
     await lockComplaints(call.trx, [call.params.key, call.body.of])
     const complaint = await lockForChange(call, 'mark_duplicate')
     const other = await findComplaint(call.trx, call.body.of, person(call))
-    if (!other || other.id === complaint.id || other.state === 'duplicate')
+    if (!other || other.id === complaint.id || !canBeRepeated(other.state))
       throw fieldError('of', 'unknown_choice')
     await moveRepetitions(call.trx, complaint.id, other.id)
     await notifyAuthor(call, complaint, 'complaint_duplicate')

@@ -129,14 +129,9 @@ export async function findComplaintPage(trx: Trx, key: string, who: Person) {
   return rows[0]
 }
 
-/** Complaints that are marked as repetitions of one, with their authors. */
+/** Complaints that are marked as repetitions of one. */
 export const listRepetitions = (trx: Trx, of: number) =>
-  trx
-    .selectFrom('complaints')
-    .select(['id', 'created_by'])
-    .where('duplicate_of', '=', of)
-    .orderBy('id')
-    .execute()
+  trx.selectFrom('complaints').selectAll().where('duplicate_of', '=', of).orderBy('id').execute()
 
 /** The repetitions of a complaint become those of the one that it repeats. */
 export async function moveRepetitions(trx: Trx, from: number, to: number): Promise<void> {

@@ -53,10 +53,10 @@ async function* exportRows(rows: AsyncIterable<NotificationRow>) {
 
 export const notificationHandlers: Handlers<typeof notifications> = {
   count: async (call) => {
-    const { id } = person(call)
+    const who = person(call)
     return {
-      unread: await countUnread(call.trx, id),
-      conversations: await countConversations(call.trx, id),
+      unread: await countUnread(call.trx, who.id),
+      conversations: await countConversations(call.trx, who),
     }
   },
 }

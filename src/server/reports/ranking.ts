@@ -16,6 +16,7 @@ import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { isInShift } from '../staff/queries.ts'
 import { firstTakes, literals } from './queries.ts'
 
 export type RankSort =
@@ -44,16 +45,16 @@ const taken = (period: Period) => sql`
   where a.status in (${statusList(isListed)})`
 
 /** Milliseconds of work from the take to the end, without the pauses in between. */
-const workedMs = sql`extract(epoch from s.ended_at - s.at) * 1000 - coalesce((
-  select sum(greatest(0, extract(epoch from least(coalesce(p.to_at, s.ended_at), s.ended_at) - greatest(p.from_at, s.at)) * 1000))
-  from application_pauses p where p.application_id = s.application_id), 0)`
+const workedMs = sql`extract(epoch from k.ended_at - k.at) * 1000 - coalesce((
+  select sum(greatest(0, extract(epoch from least(coalesce(p.to_at, k.ended_at), k.ended_at) - greatest(p.from_at, k.at)) * 1000))
+  from application_pauses p where p.application_id = k.application_id), 0)`
 
 const counted = (condition: RawBuilder<unknown>) => sql`(count(*) filter (where ${condition}))::int`
 const isDecided = sql`s.status not in (${statusList(isInWork)})`
 
 /** The day of work of a take: that of the shift in which it was, which may have gone on past midnight. */
-const takeDay = sql`coalesce((select h.day from shifts h where h.user_id = s.person and s.at >= h.counted_from and s.at < h.counted_to
-    order by h.id limit 1), ${dayOf(sql`s.at`)})`
+const takeDay = sql`coalesce((select s.day from shifts s where s.user_id = k.person and ${isInShift(sql`k.at`)}
+    order by s.id limit 1), ${dayOf(sql`k.at`)})`
 
 /** Days with a minute of a shift that counts, and days with a take on which no shift was kept. */
 const daysOf = ({ from, to }: Period) => sql`(select count(distinct d.day)::int from (
@@ -72,7 +73,7 @@ const figures = (period: Period) => sql`
       ${counted(sql`${isDecided} and s.status = 'returned'`)} + ${counted(sql`${isDecided} and s.rolled_back`)}
         + ${counted(sql`s.status in (${statusList(endsWithoutSale)}) and s.reason in (${literals(PREVENTABLE_LOSSES)})`)} as defective,
       array_agg(distinct s.take_day) as take_days
-    from (select s.*, ${workedMs} as ms, ${takeDay} as take_day from (${taken(period)}) s) s
+    from (select k.*, ${workedMs} as ms, ${takeDay} as take_day from (${taken(period)}) k) s
     where s.person is not null group by s.person) f`
 
 const share = (of: RawBuilder<unknown>) => sql`(round((${of}) * 1000) / 10)::float8`

@@ -6,7 +6,9 @@ import { roleGrants, worksHere } from '../platform/accounts.ts'
 import type { Person, Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
-import { isOpen } from './shifts/time.ts'
+import { isInShift, isOpen } from './shifts/time.ts'
+
+export { isInShift }
 
 export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
@@ -57,9 +59,9 @@ export const isReached = (trx: Trx, id: number, ...conditions: Condition[]): Pro
 export const ofBranch = (branch: string | undefined): Condition[] =>
   branch === undefined ? [] : [sql<SqlBool>`u.branch_id = ${Number(branch)}`]
 
-/** Whether the shift of somebody `u` is open. */
-export const hasOpenShift = (now: Date): Condition =>
-  sql<SqlBool>`exists (select 1 from shifts s where s.user_id = u.id and ${isOpen(now)})`
+/** Whether a shift of somebody `u` was open at an instant, whatever became of it since. */
+export const hadOpenShift = (at: Date): Condition =>
+  sql<SqlBool>`exists (select 1 from shifts s where s.user_id = u.id and ${isInShift(sql`${at}::timestamptz`)})`
 
 /** Managers of a branch whose shift is open; all of its managers while nobody's is. */
 export function managersAtWork(branch: number, now: Date): Condition {

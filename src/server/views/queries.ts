@@ -4,6 +4,8 @@ import type { Database } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
 
+type View = Insertable<Database['list_views']>
+
 /** Views of a list that one person may have: more than anybody finds again in a menu. */
 export const MOST_VIEWS = 50
 
@@ -21,18 +23,21 @@ export const viewsFor = (trx: Trx, list: string, user: number) =>
     .limit(2 * MOST_VIEWS)
     .execute()
 
-/** How many views of a list a person has made. */
-export async function countViews(trx: Trx, list: string, user: number): Promise<number> {
+/** How many views of a list a person has made under other names. */
+export async function countOtherViews(
+  trx: Trx,
+  { list, user_id }: Pick<View, 'list' | 'user_id'>,
+  name: string,
+): Promise<number> {
   const { count } = await trx
     .selectFrom('list_views')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('user_id', '=', user)
+    .where('user_id', '=', user_id)
     .where('list', '=', list)
+    .where('name', '<>', name)
     .executeTakeFirstOrThrow()
   return Number(count)
 }
-
-type View = Insertable<Database['list_views']>
 
 /** Saves a view under its name, over an earlier one of the person with the same name; returns its id. */
 export async function saveView(

@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { views } from '#api/back-office/views.ts'
 import { LIST_NAMES, type ListName } from '#api/shapes/list-names.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
-const shop = useShop(['admin', 'manager'])
+const shop = useShop(['admin', 'manager', 'seller'])
 
 const params = { list: 'branches' as const }
 const state = {
@@ -26,7 +27,7 @@ describe('a view of a list', () => {
     const { items } = await shop.manager.call(views.list, { params })
     expect(items).toMatchObject([{ name: 'Mine', state, shared: false, mine: true }])
     expect(await namesFor(shop.admin)).toEqual([])
-    expect(await namesFor(shop.manager, 'users')).toEqual([])
+    expect(await namesFor(shop.manager, 'applications')).toEqual([])
   })
 
   it.each(LIST_NAMES)('is kept of the list %s', async (list) => {
@@ -43,6 +44,28 @@ describe('a view of a list', () => {
     const shared = { name: 'For nobody', shared: true, roles: ['1', '999999'], state }
     const refused = await shop.admin.send(views.save, { params, body: shared })
     expect(refused.problem?.errors[0]).toMatchObject({ field: 'roles', code: 'unknown_choice' })
+  })
+
+  it('of a list that the person has no right for is neither read nor saved', async () => {
+    await shop.admin.call(views.save, {
+      params: { list: 'sms_log' },
+      body: { name: 'Refused ones', shared: true, state },
+    })
+    const read = () => shop.seller.send(views.list, { params: { list: 'sms_log' } })
+    const body = { name: 'Mine', shared: false, state }
+    expect((await read()).status).toBe(403)
+    const saved = await shop.seller.send(views.save, { params: { list: 'sms_log' }, body })
+    expect(saved.status).toBe(403)
+    // One's own goes also after the right was taken away.
+    const { key } = await shop.manager.call(views.save, { params, body: { ...body, name: 'Left' } })
+    await setGrant(shop.db, 'manager', 'branches', null)
+    try {
+      expect((await shop.manager.send(views.list, { params })).status).toBe(403)
+      const removed = await shop.manager.send(views.remove, { params: { ...params, key }, body: {} })
+      expect(removed.status).toBe(200)
+    } finally {
+      await setGrant(shop.db, 'manager', 'branches', 'all')
+    }
   })
 
   it('is replaced under the same name', async () => {
@@ -87,5 +110,7 @@ describe('a view of a list', () => {
     expect(nobody.status).toBe(401)
     for (let nth = 0; nth < 50; nth += 1) await save(shop.admin, `View ${nth}`)
     expect((await save(shop.admin, 'One more')).problem?.errors[0]).toMatchObject({ code: 'views_many' })
+    // One that is there already is no further one.
+    expect((await save(shop.admin, 'View 7')).status).toBe(200)
   })
 })

@@ -10,7 +10,7 @@ import { notifications } from '#api/notifications.ts'
 import { CONVERSATIONS, GROUPS_A_DAY } from '#domain/chat/chat.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { personOf, type RoleName } from '../../support/people.ts'
+import { personOf, type RoleName, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { directWith, removeConversations } from '../support/chat.ts'
 
@@ -294,5 +294,89 @@ describe('an unread notification', () => {
     expect(await notices(shop.seller2)).toEqual([key])
     await edit(shop.director, key, 1, 'Ertaga keling', 4)
     expect(await notices(shop.seller2)).toEqual([])
+  })
+
+  it('goes with a mention that an edit takes away, although the person was renamed meanwhile', async () => {
+    const key = await group(shop.director, 'seller')
+    await write(shop.director, key, '@Test seller ertaga keling')
+    const rename = (name: string) =>
+      shop.db.updateTable('users').set({ name }).where('id', '=', idOf('seller')).execute()
+    await rename('Test sotuvchi')
+    try {
+      await edit(shop.director, key, 1, 'Ertaga keling')
+      expect(await notices(shop.seller)).toEqual([])
+    } finally {
+      await rename('Test seller')
+    }
+  })
+
+  it('of everybody at work is for those whose shift was open when it was written', async () => {
+    const key = (await list(shop.seller)).items.find(({ kind }) => kind === 'branch')?.key ?? ''
+    const later = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
+    const work = (who: RoleName, from: Date, to: Date | null) =>
+      shop.db
+        .insertInto('shifts')
+        .values({
+          user_id: idOf(who),
+          branch_id: null,
+          day: '2026-11-28',
+          begun_at: from,
+          ended_at: to,
+          counted_from: from,
+          counted_to: to,
+          closed_by: to && 'person',
+        })
+        .execute()
+    await work('manager', NOON, null)
+    now = later(1)
+    await write(shop.seller, key, '@smena salom')
+    await write(shop.seller, key, '@smena yana')
+    expect(await notices(shop.manager)).toEqual([key])
+    await shop.db.deleteFrom('shifts').execute()
+    await work('manager', NOON, later(2))
+    await work('director', later(2), null)
+    now = later(3)
+    // Whoever has finished since is still meant, and nobody who has begun since is.
+    await edit(shop.seller, key, 1, '@smena salom hammaga')
+    await edit(shop.seller, key, 2, 'yana')
+    expect([await notices(shop.manager), await notices(shop.director)]).toEqual([[key], []])
+    await edit(shop.seller, key, 1, 'salom', 2)
+    expect(await notices(shop.manager)).toEqual([])
+    await shop.db.deleteFrom('shifts').execute()
+  })
+})
+
+describe('somebody without the right to the chat', () => {
+  it('is no member, is found by nobody, is written to by nobody and is notified of nothing', async () => {
+    const key = await group(shop.director, 'seller', 'manager')
+    const direct = await directWith(shop.seller, idOf('manager'))
+    await write(shop.seller, direct)
+    await setGrant(shop.db, 'manager', 'chat', null)
+    try {
+      await write(shop.seller, key, '@Test manager salom')
+      const sent = await shop.seller.send(chat.send, {
+        params: { key: direct },
+        body: { id: randomUUID(), text: 'Salom' },
+      })
+      expect([sent.status, (await view(shop.seller, direct)).writable]).toEqual([409, false])
+      expect((await view(shop.seller, key)).people.map(({ name }) => name)).toEqual([
+        'Test director',
+        'Test seller',
+      ])
+      expect((await list(shop.seller)).items.find((line) => line.key === key)?.members).toBe(2)
+      for (const isForGroup of [true, false]) {
+        const body = { search: 'Test manager', group: isForGroup }
+        const { items } = await shop.seller.call(chat.people, { body })
+        expect(items.map(({ id }) => id)).not.toContain(idOf('manager'))
+      }
+      expect((await make(shop.seller, ['manager'])).status).toBe(400)
+      const begun = await shop.seller.send(chat.direct, { body: { person: idOf('manager') } })
+      expect(begun.status).toBe(400)
+      expect(await unreadOf(shop.manager)).toBe(0)
+      expect(await notices(shop.manager)).not.toContain(key)
+    } finally {
+      await setGrant(shop.db, 'manager', 'chat', '1')
+    }
+    expect(await mayOpen(shop.manager, key)).toBe(true)
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { LIST_ACCESS } from '#api/shapes/list-access.ts'
 import { LIST_NAMES, type ListName } from '#api/shapes/list-names.ts'
 import { MEASURES } from '#domain/reports/measures.ts'
 import { textOf } from '#support/sources.ts'
@@ -182,4 +183,8 @@ describe('the export of a list has every column of its screen', () => {
     const [headings = ''] = answer.text.replace('\ufeff', '').split('\n')
     expect(headings.trim().split(';')).toEqual(keys)
   })
+})
+
+it.each(LIST_NAMES)('views of the list %s have its permission', (name) => {
+  expect(LIST_ACCESS[name]).toBe(SCREENS[name].endpoint.access)
 })

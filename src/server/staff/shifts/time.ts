@@ -10,6 +10,10 @@ const DAY_END = midnightAfter(sql`s.day`)
 export const SHIFT_LIMIT: RawBuilder<Date> = sql<Date>`greatest(${DAY_END},
   s.counted_from + make_interval(hours => ${sql.lit(NIGHT_SHIFT_HOURS)}))`
 
+/** Whether an instant is within a shift, which may be running still. */
+export const isInShift = (instant: RawBuilder<unknown>) =>
+  sql<boolean>`(s.counted_from <= ${instant} and coalesce(s.counted_to, ${SHIFT_LIMIT}) > ${instant})`
+
 /** Whether a shift is running now. */
 export const isOpen = (now: Date) => sql<boolean>`(s.counted_to is null and ${SHIFT_LIMIT} > ${now})`
 
