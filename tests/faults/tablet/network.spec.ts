@@ -292,7 +292,9 @@ test('F20 the online state of the browser is only a hint', { tag: '@all' }, asyn
   await tablet.page.evaluate(() => localStorage.setItem('says', 'online'))
   system.proxy.cut()
   const second = await waiting(tablet, 'Ёлғончиев', [1])
-  await expect(tablet.page.getByRole('banner').getByText(/^Нет связи с сервером/)).toBeVisible({ timeout: 40_000 })
+  await expect(tablet.page.getByRole('banner').getByText(/^Нет связи с сервером/)).toBeVisible({
+    timeout: 40_000,
+  })
   await system.proxy.mend()
   system.proxy.setRules({ act: { do: 'rst', at: 0 }, times: 2 })
   await tablet.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
