@@ -3,8 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { returns } from '#api/back-office/returns.ts'
 import { stages } from '#api/stages.ts'
+import { showsStages } from '#domain/applications/status.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { recordOf } from '../../support/applications.ts'
+import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { setGrant } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
 import { useSellingShop } from '../../support/use-shop.ts'
@@ -111,4 +114,30 @@ it('names all that the payment waits for, partner, receipt and goods', async () 
   expect(refused).toEqual(expect.arrayContaining(['return_check_due', 'return_not_accepted']))
   await expectPublished(() => step(shop.manager, 'accept', { values: { place: 'shop' } }))
   expect((await view()).needs.pay).not.toContain('return_not_accepted')
+})
+
+it('stays in its application: the stages of a returned one link the return, and say what cancelled the contract', async () => {
+  await expect.poll(async () => (await view()).partner.state).toBe('cancelled')
+  const { money, number } = await view()
+  expect(await step(shop.manager, 'add_receipt', { values: returnReceipt(money.refund) })).toEqual([])
+  expect(await step(people.accounting, 'pay', { values: { method: 'cash' } })).toEqual([])
+  expect(await step(people.accounting, 'close')).toEqual([])
+  expect((await view()).waits_for).toBeNull()
+  const shown = await shop.manager.call(stages.view, { params: { id: application } })
+  expect(showsStages((await recordOf(shop, application)).status)).toBe(true)
+  expect(shown.returns).toEqual([{ key, number, state: 'returned' }])
+  expect(shown.goods.map(({ returned }) => returned)).toEqual([true])
+  expect(shown.payment).toMatchObject({ refunded: money.refund })
+  expect(shown.contract?.cancelled).toEqual({ at: expect.any(String), by: null, request: number })
+})
+
+it('says who cancelled a contract that no return took back', async () => {
+  const id = await takenApplication(shop)
+  await chooseLimit(shop, id)
+  await addGood(shop, id, shop.products.plain)
+  await makeContract(shop, id, 0)
+  await shop.manager.call(stages.cancelContract, { params: { id }, body: {} })
+  const contract = async () => (await shop.manager.call(stages.view, { params: { id } })).contract
+  await expect.poll(async () => (await contract())?.state).toBe('cancelled')
+  expect((await contract())?.cancelled).toEqual({ at: expect.any(String), by: NAMES.author, request: null })
 })

@@ -203,6 +203,18 @@ export const applicationOf = (trx: Trx, key: string) =>
 export const lockReturn = (trx: Trx, key: string) =>
   trx.selectFrom('returns').select('id').where('number', '=', Number(key)).forUpdate().execute()
 
+/** The requests of an application but removed ones, the newest first. */
+export async function returnsOf(trx: Trx, application: string) {
+  const rows = await trx
+    .selectFrom('returns')
+    .select(['number', 'state', 'contract_id', 'way'])
+    .where('application_id', '=', application)
+    .where('state', '!=', 'removed')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, key: String(row.number) }))
+}
+
 /** The fiscal return receipt of a request. */
 export const checkOf = (trx: Trx, id: string) =>
   trx.selectFrom('return_checks').selectAll().where('return_id', '=', id).executeTakeFirst()

@@ -28,7 +28,13 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const props = { record: { id: '1' }, view: { phone_change: null, contract: null }, canAct: true }
-  await act(async () => root.render(<PhoneChange {...(props as never)}>the code of the client</PhoneChange>))
+  await act(async () =>
+    root.render(
+      <PhoneChange {...(props as unknown as Omit<Parameters<typeof PhoneChange>[0], 'children'>)}>
+        the code of the client
+      </PhoneChange>,
+    ),
+  )
   await press(label('stages:phone.change'))
   expect(field()).not.toBeNull()
 })

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n, label, loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { TEXT_FILES } from '#app/i18n/text-files.ts'
+import type { PanelProps } from '../panel.ts'
 import { PartnersPanel } from './partners-panel.tsx'
 
 vi.mock('../use-step.ts', () => ({
@@ -40,7 +41,7 @@ const open = (canAct: boolean) => {
     canAct,
     isMine: canAct,
   }
-  return act(async () => root.render(<PartnersPanel {...(props as never)} readAt={0} />))
+  return act(async () => root.render(<PartnersPanel {...(props as unknown as PanelProps)} readAt={0} />))
 }
 const hasText = (text: string) => (document.body.textContent ?? '').includes(text)
 const hasGoodsCard = () => document.querySelector('input[name=quick_add]') !== null
