@@ -1,8 +1,9 @@
 // Returns in the model of a sale: who makes the next step of a request, and with what.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { returns, type WholeReturn } from '#api/back-office/returns.ts'
+import { returns } from '#api/back-office/returns.ts'
 import type { Endpoint } from '#api/endpoint.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import type { ApiSession } from './api.ts'
 import { returnReceipt } from './fiscal-receipts.ts'
 import type { Model, Request } from './sale-state.ts'

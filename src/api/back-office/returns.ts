@@ -1,22 +1,18 @@
 // Requests to take goods back: list with export, one request with its money, goods and partner, and its steps from the author to
 // the closing; the fiscal return receipts of requests.
 import { z } from 'zod'
-import { CONTRACT_STATES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import {
   acceptance,
   agreement,
   because,
   CHECK_STATES,
-  CONDITIONS,
   figures,
   payment,
   RETURN_MOVES,
-  RETURN_PLACES,
   RETURN_REASONS,
   RETURN_STATES,
   RETURN_TABS,
-  RETURN_WAYS,
   type ReturnAction,
   returnCheckForm,
   returnForm,
@@ -24,12 +20,13 @@ import {
 } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { endpoint } from '../endpoint.ts'
+import { RETURNS_PATH as BASE } from '../returns-path.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { documentDone, documentKey, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
+import { checkShape, wholeReturn } from '../shapes/whole-return.ts'
 
-const BASE = '/api/uz/return'
 const CHECKS = '/api/uz/return_check'
 const period = z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional()
 
@@ -82,97 +79,6 @@ const returnable = z.object({
   request: z.number().nullable(),
 })
 export type ReturnableGood = z.infer<typeof returnable>
-
-const gift = z.object({ id: z.string(), name: z.string(), price: z.number(), kept: z.boolean() })
-const plan = z.array(z.object({ number: z.number(), due: z.string(), amount: z.number() }))
-const passed = z.object({ action: z.string(), who: z.string(), at: z.string(), reason: z.string() })
-
-const checkShape = {
-  state: z.enum(CHECK_STATES),
-  register: z.string(),
-  receipt: z.string(),
-  sign: z.string(),
-  issued_at: z.string().nullable(),
-  sum: z.number().nullable(),
-  codes: z.array(z.string()),
-}
-
-const whole = z.object({
-  key: documentKey,
-  version: documentVersion,
-  number: z.number(),
-  state: z.enum(RETURN_STATES),
-  since: z.string(),
-  application: z.object({
-    id: z.string(),
-    number: z.number().nullable(),
-    status: z.enum(STATUSES),
-    client: z.string(),
-  }),
-  branch: z.string(),
-  reason: z.enum(RETURN_REASONS),
-  words: z.string(),
-  created_at: z.string(),
-  author: z.string(),
-  is_mine: z.boolean(),
-  /** Whether the person of the request passed the stage before this one. */
-  passed_before: z.boolean(),
-  handed_over_at: z.string().nullable(),
-  late: z.boolean(),
-  product: z.object({
-    name: z.string(),
-    unit: z.string().nullable(),
-    tracked: z.boolean(),
-    net: z.number(),
-  }),
-  gifts: z.array(gift),
-  condition: z.enum(CONDITIONS).nullable(),
-  scanned_at: z.string().nullable(),
-  photos: z.array(z.string()),
-  partner: z.object({
-    name: z.string(),
-    contract: z.number(),
-    state: z.enum(CONTRACT_STATES),
-    /** The partner said that the contract is paid off. */
-    is_closed: z.boolean().optional(),
-    /** The partner cannot be asked to cancel: people do it with the partner. */
-    by_hand: z.boolean(),
-    /** Why the partner has not cancelled the contract; empty: nothing is known. */
-    problem: z.string(),
-    way: z.enum(RETURN_WAYS).nullable(),
-    reference: z.string(),
-    total: z.number(),
-    new_total: z.number().nullable(),
-    new_plan: plan.nullable(),
-    /** No other product of the contract is left. */
-    is_last: z.boolean(),
-    months: z.number(),
-    /** Ids of the photos of its papers for a contract that is reduced by hand, the oldest first. */
-    papers: z.array(z.string()),
-  }),
-  money: z.object({
-    cost: z.number(),
-    down_payment: z.number(),
-    /** Payments less refunds. */
-    paid: z.number(),
-    part: z.number(),
-    gifts: z.number(),
-    /** What the shop keeps besides the price of gifts; below 0, what it gives beyond. */
-    withheld: z.number(),
-    calculated: z.number(),
-    refund: z.number(),
-    share: z.number(),
-    reason: z.string(),
-    method: z.enum(PAYMENT_METHODS).nullable(),
-    paid_at: z.string().nullable(),
-  }),
-  accepted: z
-    .object({ place: z.enum(RETURN_PLACES), branch: z.string(), at: z.string(), who: z.string() })
-    .nullable(),
-  check: z.object(checkShape).nullable(),
-  steps: z.array(passed),
-})
-export type WholeReturn = z.infer<typeof whole>
 
 /** A step of a request; `base_version` is the version that the person saw. */
 const move = <const V extends ReturnAction, const S extends z.ZodRawShape>(verb: V, shape: S) =>
@@ -250,7 +156,7 @@ export const returns = {
     path: `${BASE}/:key`,
     access: 'return.view',
     params: documentParams,
-    returns: whole,
+    returns: wholeReturn,
   }),
   history: historyEntry(BASE, 'return.view'),
   update: endpoint({

@@ -55,6 +55,11 @@ export const contractView = z.object({
   /** Hash of the partner's own paper, once it was fetched. */
   act: z.string().nullable().optional(),
   confirmed_at: instant.nullable(),
+  /** When it was cancelled, who asked for it in the application, and the number of the return that cancelled it. */
+  cancelled: z
+    .object({ at: instant.nullable(), by: z.string().nullable(), request: z.number().nullable() })
+    .nullable()
+    .optional(),
   /** Hash of the stored document, once it is made. */
   document: z.string().nullable(),
 })

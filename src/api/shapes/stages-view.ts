@@ -10,6 +10,7 @@ import { IDENTITY_FAULTS, IDENTITY_STATES } from '#domain/identity/identity.ts'
 import { MAX_SUM } from '#domain/kernel/money.ts'
 import { ELIGIBILITY_RULES } from '#domain/partners/eligibility.ts'
 import { DOWN_PAYMENTS } from '#domain/partners/partner.ts'
+import { RETURN_STATES } from '#domain/returns/request.ts'
 import { STAGE_CONNECTIONS } from '#domain/set-up/connections.ts'
 import { contractView } from './contract-view.ts'
 import { good } from './stage-goods.ts'
@@ -156,6 +157,10 @@ export const stagesView = z.object({
     })
     .nullable(),
   contract: contractView.nullable(),
+  /** The requests to take its goods back, the newest first; removed ones are none. */
+  returns: z
+    .array(z.object({ key: z.string(), number: z.number(), state: z.enum(RETURN_STATES) }))
+    .optional(),
   /** `refunded`: what was given back of it. */
   /** What the client has still to pay before the hand-over, in whole soʻm; null without a confirmed contract. */
   payment_due: z.number().nullable(),

@@ -13,6 +13,7 @@ import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
+import { needsPhoto } from '#domain/stock/branch-documents.ts'
 import { isCounting } from '#domain/stock/count.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { Counting } from './count/counting.tsx'
@@ -169,6 +170,7 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
           recordKey={document.key}
           ids={document.photos}
           canAdd={mayDo('update')}
+          isRequired={document.cause !== null && needsPhoto(document.cause)}
         />
       )}
       {document.count === null ? (

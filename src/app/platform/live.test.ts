@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { RETURNS_PATH } from '#api/returns-path.ts'
 import { SELLER } from '#support/made-up.ts'
+import { queryClient } from './data.ts'
 import { startLive } from './live.ts'
 import { changeSession, getSession, NO_SESSION } from './session-store.ts'
 import { getAccessToken, storeToken } from './wire/token.ts'
@@ -45,4 +47,20 @@ it('ignores a refusal without the signature header', async () => {
   await vi.waitFor(() => expect(requests.some((path) => !path.includes(api.tablet.events.path))).toBe(true))
   expect(getSession().state).toBe('signed_in')
   expect(getAccessToken()).toBe('over')
+})
+
+it('an event of an application makes what is shown of its returns stale', async () => {
+  const event = {
+    kind: 'application_changed',
+    application_id: null,
+    status: null,
+    branch_id: null,
+    version: 1,
+  }
+  const headers = { 'content-type': 'text/event-stream', [HEADERS.signed]: API_VERSION }
+  vi.stubGlobal('fetch', async () => new Response(`data: ${JSON.stringify(event)}\n\n`, { headers }))
+  const read = `${RETURNS_PATH}/:key`
+  queryClient.setQueryData([read, {}], { state: 'approved' })
+  stop = startLive()
+  await vi.waitFor(() => expect(queryClient.getQueryState([read, {}])?.isInvalidated).toBe(true))
 })

@@ -4,6 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { CHAT_PATH } from '#api/chat-path.ts'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import { RETURNS_PATH } from '#api/returns-path.ts'
 import { type LiveEvent, liveEvent } from '#api/tablet.ts'
 import { refreshFromOutside } from './data.ts'
 import { refreshForEvent } from './refresh-for-events.ts'
@@ -29,7 +30,9 @@ function applyEvent(event: LiveEvent): void {
   else if (event.kind === 'notified') refreshForEvent(api.notifications.count.path)
   else if (event.kind === 'messaged')
     for (const path of [CHAT_PATH, api.notifications.count.path]) refreshForEvent(path)
-  else for (const { path } of [api.applications.list, api.applications.outside]) refreshForEvent(path)
+  else
+    for (const path of [api.applications.list.path, api.applications.outside.path, RETURNS_PATH])
+      refreshForEvent(path)
 }
 
 async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -92,6 +95,7 @@ async function run(signal: AbortSignal): Promise<void> {
         void refreshFromOutside(api.applications.list.path)
         void refreshFromOutside(api.notifications.count.path)
         void refreshFromOutside(CHAT_PATH)
+        void refreshFromOutside(RETURNS_PATH)
       }).catch(() => undefined)
     }
     await pause(wait, signal)

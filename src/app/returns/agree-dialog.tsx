@@ -1,7 +1,7 @@
 // What the partner does with the contract: cancels it whole, or has reduced it by hand.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'

@@ -1,18 +1,19 @@
 // What a request says about the partner, the money, the goods and the fiscal receipt.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { LinkButton } from '#app/kit/link-button.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
-import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { isOpenReturn, isPaidReturn, RETURN_PLACES } from '#domain/returns/request.ts'
 import { checkStateLabel, fieldLabel, sumLabel, timeLabel } from './labels.ts'
+import { useStep } from './use-step.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -21,13 +22,13 @@ export function PartnerTab({ request }: Props) {
   const { t } = useTranslation('returns')
   const { can } = useSession()
   const { partner } = request
-  const retry = useAction(endpoints.retry, {
+  const retry = useStep(endpoints.retry, {
     onDone: () => toast.ok(t('retried', { number: request.number })),
   })
-  const accept = useAction(endpoints.acceptClosed, {
+  const accept = useStep(endpoints.acceptClosed, {
     onDone: () => toast.ok(t('closed_accepted', { number: request.number })),
   })
-  const cancelled = useAction(endpoints.cancelledByHand, {
+  const cancelled = useStep(endpoints.cancelledByHand, {
     onDone: () => toast.ok(t('by_hand_done', { number: request.number })),
   })
   const isStuck = partner.way === 'cancel' && partner.problem === 'closed'
@@ -168,7 +169,7 @@ export function GoodsTab({ request }: Props) {
   const { t } = useTranslation('returns')
   const { can } = useSession()
   const { accepted, handed_over_at, key, version, state } = request
-  const accept = useAction(endpoints.accept, {
+  const accept = useStep(endpoints.accept, {
     onDone: () => toast.ok(t('accepted_done', { number: request.number })),
   })
   if (handed_over_at === null)
@@ -210,8 +211,9 @@ export function GoodsTab({ request }: Props) {
   )
 }
 
-export function CheckTab({ request: { check } }: Props) {
+export function CheckTab({ request: { key, check } }: Props) {
   const { t } = useTranslation('returns')
+  const { can } = useSession()
   if (check === null)
     return (
       <Section>
@@ -233,6 +235,13 @@ export function CheckTab({ request: { check } }: Props) {
   return (
     <Section>
       <KeyValue rows={rows} />
+      {can('return_check.view') && (
+        <div>
+          <LinkButton kind="quiet" to="/return_check/$id" params={{ id: key }}>
+            {t('check_open')}
+          </LinkButton>
+        </div>
+      )}
     </Section>
   )
 }

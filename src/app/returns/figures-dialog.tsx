@@ -1,7 +1,7 @@
 // The refund as calculated, or another one with a reason.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'

@@ -1,4 +1,5 @@
 // Labels of a return: fields, states, reasons, steps.
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -17,6 +18,20 @@ export const conditionLabel = (condition: Condition): string => label(`returns:c
 export const checkStateLabel = (state: CheckState): string => label(`returns:check_states.${state}`)
 export const waitingLabel = (who: (typeof WAITING_FOR)[ReturnState]): string =>
   who === null ? '—' : label(`returns:waiting.${who}`)
+
+const MOST_NAMES = 5
+const namesLabel = (names: readonly string[]): string => {
+  const shown = names.slice(0, MOST_NAMES).join(', ')
+  const count = names.length - MOST_NAMES
+  return count > 0 ? label('returns:who_more', { names: shown, count }) : shown
+}
+
+/** Who may make the next step, by name; where nobody may, what to do. */
+export function whoMayLabel({ people, admins }: NonNullable<WholeReturn['waits_for']>): string {
+  if (people.length > 0) return label('returns:who_may', { names: namesLabel(people) })
+  if (admins.length > 0) return label('returns:who_admins', { names: namesLabel(admins) })
+  return label('returns:who_nobody')
+}
 
 /** Of everybody for whom a request can wait, by their keys. */
 export const waitingLabels = (): Record<string, string> =>

@@ -2,7 +2,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { isOpenReturn, isPaidReturn, returnPath } from '#domain/returns/request.ts'
 import { stateLabel } from './labels.ts'

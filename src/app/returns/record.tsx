@@ -1,10 +1,10 @@
 // One request to take goods back (screen `return.view`): its way through the states, what comes back, the partner, the money, the
 // fiscal receipt and the history.
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
@@ -15,7 +15,8 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { isEditableReturn, WAITING_FOR } from '#domain/returns/request.ts'
+import { RETURN_RECORD_TABS, type ReturnRecordTab } from '#domain/returns/needs.ts'
+import { mayEditReturn, WAITING_FOR } from '#domain/returns/request.ts'
 import { CheckTab, GoodsTab, MoneyTab, PartnerTab } from './facts.tsx'
 import {
   actionLabel,
@@ -25,7 +26,9 @@ import {
   reasonLabel,
   timeLabel,
   waitingLabel,
+  whoMayLabel,
 } from './labels.ts'
+import { needId, useNeedTarget } from './need-target.ts'
 import { Progress } from './progress.tsx'
 import { RequestForm } from './request-form.tsx'
 import { StatePill } from './state-pill.tsx'
@@ -62,7 +65,11 @@ function Main({ request }: Props) {
     { label: fieldLabel('branch'), value: request.branch },
     { label: fieldLabel('product'), value: request.product.name, note: request.product.unit ?? '' },
     { label: fieldLabel('author'), value: request.author, note: timeLabel(request.created_at) },
-    { label: fieldLabel('waiting'), value: waitingLabel(WAITING_FOR[request.state]) },
+    {
+      label: fieldLabel('waiting'),
+      value: waitingLabel(WAITING_FOR[request.state]),
+      ...(request.waits_for === null ? {} : { note: whoMayLabel(request.waits_for) }),
+    },
     { label: fieldLabel('since'), value: timeLabel(request.since) },
   ]
   return (
@@ -72,8 +79,10 @@ function Main({ request }: Props) {
   )
 }
 
-const Photos = ({ request: { key, photos }, canAdd }: Props & { canAdd: boolean }) => (
+const Photos = ({ request: { key, photos, handed_over_at }, canAdd }: Props & { canAdd: boolean }) => (
   <ConditionPhotos
+    id={needId('return_not_photographed')}
+    isRequired={canAdd && handed_over_at !== null}
     title={label('condition:photos')}
     endpoints={backOfficeApi.returns}
     recordKey={key}
@@ -84,10 +93,11 @@ const Photos = ({ request: { key, photos }, canAdd }: Props & { canAdd: boolean 
 
 function RequestTab({ request }: Props) {
   const { t } = useTranslation('returns')
-  if (request.is_mine && isEditableReturn(request.state))
+  const { user } = useSession()
+  if (mayEditReturn(request.state, { isAuthor: request.is_mine, isAdmin: user?.is_admin === true }))
     return (
       <div className="flex flex-col gap-4">
-        <RequestForm key={request.version} request={request} />
+        <RequestForm key={request.key} request={request} />
         <Photos request={request} canAdd />
       </div>
     )
@@ -118,34 +128,44 @@ function RequestTab({ request }: Props) {
   )
 }
 
-function Body({ request }: Props) {
+const CONTENT: Record<ReturnRecordTab, (props: Props) => ReactNode> = {
+  request: RequestTab,
+  partner: PartnerTab,
+  money: MoneyTab,
+  goods: GoodsTab,
+  check: CheckTab,
+  history: ({ request }) => (
+    <RecordHistory
+      endpoint={endpoints.history}
+      recordKey={request.key}
+      describeChange={describeChange}
+      actionLabel={actionLabel}
+    />
+  ),
+}
+
+type BodyProps = Props & { tab: ReturnRecordTab; onTab: (tab: ReturnRecordTab) => void }
+
+function Body({ request, tab, onTab }: BodyProps) {
   const { t } = useTranslation('returns')
-  const [tab, setTab] = useState('request')
-  const items = [
-    { key: 'request', label: t('record_tabs.request'), content: <RequestTab request={request} /> },
-    { key: 'partner', label: t('record_tabs.partner'), content: <PartnerTab request={request} /> },
-    { key: 'money', label: t('record_tabs.money'), content: <MoneyTab request={request} /> },
-    { key: 'goods', label: t('record_tabs.goods'), content: <GoodsTab request={request} /> },
-    { key: 'check', label: t('record_tabs.check'), content: <CheckTab request={request} /> },
-    {
-      key: 'history',
-      label: t('record_tabs.history'),
-      content: (
-        <RecordHistory
-          endpoint={endpoints.history}
-          recordKey={request.key}
-          describeChange={describeChange}
-          actionLabel={actionLabel}
-        />
-      ),
-    },
-  ]
-  return <Tabs label={t('record_tabs.label')} items={items} value={tab} onChange={setTab} />
+  const items = RETURN_RECORD_TABS.map((key) => {
+    const Content = CONTENT[key]
+    return { key, label: t(`record_tabs.${key}`), content: <Content request={request} /> }
+  })
+  return (
+    <Tabs
+      label={t('record_tabs.label')}
+      items={items}
+      value={tab}
+      onChange={(chosen) => onTab(RETURN_RECORD_TABS.find((key) => key === chosen) ?? tab)}
+    />
+  )
 }
 
 export function ReturnPage() {
   const { t } = useTranslation('returns')
   const { id = '' } = useParams({ strict: false }) as { id?: string }
+  const { tab, setTab, goTo } = useNeedTarget()
   const { data, error, refetch } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none' })
   if (data === undefined)
     return (
@@ -161,7 +181,7 @@ export function ReturnPage() {
       <div className="mr-auto">
         <StatePill state={data.state} />
       </div>
-      <Steps request={data} />
+      <Steps request={data} onNeed={goTo} />
     </>
   )
   return (
@@ -169,7 +189,7 @@ export function ReturnPage() {
       <Progress request={data} />
       <Correction request={data} />
       <Main request={data} />
-      <Body request={data} />
+      <Body request={data} tab={tab} onTab={setTab} />
     </Page>
   )
 }

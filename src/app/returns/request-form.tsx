@@ -1,8 +1,8 @@
 // What the author enters before the request is on review: reason, words, condition, gifts, and the scanned code of the unit.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { Button } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
@@ -15,23 +15,31 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { call } from '#app/platform/api.ts'
-import { refresh, useAction } from '#app/platform/data.ts'
+import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { CONDITIONS, type ReturnValues, reasonsFor, returnValues } from '#domain/returns/request.ts'
 import { conditionLabel, describeChange, fieldLabel, reasonLabel, timeLabel } from './labels.ts'
+import { needId } from './need-target.ts'
+import { useStep } from './use-step.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
 
 function Unit({ request: { key, version, scanned_at, product } }: Props) {
-  const { t } = useTranslation('returns')
+  const { t } = useTranslation(['returns', 'kit'])
   const [text, setText] = useState('')
-  const scan = useAction(endpoints.scan, { onDone: () => setText('') })
+  const scan = useStep(endpoints.scan, { onDone: () => setText('') })
   if (!product.tracked) return null
   const send = (code: string) =>
     scan.mutate({ params: { key }, body: { base_version: version, text: code.trim() } })
   return (
-    <Section title={t('unit_title')}>
+    <Section
+      title={t('unit_title')}
+      id={needId('return_not_scanned')}
+      {...(scanned_at === null
+        ? { actions: <span className="text-[13px] text-danger">{t('kit:required')}</span> }
+        : {})}
+    >
       <p role="status" className={scanned_at === null ? '' : 'text-ok'}>
         {scanned_at === null
           ? t('unit_wanted', { unit: product.unit ?? '' })
@@ -59,7 +67,12 @@ function Unit({ request: { key, version, scanned_at, product } }: Props) {
   )
 }
 
-export function RequestForm({ request }: Props) {
+type FormProps = Props & {
+  /** Called with whether the form has what is not saved. */
+  onTyping: (isTyping: boolean) => void
+}
+
+function Form({ request, onTyping }: FormProps) {
   const { t } = useTranslation('returns')
   const { key, version, handed_over_at, gifts } = request
   const isOut = handed_over_at !== null
@@ -84,12 +97,13 @@ export function RequestForm({ request }: Props) {
   })
   const { values, set, errorOf } = form
   const reasons = reasonsFor(isOut)
+  const isTyping = form.isDirty && !form.isSaved
+  useEffect(() => onTyping(isTyping), [isTyping, onTyping])
   const keep = (id: string, isKept: boolean) =>
     set({ kept_gifts: [...values.kept_gifts.filter((one) => one !== id), ...(isKept ? [id] : [])] })
   return (
     <>
-      <LeaveGuard isDirty={form.isDirty && !form.isSaved} />
-      {isOut && <Unit request={request} />}
+      <LeaveGuard isDirty={isTyping} />
       <Section title={t('record_tabs.request')}>
         <form
           noValidate
@@ -111,7 +125,12 @@ export function RequestForm({ request }: Props) {
             />
           </Field>
           {isOut && (
-            <Field label={fieldLabel('condition')} required error={errorOf('condition')}>
+            <Field
+              id={needId('return_no_condition')}
+              label={fieldLabel('condition')}
+              required
+              error={errorOf('condition')}
+            >
               <Choice
                 name="condition"
                 items={CONDITIONS.map((condition) => ({ key: condition, label: conditionLabel(condition) }))}
@@ -140,6 +159,22 @@ export function RequestForm({ request }: Props) {
           </div>
         </form>
       </Section>
+    </>
+  )
+}
+
+/**
+ * The form of the newest request. While something is typed it keeps the request that it was opened with: the save merges what others
+ * have changed meanwhile.
+ */
+export function RequestForm({ request }: Props) {
+  const [opened, setOpened] = useState(request)
+  const [isTyping, setTyping] = useState(false)
+  if (!isTyping && opened !== request) setOpened(request)
+  return (
+    <>
+      {request.handed_over_at !== null && <Unit request={request} />}
+      <Form key={opened.version} request={opened} onTyping={setTyping} />
     </>
   )
 }

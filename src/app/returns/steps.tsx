@@ -13,28 +13,23 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { WholeReturn } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { errorText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/applications/contract.ts'
-import {
-  canMoveReturn,
-  lacksReceipt,
-  moveRefusal,
-  RETURN_ACTIONS,
-  type ReturnAction,
-} from '#domain/returns/request.ts'
+import type { ReturnNeed } from '#domain/returns/needs.ts'
+import { canMoveReturn, moveRefusal, RETURN_ACTIONS, type ReturnAction } from '#domain/returns/request.ts'
 import { AgreeDialog } from './agree-dialog.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
-import { fieldLabel, sumLabel } from './labels.ts'
+import { fieldLabel, sumLabel, whoMayLabel } from './labels.ts'
+import { useStep } from './use-step.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -60,21 +55,13 @@ const LOOKS: Record<ReturnAction, { icon: LucideIcon; kind: 'primary' | 'quiet' 
 const LONGEST_REASON = 500
 const SHORTEST_REASON = 3
 
-/** Which actions the person may do, as the server decides it; the record itself is within the person's scope. */
-function useMayDo(request: WholeReturn): (action: ReturnAction) => boolean {
+/** Why the person may not do an action, as the server decides it; the record itself is within the person's scope. */
+function useRefusal(request: WholeReturn): (action: ReturnAction) => ReturnType<typeof moveRefusal> {
   const { user, can } = useSession()
-  const { state, is_mine, passed_before, partner, check } = request
+  const { state, is_mine, passed_before } = request
   const me = user?.id ?? 0
   const moved = { state, author_id: is_mine ? me : 0, lastStageBy: passed_before ? me : null }
-  const isReceiptAwaited = lacksReceipt(check?.state)
-  const isPartnerDone = partner.way === 'reduce' || partner.state === 'cancelled'
-  return (action) => {
-    if (!canMoveReturn(action, state)) return false
-    // What cannot succeed yet is no button: the tabs say what is awaited.
-    if (action === 'add_receipt' && !isReceiptAwaited) return false
-    if (action === 'pay' && (!isPartnerDone || isReceiptAwaited)) return false
-    return moveRefusal(action, moved, { id: me, isAdmin: user?.is_admin === true, may: can }) === null
-  }
+  return (action) => moveRefusal(action, moved, { id: me, isAdmin: user?.is_admin === true, may: can })
 }
 
 function useDone({ request: { number }, step, onClose }: DialogProps<ReturnAction>) {
@@ -84,10 +71,7 @@ function useDone({ request: { number }, step, onClose }: DialogProps<ReturnActio
       onClose()
       toast.ok(t(`steps.${step}.done`, { number }))
     },
-    onFail: () => {
-      onClose()
-      void refresh(endpoints.list.path)
-    },
+    onFail: onClose,
   }
 }
 
@@ -95,7 +79,7 @@ function PlainDialog(props: DialogProps<Plain>) {
   const { t } = useTranslation('returns')
   const { step, onClose } = props
   const { key, number, version } = props.request
-  const action = useAction(endpoints[step], useDone(props))
+  const action = useStep(endpoints[step], useDone(props))
   return (
     <Confirm
       title={t(`steps.${step}.title`, { number })}
@@ -116,7 +100,7 @@ function ReasonDialog(props: DialogProps<Reasoned>) {
   const { key, number, version } = props.request
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const action = useAction(endpoints[step], useDone(props))
+  const action = useStep(endpoints[step], useDone(props))
   const confirm = () => {
     if (reason.trim().length < SHORTEST_REASON)
       return setError(errorText({ key: 'min_length', params: { length: SHORTEST_REASON } }))
@@ -152,7 +136,7 @@ function PayDialog(props: DialogProps<'pay'>) {
   const { t } = useTranslation('returns')
   const { key, number, version, money } = props.request
   const [method, setMethod] = useState<PaymentMethod>('cash')
-  const action = useAction(endpoints.pay, useDone(props))
+  const action = useStep(endpoints.pay, useDone(props))
   return (
     <Confirm
       title={t('steps.pay.title', { number })}
@@ -190,19 +174,70 @@ function StepDialog({ request, step, onClose }: DialogProps<ReturnAction>) {
   return <PlainDialog request={request} step={step} onClose={onClose} />
 }
 
-export function Steps({ request }: Props) {
+type MissingProps = { step: ReturnAction; needs: readonly ReturnNeed[]; onNeed: (need: ReturnNeed) => void }
+
+/** What a step waits for, each with the way to it. */
+function Missing({ step, needs, onNeed }: MissingProps) {
   const { t } = useTranslation('returns')
-  const mayDo = useMayDo(request)
+  const title = t('missing', { step: t(`steps.${step}.do`) })
+  return (
+    <div className="basis-full rounded-xl bg-warn-soft p-3 text-warn">
+      <p className="font-semibold">{title}</p>
+      <ul aria-label={title}>
+        {needs.map((need) => (
+          <li key={need}>
+            <Button kind="text" onPress={() => onNeed(need)}>
+              {errorText({ key: need })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type StepsProps = Props & { onNeed: (need: ReturnNeed) => void }
+
+export function Steps({ request, onNeed }: StepsProps) {
+  const { t } = useTranslation('returns')
+  const refusalOf = useRefusal(request)
   const [open, setOpen] = useState<ReturnAction | null>(null)
-  const steps = RETURN_ACTIONS.filter(mayDo).toSorted((one) => (LOOKS[one].kind === 'primary' ? 1 : -1))
+  const { needs, waits_for, state } = request
+  const needsOf = (step: ReturnAction): readonly ReturnNeed[] => needs[step] ?? []
+  const isPossible = (step: ReturnAction) =>
+    // Where no receipt is due, adding one is no step.
+    canMoveReturn(step, state) && refusalOf(step) === null && !needsOf(step).includes('return_no_check')
+  const steps = RETURN_ACTIONS.filter(isPossible).toSorted((one) => (LOOKS[one].kind === 'primary' ? 1 : -1))
+  const waiting = steps.filter((step) => needsOf(step).length > 0)
+  const refusal = waits_for === null ? null : refusalOf(waits_for.action)
+  const press = (step: ReturnAction) => {
+    const [first] = needsOf(step)
+    if (first === undefined) setOpen(step)
+    else onNeed(first)
+  }
   return (
     <>
       {steps.map((step) => (
-        <Button key={step} {...LOOKS[step]} onPress={() => setOpen(step)}>
+        <Button
+          key={step}
+          icon={LOOKS[step].icon}
+          kind={waiting.includes(step) ? 'quiet' : LOOKS[step].kind}
+          onPress={() => press(step)}
+        >
           {t(`steps.${step}.do`)}
         </Button>
       ))}
-      {open !== null && <StepDialog request={request} step={open} onClose={() => setOpen(null)} />}
+      {waiting.map((step) => (
+        <Missing key={step} step={step} needs={needsOf(step)} onNeed={onNeed} />
+      ))}
+      {waits_for !== null && refusal !== null && refusal !== 'forbidden' && (
+        <p role="status" className="basis-full rounded-xl bg-warn-soft p-3 text-warn">
+          {errorText({ key: refusal })} {whoMayLabel(waits_for)}
+        </p>
+      )}
+      {open !== null && steps.includes(open) && (
+        <StepDialog request={request} step={open} onClose={() => setOpen(null)} />
+      )}
     </>
   )
 }

@@ -51,7 +51,11 @@ describe('traits', () => {
     ['goods are reserved', isReserving, ['new', 'in_process', 'registered', 'hold']],
     ['units are kept', keepsUnits, ['unfinished', 'new', 'in_process', 'registered', 'completed', 'hold']],
     ['the completion is kept', keepsCompletion, ['completed', 'returned']],
-    ['stages are shown', showsStages, ['in_process', 'rejected', 'registered', 'completed', 'hold']],
+    [
+      'stages are shown',
+      showsStages,
+      ['in_process', 'rejected', 'registered', 'completed', 'returned', 'hold'],
+    ],
   ])('%s', (_name, rule, statuses) => {
     expect(STATUSES.filter(rule)).toEqual(statuses)
   })

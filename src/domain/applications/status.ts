@@ -69,7 +69,7 @@ export const STATUS_TRAITS = {
   rejected: { phase: 'no_sale', holder: 'nobody', data: 'comments', photos: true, stages: true },
   registered: { phase: 'contract', holder: 'manager', data: 'comments', photos: true, stages: true },
   completed: { phase: 'sold', holder: 'nobody', data: 'closed', photos: false, stages: true },
-  returned: { phase: 'returned', holder: 'nobody', data: 'closed', photos: false, stages: false },
+  returned: { phase: 'returned', holder: 'nobody', data: 'closed', photos: false, stages: true },
   lost: { phase: 'no_sale', holder: 'nobody', data: 'comments', photos: false, stages: false },
   cancelled: { phase: 'no_sale', holder: 'nobody', data: 'comments', photos: false, stages: false },
   hold: { phase: 'submitted', holder: 'nobody', data: 'comments', photos: true, stages: true },

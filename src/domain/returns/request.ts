@@ -113,7 +113,8 @@ export const STAGE_PERMISSIONS = {
 } as const satisfies Partial<Record<ReturnState, PermissionKey>>
 type Stage = keyof typeof STAGE_PERMISSIONS
 const STAGES = Object.keys(STAGE_PERMISSIONS) as Stage[]
-const isStage = (state: ReturnState): state is Stage => state in STAGE_PERMISSIONS
+/** Whether it is a stage of the review, which nobody passes after the one before it or for a request of their own. */
+export const isStage = (state: ReturnState): state is Stage => state in STAGE_PERMISSIONS
 
 /** Every change of state; every other one is refused. `correct` and `reject` have the permission of the stage. */
 export const RETURN_MOVES = {
@@ -193,6 +194,12 @@ export function moveRefusal(
   if (isAuthor) return 'own_return'
   return lastStageBy === who.id ? 'stage_in_a_row' : null
 }
+
+/** Whether the person may change what the request says; photos, scan and form alike. */
+export const mayEditReturn = (
+  state: ReturnState,
+  { isAuthor, isAdmin }: { isAuthor: boolean; isAdmin: boolean },
+): boolean => isEditableReturn(state) && (isAuthor || isAdmin)
 
 /** Whom a request waits for: the key of a text. */
 export const WAITING_FOR: Record<ReturnState, 'author' | 'support' | 'finance' | 'accounting' | null> = {
@@ -313,3 +320,12 @@ export function returnPath(
 /** The actions for which a request waits in a state, from the most usual one. */
 export const nextActions = (state: ReturnState): ReturnAction[] =>
   RETURN_ACTIONS.filter((action) => canMoveReturn(action, state))
+
+/**
+ * The step for which a request waits; null: it has come to its end. `isReceiptAwaited`: a return receipt is due, which comes before
+ * the payment.
+ */
+export function awaitedAction(state: ReturnState, isReceiptAwaited: boolean): ReturnAction | null {
+  if (state === 'approved') return isReceiptAwaited ? 'add_receipt' : 'pay'
+  return nextActions(state).find((action) => action !== 'annul') ?? null
+}

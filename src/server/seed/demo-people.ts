@@ -45,4 +45,6 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   person('accounting', 'Oʻgʻiloy Toʻraqulova', null, 'Buxgalter'),
   person('intern', 'Бекзод Солиев', 0, 'Stajyor'),
   { ...person('partner', 'Алишер Назаров', null, 'Hamkor vakili'), partner: 0 },
+  // The stages of a return are passed by different people.
+  person('support', 'Санжар Абдуллаев', null, 'Yordam xizmati xodimi'),
 ]

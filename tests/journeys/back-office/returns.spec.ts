@@ -3,9 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ReturnableGood, WholeReturn } from '#api/back-office/returns.ts'
+import type { ReturnableGood } from '#api/back-office/returns.ts'
 import { HEADERS, type Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { registerClock } from '../../support/fiscal-receipts.ts'
 import { expect, type Person, personOf, type Shop, type Tablet, test } from '../shop.ts'
 

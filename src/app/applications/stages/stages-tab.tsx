@@ -9,7 +9,7 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
-import { isAssignedToManager } from '#domain/applications/status.ts'
+import { isAssignedToManager, keepsCompletion } from '#domain/applications/status.ts'
 import { showStage, useStageChoice } from '../application/stage-choice.ts'
 import { CardPanel } from './client/card-panel.tsx'
 import { DataPanel } from './client/data-panel.tsx'
@@ -24,6 +24,7 @@ import { PaymentPanel } from './payment-panel.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import { Readiness } from './readiness.tsx'
 import { FinishedSale } from './sale/finished-sale.tsx'
+import { ReturnLinks } from './sale/return-links.tsx'
 import { StageActionBar } from './stage-action.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -113,20 +114,22 @@ function StagesBody({ record, view, readAt }: { record: ApplicationView; view: S
   const shown = useShownStage(record.id, view.current, takeFocus)
   const isMine = record.manager !== null && record.manager.id === user?.id
   const isOpen = isAssignedToManager(record.status)
+  const isSold = keepsCompletion(record.status)
   useHeartbeat(record.id, isMine && isOpen)
   const canAct = isMine && isOpen && unfinishedBefore(view, shown).length === 0
   const Panel = PANELS[shown]
   const focus = useStageFocus(panel, `${record.status} ${shown}`, view.version)
   return (
     <StageActionBar>
-      {record.status === 'completed' && <FinishedSale record={record} stages={view} />}
+      <ReturnLinks returns={view.returns} />
+      {isSold && <FinishedSale record={record} stages={view} />}
       <StageBar
         number={record.number}
         view={view}
         shown={shown}
         onShow={(stage) => showStage(record.id, stage, view.current)}
       />
-      {record.status !== 'completed' && <DoneLine view={view} />}
+      {!isSold && <DoneLine view={view} />}
       {/* After the contract the payment stage lists the photos of the hand-over. */}
       {record.status === 'in_process' && (
         <Readiness record={record} view={view} isMine={isMine && record.can_edit} />

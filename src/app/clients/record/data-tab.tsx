@@ -3,6 +3,7 @@ import type { ClientCard } from '#api/back-office/clients.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { effectiveValue } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { NONE, useDescribeClientField } from '../labels.ts'
@@ -41,7 +42,7 @@ function Written({ card }: { card: ClientCard }) {
   )
 }
 
-/** The filled fields of the client. */
+/** The filled fields of the client; where nobody has filled one that has a usual value, that one counts (`FORM_DEFAULTS`). */
 export function DataTab({ card }: { card: ClientCard }) {
   const { t } = useTranslation('fields')
   const describeField = useDescribeClientField()
@@ -50,7 +51,7 @@ export function DataTab({ card }: { card: ClientCard }) {
       {SECTIONS.map(({ name, fields }) => {
         const rows = fields
           .filter((field) => !isEmpty(card.values, field))
-          .map((field) => ({ key: field, ...describeField(field, card.values[field]) }))
+          .map((field) => ({ key: field, ...describeField(field, effectiveValue(card.values, field)) }))
         return rows.length === 0 ? null : (
           <Section key={name} title={t(`sections.${name}`)}>
             <KeyValue rows={rows} />

@@ -30,11 +30,15 @@ type Props = {
   recordKey: string
   ids: readonly string[]
   canAdd: boolean
+  /** At least one is needed; the section is marked while there is none. */
+  isRequired?: boolean
+  /** The id of the section, as a target of links. */
+  id?: string
 }
 
 /** The section; nothing where there is no photo and none may be added. */
-export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd }: Props) {
-  const { t } = useTranslation('condition')
+export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd, isRequired = false, id }: Props) {
+  const { t } = useTranslation(['condition', 'kit'])
   const [isUnreadable, setUnreadable] = useState(false)
   const add = useAction(endpoints.addPhoto)
   const choose = async (file: File) => {
@@ -44,14 +48,20 @@ export function ConditionPhotos({ title, endpoints, recordKey, ids, canAdd }: Pr
   }
   if (ids.length === 0 && !canAdd) return null
   return (
-    <Section title={title}>
+    <Section
+      title={title}
+      {...(id === undefined ? {} : { id })}
+      {...(isRequired && ids.length === 0
+        ? { actions: <span className="text-[13px] text-danger">{t('kit:required')}</span> }
+        : {})}
+    >
       <ul aria-label={title} className="flex flex-wrap gap-3">
-        {ids.map((id, nth) => (
+        {ids.map((photo, nth) => (
           <Photo
-            key={id}
+            key={photo}
             endpoint={endpoints.photo}
             recordKey={recordKey}
-            id={id}
+            id={photo}
             title={t('photo', { title, number: nth + 1 })}
           />
         ))}

@@ -3,7 +3,7 @@ import type { amendments } from '#api/back-office/returns.ts'
 import { isOpenReturn, isPaidReturn } from '#domain/returns/request.ts'
 import type { Handlers, Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { getContent, lockNewest } from './content.ts'
+import { getContent, lockNewest, publishReturn } from './content.ts'
 import { addPaperPhoto, getPaperPhoto, paperPhotosOf } from './paper-photos.ts'
 
 /** Ids of the papers of a request, the oldest first. */
@@ -12,10 +12,11 @@ export const papersOf = (trx: Trx, returnId: string) => paperPhotosOf(trx, 'amen
 export const amendmentHandlers: Handlers<typeof amendments> = {
   addPhoto: async (call) => {
     // A photo replaces nothing: it is taken whatever was changed meanwhile. The partner's paper may come after the goods.
-    const { request } = await lockNewest(call)
+    const { request, record } = await lockNewest(call)
     const isGoingOn = isOpenReturn(request.state) || isPaidReturn(request.state)
     if (request.way !== 'reduce' || !isGoingOn) throw new Problem('move_not_possible')
     await addPaperPhoto(call, 'amendment_photos', { ...call.body, return_id: request.id })
+    await publishReturn(call, record)
     return { ok: true, key: call.params.key, version: request.version }
   },
 

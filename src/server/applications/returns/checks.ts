@@ -13,7 +13,7 @@ import { bySearch, type Listing, readAll, readList } from '../../platform/listin
 import { Problem } from '../../platform/problems.ts'
 import { withinScope } from '../record/scope.ts'
 import { returnedCodeHandlers } from './codes.ts'
-import { getContent, lockNewest } from './content.ts'
+import { getContent, lockNewest, publishReturn } from './content.ts'
 import { addPaperPhoto, getPaperPhoto } from './paper-photos.ts'
 import { checkOf } from './queries.ts'
 
@@ -117,10 +117,11 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
 
   addPhoto: async (call) => {
     // A photo replaces nothing: it is taken whatever was changed meanwhile.
-    const { request } = await lockNewest(call)
+    const { request, record } = await lockNewest(call)
     if (!(await checkOf(call.trx, request.id)) || isPaidReturn(request.state))
       throw new Problem('move_not_possible')
     await addPaperPhoto(call, 'return_check_photos', { ...call.body, return_id: request.id })
+    await publishReturn(call, record)
     return { ok: true, key: call.params.key, version: request.version }
   },
 

@@ -2,16 +2,26 @@
 import { sql, type Updateable } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
+import { type ReturnFacts, unmetReturnNeeds } from '#domain/returns/needs.ts'
 import { type Refund, refundOf, withRefund } from '#domain/returns/refund.ts'
 import { canMoveReturn, moveRefusal, type ReturnAction, type ReturnState } from '#domain/returns/request.ts'
+import { lockBranches } from '../../branches/queries.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { type Call, person } from '../../platform/handler.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, requireVersion } from '../../platform/records/records.ts'
-import type { AppRecord } from '../record/record.ts'
+import { type AppRecord, publishChange } from '../record/record.ts'
 import { isWithin, withinScope } from '../record/scope.ts'
-import { goodWithGifts, linesOf, moneyPaid } from './contract-money.ts'
-import { applicationOf, type FoundReturn, findReturn, lockReturn } from './queries.ts'
+import { goodWithGifts, linesOf, moneyPaid, restBefore } from './contract-money.ts'
+import {
+  applicationOf,
+  checkOf,
+  type FoundReturn,
+  findReturn,
+  hasPhoto,
+  isInBranch,
+  lockReturn,
+} from './queries.ts'
 
 export type Keyed = Pick<Call<never>, 'actor' | 'scope' | 'trx' | 'deps'> & { params: { key: string } }
 type Changing = Keyed & Pick<Call<never>, 'audited' | 'emit'>
@@ -152,7 +162,32 @@ export async function lockContent(call: Stepping): Promise<Content> {
   return content
 }
 
-/** The same, when the person may do the action in its state. */
+/** What the steps of a request wait for, as it is now. */
+export async function factsOf(call: Pick<Keyed, 'trx' | 'actor'>, content: Content): Promise<ReturnFacts> {
+  const { trx } = call
+  const { request, record, contract, good, money } = content
+  const check = await checkOf(trx, request.id)
+  const { refund } = sumsOf(content)
+  return {
+    isHandedOver: request.handed_over_at !== null,
+    isTracked: good.tracking !== 'none',
+    isScanned: request.scanned_at !== null,
+    hasCondition: request.condition !== null,
+    hasPhoto: await hasPhoto(trx, request.id),
+    isLate: request.is_late,
+    mayReviewLate: mayOn(call, record)('returns.late'),
+    way: request.way,
+    isContractCancelled: contract.state === 'cancelled',
+    isLast: money.isLast,
+    isReduced: (request.new_total ?? 0) < (await restBefore(trx, request.id, contract)),
+    isRefundPaid: refund <= money.left,
+    check: check?.state,
+    isCheckOfRefund: check?.sum === refund,
+    isAccepted: await isInBranch(trx, request.branch_id),
+  }
+}
+
+/** The same, when the person may do the action in its state, and nothing that it waits for is missing. */
 export async function begin(action: ReturnAction, call: Stepping): Promise<Content> {
   const content = await lockContent(call)
   const { request, record } = content
@@ -164,6 +199,10 @@ export async function begin(action: ReturnAction, call: Stepping): Promise<Conte
     { id, isAdmin: is_admin, may: mayOn(call, record) },
   )
   if (refusal !== null) throw new Problem(refusal)
+  // The branch that has the goods is not deleted before the step has ended.
+  if (request.branch_id !== null) await lockBranches(call.trx, [request.branch_id])
+  const missing = unmetReturnNeeds(action, await factsOf(call, content))
+  if (missing.length > 0) throw unmet(...missing)
   return content
 }
 
@@ -172,12 +211,18 @@ export const unmet = (...codes: string[]) =>
 export const wrong = (field: string, code: string, params: Record<string, string | number> = {}) =>
   fieldError(field, code, params)
 
+/** Publishes that a request has changed, as a change of its application: open screens read both again. */
+export const publishReturn = (
+  call: Pick<Changing, 'trx' | 'deps' | 'emit'>,
+  record: AppRecord,
+): Promise<void> => publishChange(call, 'application_changed', record)
+
 type Change = Updateable<Database['returns']>
 
 /** Writes a change of a locked request with a new version; the answer of every step. */
 export async function finish(
   call: Stepping,
-  { request }: Content,
+  { request, record }: Content,
   set: Change,
   state: ReturnState = request.state,
   details: Record<string, unknown> = {},
@@ -194,5 +239,6 @@ export async function finish(
     ...changesOf<'state'>({ state: request.state }, { state }, ['state']),
     ...details,
   })
+  await publishReturn(call, record)
   return { ok: true as const, key, version }
 }

@@ -1,14 +1,20 @@
 // Requests to take goods back: the list, one request, and what its author and the branch enter before its steps.
 import { randomUUID } from 'node:crypto'
-import type { returns, WholeReturn } from '#api/back-office/returns.ts'
+import type { returns } from '#api/back-office/returns.ts'
+import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { isReturnable } from '#domain/applications/status.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
+import { unmetReturnNeeds } from '#domain/returns/needs.ts'
 import {
   isEditableReturn,
   isLateReturn,
   isOpenReturn,
   isPaidReturn,
+  lacksReceipt,
+  mayEditReturn,
+  nextActions,
+  type ReturnAction,
   reasonsFor,
   WAITING_FOR,
 } from '#domain/returns/request.ts'
@@ -29,11 +35,13 @@ import { liveContract, readSale } from '../sale.ts'
 import { papersOf } from './amendments.ts'
 import {
   type Content,
+  factsOf,
   finish,
   getContent,
   keptPrices,
   lockContent,
   lockNewest,
+  publishReturn,
   type Stepping,
   sumsOf,
   unmet,
@@ -57,6 +65,7 @@ import {
   stepsOf,
 } from './queries.ts'
 import { stepHandlers } from './steps.ts'
+import { whoMay } from './who-may.ts'
 
 type Rows = Handlers<typeof returns>
 
@@ -83,8 +92,8 @@ async function* exportRows(rows: AsyncIterable<ReturnListRow>) {
 /** The request, locked, while its author may change it. */
 function requireEditable(call: Pick<Stepping, 'actor'>, { request }: Content): void {
   const { id, is_admin } = person(call)
-  if (request.created_by !== id && !is_admin) throw new Problem('forbidden')
-  if (!isEditableReturn(request.state)) throw new Problem('move_not_possible')
+  if (mayEditReturn(request.state, { isAuthor: request.created_by === id, isAdmin: is_admin })) return
+  throw new Problem(isEditableReturn(request.state) ? 'forbidden' : 'move_not_possible')
 }
 
 async function lockEditable(call: Stepping): Promise<Content> {
@@ -110,6 +119,17 @@ function shownMoney(content: Content) {
   }
   const paid = sums.refund + sums.gifts + sums.withheld
   return { ...sums, calculated: paid - Math.min(keptPrices(request, gifts), paid) }
+}
+
+/** What each possible step of a request waits for; steps that wait for nothing are left out. */
+async function needsOf(call: Parameters<Rows['view']>[0], content: Content): Promise<WholeReturn['needs']> {
+  const facts = await factsOf(call, content)
+  const unmetOf = (action: ReturnAction) => [action, unmetReturnNeeds(action, facts)] as const
+  return Object.fromEntries(
+    nextActions(content.request.state)
+      .map(unmetOf)
+      .filter(([, missing]) => missing.length > 0),
+  )
 }
 
 async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
@@ -197,6 +217,8 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
         }
       : null,
     steps: await stepsOf(trx, String(request.number)),
+    needs: await needsOf(call, content),
+    waits_for: await whoMay(trx, content, lacksReceipt(check?.state)),
   }
 }
 
@@ -267,6 +289,7 @@ export const returnHandlers: Rows = {
     })
     const key = String(number)
     audited('return', key)
+    await publishReturn(call, record)
     return { ok: true, key, version: 1 }
   },
 
@@ -315,6 +338,7 @@ export const returnHandlers: Rows = {
     requireConditionPhoto(picture, known.length)
     const taken = { created_by: person(call).id, at: call.deps.now() }
     await addPhoto(call.trx, { id, return_id: request.id, picture, ...taken })
+    await publishReturn(call, content.record)
     return { ok: true, key: call.params.key, version: request.version }
   },
 

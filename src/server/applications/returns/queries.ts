@@ -7,6 +7,7 @@ import { isReturnable } from '#domain/applications/status.ts'
 import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import {
+  isStage,
   nextActions,
   RETURN_STATES,
   type ReturnState,
@@ -75,7 +76,11 @@ function mine(who: Person): Condition {
     ),
   )
   const own = sql<SqlBool>`(x.created_by = ${who.id} and ${inStates(returnStatesWith('isEditable'))})`
-  return sql<SqlBool>`(${inStates(states)} or ${own})`
+  // `moveRefusal`: nobody but an administrator passes a stage after their own one, or of their own request.
+  const forbidden = who.is_admin
+    ? sql<SqlBool>`false`
+    : sql<SqlBool>`(${inStates(states.filter(isStage))} and (x.created_by = ${who.id} or x.stage_by is not distinct from ${who.id}))`
+  return sql<SqlBool>`(${inStates(states)} and not ${forbidden} or ${own})`
 }
 
 function ofTab(tab: ReturnTab, who: Person): Condition {
@@ -198,6 +203,18 @@ export const applicationOf = (trx: Trx, key: string) =>
 export const lockReturn = (trx: Trx, key: string) =>
   trx.selectFrom('returns').select('id').where('number', '=', Number(key)).forUpdate().execute()
 
+/** The requests of an application but removed ones, the newest first. */
+export async function returnsOf(trx: Trx, application: string) {
+  const rows = await trx
+    .selectFrom('returns')
+    .select(['number', 'state', 'contract_id', 'way'])
+    .where('application_id', '=', application)
+    .where('state', '!=', 'removed')
+    .orderBy('number', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, key: String(row.number) }))
+}
+
 /** The fiscal return receipt of a request. */
 export const checkOf = (trx: Trx, id: string) =>
   trx.selectFrom('return_checks').selectAll().where('return_id', '=', id).executeTakeFirst()
@@ -253,6 +270,25 @@ export async function createReturn(trx: Trx, values: Insertable<Database['return
 /** The photos of a request, in the order in which they were taken. */
 export const photosOf = (trx: Trx, request: string) =>
   trx.selectFrom('return_photos').select('id').where('return_id', '=', request).orderBy('at').execute()
+
+/** Whether a request has a photo. */
+export const hasPhoto = async (trx: Trx, request: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('return_photos')
+    .select('id')
+    .where('return_id', '=', request)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether goods are in a branch that is not deleted; null: they are in none. */
+export const isInBranch = async (trx: Trx, branch: number | null): Promise<boolean> =>
+  branch !== null &&
+  (await trx
+    .selectFrom('branches')
+    .select('id')
+    .where('id', '=', branch)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
 
 export async function addPhoto(trx: Trx, photo: Insertable<Database['return_photos']>): Promise<void> {
   await trx.insertInto('return_photos').values(photo).execute()

@@ -2,8 +2,7 @@
 import type { returns } from '#api/back-office/returns.ts'
 import { addMonths, todayInTashkent } from '#domain/kernel/dates.ts'
 import { type ReceiptParts, receiptInstant, receiptTimeFault } from '#domain/kernel/fiscal-receipt.ts'
-import { lacksReceipt, reasonsFor } from '#domain/returns/request.ts'
-import { isKeptBranch } from '../../branches/queries.ts'
+import { reasonsFor } from '#domain/returns/request.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
@@ -44,25 +43,6 @@ type Steps =
   | 'retry'
   | 'acceptClosed'
   | 'cancelledByHand'
-
-/** What the request says must be whole before anybody reviews it. */
-async function requireWhole(call: Stepping, { request, good }: Content): Promise<void> {
-  const isOut = request.handed_over_at !== null
-  if (!reasonsFor(isOut).includes(request.reason)) throw wrong('reason', 'unknown_choice')
-  if (!isOut) return
-  const photo = await call.trx
-    .selectFrom('return_photos')
-    .select('id')
-    .where('return_id', '=', request.id)
-    .limit(1)
-    .executeTakeFirst()
-  const missing = [
-    ...(good.tracking !== 'none' && request.scanned_at === null ? ['return_not_scanned'] : []),
-    ...(request.condition === null ? ['return_no_condition'] : []),
-    ...(photo === undefined ? ['return_not_photographed'] : []),
-  ]
-  if (missing.length > 0) throw unmet(...missing)
-}
 
 /** The payments that are left after a reduction, one a month from the next payment day. */
 function planOf(amounts: readonly number[], paymentDay: number, today: string) {
@@ -126,14 +106,13 @@ async function requireOwnReceipt(
 export const stepHandlers: Pick<Rows, Steps> = {
   send: async (call) => {
     const content = await begin('send', call)
-    await requireWhole(call, content)
+    const { handed_over_at, reason } = content.request
+    if (!reasonsFor(handed_over_at !== null).includes(reason)) throw wrong('reason', 'unknown_choice')
     return finish(call, content, { stage_by: null }, 'on_review')
   },
 
   review: async (call) => {
     const content = await begin('review', call)
-    const { request, record } = content
-    if (request.is_late && !mayOn(call, record)('returns.late')) throw unmet('return_late')
     return finish(call, content, { stage_by: person(call).id }, 'support_check')
   },
 
@@ -196,16 +175,8 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   approve: async (call) => {
     const content = await begin('approve', call)
-    const { request, contract, money } = content
-    // Others were approved meanwhile: who agreed with the partner must look again.
-    if (request.way === 'cancel' && !money.isLast) throw unmet('return_goods_remain')
-    if (request.way === 'reduce') {
-      if (money.isLast) throw unmet('return_nothing_left')
-      if ((request.new_total ?? 0) >= (await restBefore(call.trx, request.id, contract)))
-        throw unmet('return_reduced_meanwhile')
-    }
+    const { request, money } = content
     const sums = sumsOf(content)
-    if (sums.refund > money.left) throw unmet('return_refund_over_paid')
     await settleContract(call, content)
     // Money that came with a receipt goes back with one.
     if (money.hasPayment || (await saleReceipt(call, content)) !== undefined)
@@ -218,7 +189,6 @@ export const stepHandlers: Pick<Rows, Steps> = {
     const content = await begin('add_receipt', call)
     const { request, good, gifts } = content
     const { values } = call.body
-    if (!(await checkOf(call.trx, request.id))) throw unmet('return_no_check')
     const { refund } = sumsOf(content)
     if (values.sum !== refund) throw wrong('sum', 'return_check_sum', { sum: refund })
     await requireOwnReceipt(call, content, { receipt: values, sale: await saleReceipt(call, content) })
@@ -263,23 +233,11 @@ export const stepHandlers: Pick<Rows, Steps> = {
 
   pay: async (call) => {
     const content = await begin('pay', call)
-    const { request, contract, money } = content
     // What is given back is calculated when it is given.
     const sums = sumsOf(content)
-    const check = await checkOf(call.trx, request.id)
-    const isAccepted = request.branch_id !== null && (await isKeptBranch(call.trx, request.branch_id))
-    const missing = [
-      ...(request.way === 'cancel' && contract.state !== 'cancelled' ? ['return_partner_waits'] : []),
-      ...(lacksReceipt(check?.state) ? ['return_check_due'] : []),
-      // A payment that was taken after the receipt changes what is given back.
-      ...(check?.state === 'added' && check.sum !== sums.refund ? ['return_check_other_sum'] : []),
-      ...(request.handed_over_at !== null && !isAccepted ? ['return_not_accepted'] : []),
-      ...(sums.refund > money.left ? ['return_refund_over_paid'] : []),
-    ]
-    if (missing.length > 0) throw unmet(...missing)
     const document_id = await payReturn(call, content, sums.refund, call.body.values.method)
     // Who gets nothing back, because nothing was paid, hears of the approval only.
-    if (sums.refund > 0) await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: request.id })
+    if (sums.refund > 0) await call.deps.jobs.send(call.trx, { kind: 'return_paid', id: content.request.id })
     return finish(call, content, { ...sums, paid_at: call.deps.now(), document_id }, 'paid')
   },
 

@@ -22,6 +22,7 @@ import { stockElsewhere } from '../../stock/queries.ts'
 import { openPhotoTasks } from '../photos/tasks.ts'
 import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
+import { returnsOf } from '../returns/queries.ts'
 import {
   type Attempt,
   type Contract,
@@ -46,6 +47,7 @@ import {
 } from './client/code-rules.ts'
 import { identityOf } from './client/identity.ts'
 import { newestPhoneChange } from './client/phone-change.ts'
+import { cancelledOf } from './contract/cancelled.ts'
 import { CODE_NOT_SENT, NOT_CANCELLED, NOT_CONFIRMED } from './contract/contract-change.ts'
 import { contractLimit, signsByCode } from './contract/orders.ts'
 import { isSettledByPerson } from './contract/partner-state.ts'
@@ -155,7 +157,7 @@ function partnerSideOf(contract: Contract, partner: SalePartner | undefined, see
 async function contractOf(
   call: AnyCall,
   { contract, partners }: Sale,
-  now: Date,
+  { now, returns }: { now: Date; returns: Awaited<ReturnType<typeof returnsOf>> },
 ): Promise<StagesView['contract']> {
   if (!contract) return null
   const { trx, deps, actor } = call
@@ -191,6 +193,7 @@ async function contractOf(
     ...partnerSideOf(contract, partner, seesState),
     is_settled_by_person: await isSettledByPerson(call, contract),
     confirmed_at: instantOrNull(contract.confirmed_at),
+    cancelled: await cancelledOf(trx, contract, returns),
     document: contract.file_sha256,
   }
 }
@@ -244,6 +247,7 @@ export const view: Handler<typeof stages.view> = async (call) => {
   const { chosen, card, code } = sale
   const limitMs = Math.min(SCORING_LIMIT_MS, call.deps.env.SCORING_LIMIT_MS)
   const change = await newestPhoneChange(call.trx, record.id)
+  const returns = await returnsOf(call.trx, record.id)
   const tasks = await openPhotoTasks(call.trx, record.id)
   const compared: Compared = {
     ...(await readComparison(call, record, sale)),
@@ -284,7 +288,8 @@ export const view: Handler<typeof stages.view> = async (call) => {
     goods: await goodsOf(call.trx, record, sale),
     cost: saleCost(sale),
     director: await directorOf(call.trx, record, sale),
-    contract: await contractOf(call, sale, now),
+    contract: await contractOf(call, sale, { now, returns }),
+    returns: returns.map(({ key, number, state }) => ({ key, number, state })),
     ...paidOf(sale, await refundedOf(call.trx, sale)),
     checks: await checksOf(call.trx, record),
     not_configured: await missingForStages(call.deps),

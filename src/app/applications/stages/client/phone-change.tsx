@@ -1,5 +1,5 @@
 // Changes the client's phone number: request, confirmation by a code sent to the new number, and the state of the change.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onlineApi } from '#api/online.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
@@ -22,22 +22,35 @@ const LOOKS: Record<PhoneChangeState, string> = {
   done: 'text-ok',
 }
 
+/** `onDone` is called after the code was sent, and when the person wants no change after all. */
 function NewPhone({ id, onDone }: { id: string; onDone: () => void }) {
-  const { t } = useTranslation('stages')
+  const { t } = useTranslation(['stages', 'kit'])
   const [phone, setPhone] = useState('')
   const ask = useStep(onlineApi.stages.changePhone, id, onDone)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     ask.act({ phone: phone || ' ' })
   }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || ask.busy) return
+    // The page has its own use of the key.
+    event.stopPropagation()
+    event.preventDefault()
+    onDone()
+  }
   return (
-    <form className="flex flex-wrap items-start gap-3" onSubmit={submit} noValidate>
+    <form className="flex flex-wrap items-start gap-3" onSubmit={submit} onKeyDown={press} noValidate>
       <Field label={t('phone.new')} required error={ask.errorOf('phone')} className="w-72">
         <PhoneInput name="new_phone" value={phone} onChange={setPhone} autoFocus />
       </Field>
       <div className="pt-[26px]">
         <Button kind="primary" type="submit" busy={ask.busy}>
           {t('phone.send')}
+        </Button>
+      </div>
+      <div className="pt-[26px]">
+        <Button kind="text" isDisabled={ask.busy} onPress={onDone}>
+          {t('kit:cancel')}
         </Button>
       </div>
     </form>
@@ -64,6 +77,12 @@ function NewCode({ id, change, resendIn }: { id: string; change: Change; resendI
 export function PhoneChange({ record, view, canAct, children }: PanelProps & { children: ReactNode }) {
   const { t } = useTranslation('stages')
   const [isChanging, setChanging] = useState(false)
+  // The button has the focus again where the form has gone.
+  const [wasLeft, setLeft] = useState(false)
+  const leave = () => {
+    setChanging(false)
+    setLeft(true)
+  }
   const { phone_change: change, contract: made } = view
   const mayChange = canAct && !made?.is_live
   const waits = change !== null && awaitsCode(change.state) && !isChanging
@@ -79,10 +98,10 @@ export function PhoneChange({ record, view, canAct, children }: PanelProps & { c
       ) : (
         !isChanging && children
       )}
-      {mayChange && isChanging && <NewPhone id={record.id} onDone={() => setChanging(false)} />}
+      {mayChange && isChanging && <NewPhone id={record.id} onDone={leave} />}
       {mayChange && !isChanging && (
         <div>
-          <Button kind="text" onPress={() => setChanging(true)}>
+          <Button kind="text" autoFocus={wasLeft} onPress={() => setChanging(true)}>
             {t('phone.change')}
           </Button>
         </div>

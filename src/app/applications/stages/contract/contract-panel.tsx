@@ -27,6 +27,7 @@ import { usePaper } from '../sale/use-paper.ts'
 import { StageAction } from '../stage-action.tsx'
 import { useServerSeconds } from '../use-server-seconds.ts'
 import { useStep } from '../use-step.ts'
+import { EndedContract } from './ended-contract.tsx'
 import { LostContract } from './lost-contract.tsx'
 import { NewContract } from './new-contract.tsx'
 import { PlanTable } from './plan-table.tsx'
@@ -225,6 +226,7 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
   const confirm = useStep(onlineApi.stages.confirmContract, record.id)
   const resend = useStep(onlineApi.stages.sendContractCode, record.id, () => toast.ok(t('sent')))
   const { number, partner, state } = contract
+  const isEnded = state === 'cancelled' || state === 'failed'
   const act = usePaper({ kind: 'act', id: record.id, title: t('contract.act_file', { number }) })
   const document = usePaper({
     kind: 'contract',
@@ -246,7 +248,13 @@ function MadeContract({ record, view, readAt, contract, mayCancel, isSettled, ca
       )}
       <PartnerState id={record.id} contract={contract} canAct={canAct} />
       {state === 'lost' && <LostContract id={record.id} canAct={canAct} />}
-      <Terms contract={contract} />
+      {isEnded ? (
+        <EndedContract contract={contract}>
+          <Terms contract={contract} />
+        </EndedContract>
+      ) : (
+        <Terms contract={contract} />
+      )}
       {contract.reason === 'terms_changed' && state !== 'failed' && (
         <p role="alert" className="font-semibold text-warn">
           {t('contract.terms_changed')}

@@ -1,6 +1,6 @@
 // Chooses a product by name, code or scanned barcode; a phone needs its IMEI, an appliance its marking code. A hardware
 // scanner types into the focused field and ends with Enter.
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import { onlineApi } from '#api/online.ts'
@@ -27,10 +27,27 @@ type FoundProps = {
   id: string
   text: string
   category: number | null
+  /** Enter was pressed in the search: its answer takes the only product, or leads to the first of several. */
+  isEntered: boolean
+  onEntered: () => void
   onTake: (product: FoundProduct) => void
 }
 
-function Found({ id, text, category, onTake }: FoundProps) {
+const TAKE = '[data-takes] button:not([disabled])'
+
+/** Moves the focus with the arrow keys among the products that can be taken, and above the first one back to the search. */
+function moveAmongFound(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const search = event.currentTarget.querySelector<HTMLElement>('input[name=search]')
+  const stops = [search, ...event.currentTarget.querySelectorAll<HTMLElement>(TAKE)]
+  const at = stops.indexOf(document.activeElement as HTMLElement)
+  // Elsewhere, in the choice of a category, the keys have their own meaning.
+  if (at < 0) return
+  event.preventDefault()
+  stops[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+}
+
+function Found({ id, text, category, isEntered, onEntered, onTake }: FoundProps) {
   const { t } = useTranslation('stages')
   const language = useLanguage()
   const body = {
@@ -39,11 +56,20 @@ function Found({ id, text, category, onTake }: FoundProps) {
     ...(category === null ? {} : { category_id: category }),
   }
   const { data, isPlaceholderData } = useEndpoint(onlineApi.stages.products, { body }, { keepPrevious: true })
+  const list = useRef<HTMLUListElement>(null)
+  const isAnswered = data !== undefined && !isPlaceholderData
+  useEffect(() => {
+    if (!isEntered || !isAnswered) return
+    onEntered()
+    const [only, ...others] = data.items
+    if (only !== undefined && others.length === 0 && only.in_stock > 0) onTake(only)
+    else list.current?.querySelector<HTMLElement>(TAKE)?.focus()
+  })
   // The products of the previous text stay while the next ones load; they do not say that the next text has none.
   if (data?.items.length === 0 && !isPlaceholderData)
     return <p className="text-text-2">{t('goods.found_none')}</p>
   return (
-    <ul className="max-h-96 divide-y divide-line overflow-auto">
+    <ul ref={list} data-takes className="max-h-96 divide-y divide-line overflow-auto">
       {data?.items.map((product) => (
         <li key={product.id} className="flex flex-wrap items-center gap-3 py-2">
           <span className="min-w-0 flex-1">
@@ -55,6 +81,7 @@ function Found({ id, text, category, onTake }: FoundProps) {
           </span>
           <Button kind="quiet" isDisabled={product.in_stock < 1} onPress={() => onTake(product)}>
             {t('goods.take')}
+            <span className="sr-only"> {product.name}</span>
           </Button>
         </li>
       ))}
@@ -145,18 +172,33 @@ export function ProductDialog({ id, picked, onClose }: DialogProps) {
   const [text, setText] = useState(picked.text)
   const [category, setCategory] = useState<number | null>(null)
   const [product, setProduct] = useState<FoundProduct | null>(picked.product)
+  const [isEntered, setEntered] = useState(false)
   const scanned = classifyScan(text).kind === 'marking' ? text : ''
+  const change = (next: string) => {
+    setText(next)
+    setEntered(false)
+  }
+  const press = (event: KeyboardEvent<HTMLFormElement>) => {
+    moveAmongFound(event)
+    const isInSearch = event.target instanceof HTMLInputElement && event.target.name === 'search'
+    if (event.key === 'Enter' && isInSearch && text.trim() !== '') setEntered(true)
+  }
   return (
     <Dialog title={t('goods.add')} isOpen onClose={onClose}>
       {product === null ? (
-        <div className="flex flex-col gap-4">
+        <form
+          noValidate
+          className="flex flex-col gap-4"
+          onKeyDown={press}
+          onSubmit={(event) => event.preventDefault()}
+        >
           <Field label={t('goods.find')}>
-            <WithScanner onScan={setText}>
+            <WithScanner onScan={change}>
               <TextInput
                 name="search"
                 type="search"
                 value={text}
-                onChange={setText}
+                onChange={change}
                 autoFocus
                 maxLength={maxSearchLength(text)}
               />
@@ -164,9 +206,16 @@ export function ProductDialog({ id, picked, onClose }: DialogProps) {
           </Field>
           <Category value={category} onChange={setCategory} />
           {text.length <= maxSearchLength(text) && (
-            <Found id={id} text={text} category={category} onTake={setProduct} />
+            <Found
+              id={id}
+              text={text}
+              category={category}
+              isEntered={isEntered}
+              onEntered={() => setEntered(false)}
+              onTake={setProduct}
+            />
           )}
-        </div>
+        </form>
       ) : (
         <Unit id={id} product={product} scanned={scanned} onDone={onClose} />
       )}

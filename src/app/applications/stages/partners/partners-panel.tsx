@@ -3,7 +3,6 @@ import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onlineApi } from '#api/online.ts'
-import type { StagesView } from '#api/shapes/stages-view.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -24,13 +23,15 @@ import { useDigitKeys } from './use-digit-keys.ts'
 type Props = PanelProps & { comparison: Comparison; mayChange: boolean }
 
 /** The cost of the goods and the term, which recalculates all rows. */
-function Terms({ view, comparison }: { view: StagesView; comparison: Comparison }) {
+function Terms({ view, comparison, mayChange }: Pick<Props, 'view' | 'comparison' | 'mayChange'>) {
   const { t } = useTranslation('stages')
   const { terms, months, setMonths } = comparison
+  // Without the card of the goods there is nothing to add them with.
+  const noGoods = mayChange ? 'limit.no_goods' : 'limit.no_goods_closed'
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <p className="text-sm text-text-2">
-        {view.goods.length === 0 ? t('limit.no_goods') : t('limit.for_goods', { sum: formatSum(view.cost) })}
+        {view.goods.length === 0 ? t(noGoods) : t('limit.for_goods', { sum: formatSum(view.cost) })}
       </p>
       {terms.length > 0 && (
         <Segments
@@ -146,7 +147,7 @@ export function PartnersPanel(props: PanelProps) {
         {view.not_configured.includes('partners') && <NotConfigured connection="partners" />}
         {view.partners.length > 0 && (
           <>
-            <Terms view={view} comparison={comparison} />
+            <Terms view={view} comparison={comparison} mayChange={mayChange} />
             <Rows {...props} comparison={comparison} mayChange={mayChange} />
           </>
         )}

@@ -6,6 +6,8 @@ import {
 } from '../../../gateways/partners/gateway.ts'
 import type { Deps } from '../../../platform/handler.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
+import { publishChange } from '../../record/record.ts'
+import { inOwnTransaction } from '../scoring/attempts.ts'
 import { change, contractIn, ENDING, type Found, NOT_CANCELLED } from './contract-change.ts'
 import { partnerContractOf } from './orders.ts'
 
@@ -42,11 +44,14 @@ async function keepUncancelled(deps: Deps, found: Found, failure: GatewayFailure
   const problem = problemAt(failure)
   const request = await returnOf(deps, id)
   if (request !== undefined)
-    await deps.db
-      .updateTable('returns')
-      .set({ partner_problem: problem })
-      .where('id', '=', request.id)
-      .execute()
+    await inOwnTransaction(deps, async (context) => {
+      await context.trx
+        .updateTable('returns')
+        .set({ partner_problem: problem })
+        .where('id', '=', request.id)
+        .execute()
+      await publishChange(context, 'application_changed', found.record)
+    })
   if (problem === 'closed') {
     const written = { partner_state: 'closed' as const, partner_state_at: deps.now() }
     return change(deps, found, { action: 'keep', written })
