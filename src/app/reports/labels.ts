@@ -3,11 +3,12 @@ import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { LOSS_REASONS, PARTNER_REASONS } from '#domain/applications/reasons.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { ReportGroup } from '#domain/reports/measures.ts'
-import type { Unranked } from '#domain/reports/ranking.ts'
+import { LEAST_TAKEN_A_DAY, type Unranked } from '#domain/reports/ranking.ts'
 
 export const rankLabel = (field: KeyUnder<'reports:rank.fields'>): string =>
   label(`reports:rank.fields.${field}`)
-export const unrankedLabel = (reason: Unranked): string => label(`reports:rank.reasons.${reason}`)
+export const unrankedLabel = (reason: Unranked): string =>
+  label(`reports:rank.reasons.${reason}`, { least: LEAST_TAKEN_A_DAY })
 export const fieldLabel = (field: KeyUnder<'reports:fields'>): string => label(`reports:fields.${field}`)
 
 const REASONS: readonly string[] = [...LOSS_REASONS, ...PARTNER_REASONS]

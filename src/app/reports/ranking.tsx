@@ -147,7 +147,7 @@ export function ManagerReport() {
       input={input}
       searchLabel={t('rank.search')}
       card={(line) => <Card line={line} />}
-      empty={{ title: t('rank.empty'), text: t('rank.empty_text') }}
+      empty={{ title: t('rank.empty'), text: t('rank.empty_text', { least: LEAST_TAKEN_A_DAY }) }}
     >
       <p className="max-w-[60rem] px-1 text-[13px] text-text-2">
         {t('rank.formula', { ...RANK_WEIGHTS, least: LEAST_TAKEN_A_DAY })}

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { pinflCheckDigit } from '../kernel/pinfl.ts'
 import {
+  awaitsComparison,
   CHECK_GROUP_NAMES,
+  type CheckGroup,
   contradictionsIn,
   contradictionsOf,
+  countCompared,
   fieldsOfGroup,
   isCheckValid,
+  landingStage,
   missingProof,
   proofPhotos,
   slotsOfGroup,
@@ -119,4 +123,25 @@ describe('a confirmation', () => {
     for (const photos of [['a', 'c'], ['a'], ['a', 'b', 'c'], []])
       expect(isCheckValid(mark, [], photos)).toBe(false)
   })
+})
+
+describe('who has compared what', () => {
+  const valid = (group: CheckGroup) => ({ group, is_valid: true })
+  const all = CHECK_GROUP_NAMES.map(valid)
+  it('counts the confirmed groups that still hold', () => {
+    expect(countCompared(undefined)).toBeNull()
+    expect(countCompared([])).toBe(0)
+    expect(countCompared([valid('person'), { group: 'face', is_valid: false }])).toBe(1)
+    expect(awaitsComparison(all.slice(1))).toBe(true)
+    expect(awaitsComparison(all)).toBe(false)
+    expect(awaitsComparison(undefined)).toBe(false)
+  })
+  it.each<[string, Parameters<typeof landingStage>[0], string]>([
+    ['nobody has compared', { current: 'sms', checks: [], isCodeSent: false }, 'client_data'],
+    ['all is compared', { current: 'sms', checks: all, isCodeSent: false }, 'sms'],
+    ['the client has the code', { current: 'sms', checks: [], isCodeSent: true }, 'sms'],
+    ['a later stage', { current: 'goods', checks: [], isCodeSent: true }, 'goods'],
+    ['the data have faults', { current: 'client_data', checks: all, isCodeSent: false }, 'client_data'],
+    ['a server that does not say', { current: 'sms', checks: undefined, isCodeSent: false }, 'sms'],
+  ])('where a case opens: %s', (_, facts, stage) => expect(landingStage(facts)).toBe(stage))
 })

@@ -9,6 +9,7 @@ import type { ProblemCode } from '../kernel/problem.ts'
 import type { FormField, FormValues } from './form.ts'
 import { newestFirst } from './photo-order.ts'
 import { type DocumentType, REQUIRED_SLOTS } from './photo-slots.ts'
+import type { Stage } from './stages.ts'
 
 type CheckGroupRow = {
   /** A change of any of them ends the confirmation. */
@@ -71,6 +72,29 @@ export const missingProof = (
   arrived: readonly number[],
 ): readonly number[] =>
   slotsOfGroup(group, type).filter((slot) => REQUIRED_SLOTS.includes(slot) && !arrived.includes(slot))
+
+/** A confirmation of a group, and whether it still holds. */
+type CheckState = { group: CheckGroup; is_valid: boolean }
+
+/** How many groups are confirmed, of how many; null where the answer of an older server does not say. */
+export const countCompared = (checks: readonly CheckState[] | undefined): number | null =>
+  checks === undefined
+    ? null
+    : CHECK_GROUP_NAMES.filter((name) => checks.some(({ group, is_valid }) => group === name && is_valid))
+        .length
+
+/** Whether somebody still has to compare the typed values with the photos. */
+export const awaitsComparison = (checks: readonly CheckState[] | undefined): boolean =>
+  (countCompared(checks) ?? CHECK_GROUP_NAMES.length) < CHECK_GROUP_NAMES.length
+
+type Landing = { current: Stage; checks: readonly CheckState[] | undefined; isCodeSent: boolean }
+
+/**
+ * The stage that is shown while none was chosen: the current one; the data first, until they are compared or the client was sent
+ * the code (comparing is no condition of a step).
+ */
+export const landingStage = ({ current, checks, isCodeSent }: Landing): Stage =>
+  current === 'sms' && !isCodeSent && awaitsComparison(checks) ? 'client_data' : current
 
 export type ProofPhoto = {
   id: string

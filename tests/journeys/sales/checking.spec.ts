@@ -26,10 +26,13 @@ test('a group is compared and confirmed by keys, a photo is returned, and the hi
   })
   const { page } = tablet
   await page.goto(`/applications/${id}`)
-  await page
-    .getByRole('navigation', { name: tablet.text('stages:bar') })
-    .getByRole('button', { name: new RegExp(`^${tablet.text('stages:names.client_data')}`) })
-    .click()
+  const stage = page
+    .getByRole('navigation')
+    .getByRole('button', { name: new RegExp(tablet.text('stages:names.client_data')) })
+  await expect(stage).toHaveAttribute('aria-current', 'step')
+  await expect(stage).toContainText(tablet.text('stages:state.not_compared'))
+  await expect(page.getByText(tablet.text('stages:data.filled', { done: 0, total: 4 }))).toBeVisible()
+  await expect(page.locator('[data-stage-action]')).toContainText(tablet.text('stages:send_code'))
   const checking = page.getByRole('region', { name: tablet.text('stages:check.title') })
   const group = (name: string) =>
     checking.getByRole('button', { name: new RegExp(`^${tablet.text(`stages:check.groups.${name}`)}`) })
@@ -46,6 +49,7 @@ test('a group is compared and confirmed by keys, a photo is returned, and the hi
   await test.step('one key confirms the group and opens the next one', async () => {
     await page.keyboard.press('y')
     await expect(group('person')).toContainText(manager.name)
+    await expect(page.getByText(tablet.text('stages:data.filled', { done: 1, total: 4 }))).toBeVisible()
     await expect(group('document')).toHaveAttribute('aria-expanded', 'true')
   })
 

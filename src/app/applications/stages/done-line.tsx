@@ -3,6 +3,7 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
+import { awaitsComparison } from '#domain/applications/checking.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import type { Stage } from '#domain/applications/stages.ts'
 import { formatSum } from '#domain/kernel/money.ts'
@@ -17,7 +18,7 @@ function useResults(view: StagesView): Record<Stage, string> {
   const partner = view.partners.find((line) => line.partner.id === view.chosen?.partner_id)?.partner.name
   const limit = formatSum(view.chosen?.limit ?? 0)
   return {
-    client_data: t('done.client_data'),
+    client_data: t(awaitsComparison(view.checks) ? 'done.filled' : 'done.compared'),
     sms: `•• ${formatPhone(view.client.phone ?? '').slice(-LAST_DIGITS)}`,
     card: `•••• ${(view.card?.mask ?? '').slice(-4)}`,
     photos: t('done.photos', { count: REQUIRED_SLOTS.length }),

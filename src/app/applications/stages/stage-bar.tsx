@@ -5,6 +5,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
+import { awaitsComparison } from '#domain/applications/checking.ts'
 import type { Stage } from '#domain/applications/stages.ts'
 
 type Props = { number: number | null; view: StagesView; shown: Stage; onShow: (stage: Stage) => void }
@@ -19,7 +20,8 @@ export function StageBar({ number, view, shown, onShow }: Props) {
       <div className="grid grid-cols-2 gap-x-1 @lg:grid-cols-4 @min-[40rem]:flex">
         {view.stages.map(({ stage, done }, index) => {
           const isNow = stage === view.current
-          const state = done ? 'done' : isNow ? 'now' : 'ahead'
+          const isDone = done && !(stage === 'client_data' && awaitsComparison(view.checks))
+          const state = isDone ? 'done' : done ? 'not_compared' : isNow ? 'now' : 'ahead'
           return (
             <Button
               key={stage}
@@ -35,10 +37,10 @@ export function StageBar({ number, view, shown, onShow }: Props) {
                   aria-hidden
                   className={clsx(
                     'grid @min-[40rem]:hidden @min-[54rem]:grid size-5 shrink-0 place-items-center rounded-full text-[11px] font-bold tabular',
-                    done ? 'text-ok' : isNow ? 'bg-brand text-on-brand' : 'bg-surface-2 text-text-2',
+                    isDone ? 'text-ok' : isNow ? 'bg-brand text-on-brand' : 'bg-surface-2 text-text-2',
                   )}
                 >
-                  {done ? <Check size={16} /> : index + 1}
+                  {isDone ? <Check size={16} /> : index + 1}
                 </span>
                 <span
                   className={clsx(

@@ -8,6 +8,7 @@ import { Button } from '#app/kit/button.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { landingStage } from '#domain/applications/checking.ts'
 import { STAGES, type Stage } from '#domain/applications/stages.ts'
 import { isAssignedToManager, keepsCompletion } from '#domain/applications/status.ts'
 import { showStage, useStageChoice } from '../application/stage-choice.ts'
@@ -96,7 +97,8 @@ function Notice({
 }
 
 /** The shown stage; a stage requested by a link also gets the focus. */
-function useShownStage(id: string, current: Stage, onStageRequested: () => void): Stage {
+function useShownStage(id: string, view: StagesView, onStageRequested: () => void): Stage {
+  const { current } = view
   const choice = useStageChoice(id)
   useEffect(() => {
     if (choice === null || choice.at !== null) return
@@ -104,14 +106,15 @@ function useShownStage(id: string, current: Stage, onStageRequested: () => void)
     onStageRequested()
   }, [choice, id, current, onStageRequested])
   // The choice ends when another stage becomes current.
-  return choice !== null && (choice.at === null || choice.at === current) ? choice.stage : current
+  if (choice !== null && (choice.at === null || choice.at === current)) return choice.stage
+  return landingStage({ current, checks: view.checks, isCodeSent: view.client.sent_at !== null })
 }
 
 function StagesBody({ record, view, readAt }: { record: ApplicationView; view: StagesView; readAt: number }) {
   const { user } = useSession()
   const panel = useRef<HTMLDivElement>(null)
   const takeFocus = useCallback(() => focusHeading(panel), [])
-  const shown = useShownStage(record.id, view.current, takeFocus)
+  const shown = useShownStage(record.id, view, takeFocus)
   const isMine = record.manager !== null && record.manager.id === user?.id
   const isOpen = isAssignedToManager(record.status)
   const isSold = keepsCompletion(record.status)

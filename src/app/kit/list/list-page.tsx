@@ -133,7 +133,6 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
     ...Object.fromEntries(Object.keys(filters).map((name) => [name, null])),
     ...(tab === undefined ? {} : { tab }),
   }
-  const isFiltered = list.typed.trim() !== '' || Object.values(filters).some((value) => value !== null)
   const clear = () => {
     list.setTyped('')
     change({ filters: noFilters })
@@ -251,7 +250,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           selection={bulk.length === 0 ? undefined : chosen.selection}
           empty={{ ...empty, action: actions }}
           search={search}
-          onClear={isFiltered ? clear : null}
+          onClear={list.isFiltered ? clear : null}
           totals={list.pages.totals && totalsOf?.(list.pages.totals)}
           foot={props.foot}
         />

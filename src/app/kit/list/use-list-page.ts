@@ -13,6 +13,7 @@ import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { isLongEnough } from '#domain/kernel/search.ts'
 import type { Column } from '../display/columns.ts'
+import { useFilledTab } from './filled-tab.ts'
 import type { FilterGroup } from './filter-group.ts'
 import { useColumnChoice } from './use-column-choice.ts'
 import { type Filters, type Known, type ListState, useListState } from './use-list-state.ts'
@@ -194,7 +195,24 @@ export function useListPage<L extends Line, Item = L>({
       return total
     },
   })
+  const isPlain = typedWords === '' && Object.values(given.filters).every((value) => value === null)
+  const { query } = read
+  const withTab = (tab: string): ListState => ({ ...given, filters: { ...given.filters, tab } })
+  useFilledTab({
+    isPlain,
+    total: query.data === undefined || query.isPlaceholderData ? undefined : pages.total,
+    others: known.tabs?.slice(1) ?? [],
+    countOf: (tab) => count(withTab(tab)).ask(new AbortController().signal),
+    onShow: (tab) => changeGiven(withTab(tab)),
+  })
+  const { filters: usual } = complete({ ...given, filters: {} })
   return {
+    /** Whether somebody chose a filter or searched: the tab and what the list has by itself (its usual days) are no choice. */
+    isFiltered:
+      typed.trim() !== '' ||
+      Object.entries(state.filters).some(
+        ([name, value]) => name !== 'tab' && (value ?? null) !== (usual[name] ?? null),
+      ),
     isTooShort: typedWords !== '' && search === '',
     /** The text that the shown rows were searched for; empty without a search. */
     search,

@@ -3,13 +3,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { onlineApi } from '#api/online.ts'
+import type { StagesView } from '#api/shapes/stages-view.ts'
 import { CARD } from '#app/kit/class-names.ts'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
 import {
+  awaitsComparison,
   CHECK_GROUP_NAMES,
   type CheckGroup,
   contradictionsOf,
+  countCompared,
   proofPhotos,
   slotsOfGroup,
 } from '#domain/applications/checking.ts'
@@ -22,6 +25,19 @@ import { GroupSection } from './group-section.tsx'
 import { ProofViewer } from './proof-viewer.tsx'
 
 const FIRST: CheckGroup = CHECK_GROUP_NAMES[0]
+
+/** Whether the form has no faults, and how much of it somebody has compared with the photos. */
+function Summary({ isFilled, checks }: { isFilled: boolean; checks: StagesView['checks'] }) {
+  const { t } = useTranslation('stages')
+  const done = countCompared(checks) ?? 0
+  const isCompared = !awaitsComparison(checks)
+  const text = isCompared ? 'data.compared' : 'data.filled'
+  return (
+    <p className={`text-[13px] ${isFilled ? (isCompared ? 'text-ok' : 'text-text-2') : 'text-danger'}`}>
+      {t(isFilled ? text : 'data.wrong', { done, total: CHECK_GROUP_NAMES.length })}
+    </p>
+  )
+}
 
 export function Checking({ record, view, isMine }: PanelProps) {
   const { t } = useTranslation('stages')
@@ -69,9 +85,7 @@ export function Checking({ record, view, isMine }: PanelProps) {
           <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-4 py-3">
             <div>
               <h2 className="text-base font-bold text-text outline-none">{t('check.title')}</h2>
-              <p className={`text-[13px] ${isDone ? 'text-ok' : 'text-danger'}`}>
-                {t(isDone ? 'data.done' : 'data.wrong')}
-              </p>
+              <Summary isFilled={isDone} checks={view.checks} />
             </div>
             {hard > 0 && (
               <p

@@ -1,18 +1,18 @@
 // Confirmation of the client by an SMS code, and the change of the phone number.
 import { useTranslation } from 'react-i18next'
 import { onlineApi } from '#api/online.ts'
-import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { toast } from '#app/platform/toasts.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { NotConfigured } from '../not-configured.tsx'
 import type { PanelProps } from '../panel.ts'
-import { StageAction } from '../stage-action.tsx'
 import { useStep } from '../use-step.ts'
 import { CodeForm } from './code-form.tsx'
 import { PhoneChange } from './phone-change.tsx'
+import { SendCode } from './send-code.tsx'
 
-function OwnCode({ record, view, canAct }: PanelProps) {
+function OwnCode(props: PanelProps) {
+  const { record, view, canAct } = props
   const { t } = useTranslation('stages')
   const send = useStep(onlineApi.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
   const confirm = useStep(onlineApi.stages.confirmClient, record.id)
@@ -30,13 +30,7 @@ function OwnCode({ record, view, canAct }: PanelProps) {
         onResend={() => send.act({})}
       />
     )
-  return (
-    <StageAction>
-      <Button kind="primary" shortcut="proceed" busy={send.busy} onPress={() => send.act({})}>
-        {t('send_code')}
-      </Button>
-    </StageAction>
-  )
+  return <SendCode {...props} />
 }
 
 export function SmsPanel(props: PanelProps) {
