@@ -7,9 +7,10 @@ const Place = createContext<HTMLElement | null>(null)
 
 /** Focuses the primary action of the stages that contain an element; returns whether there is one. */
 export function focusStageAction(inside: Element | null): boolean {
-  const action = inside
+  const actions = inside
     ?.closest('[data-stages]')
-    ?.querySelector<HTMLElement>('[data-stage-action] button:not([disabled])')
+    ?.querySelectorAll<HTMLElement>('[data-stage-action] button:not([disabled])')
+  const action = [...(actions ?? [])].find((button) => button.closest('[data-optional]') === null)
   action?.focus()
   return action != null
 }
@@ -31,8 +32,22 @@ export function StageActionBar({ children }: { children: ReactNode }) {
   )
 }
 
+type ActionProps = {
+  children: ReactNode
+  /** Something else of the stage comes first: the action does not take the focus by itself. */
+  isOptional?: boolean
+}
+
 /** The primary action of a stage, rendered into the bar. */
-export function StageAction({ children }: { children: ReactNode }) {
+export function StageAction({ children, isOptional = false }: ActionProps) {
   const place = useContext(Place)
-  return place === null ? null : createPortal(children, place)
+  if (place === null) return null
+  const action = isOptional ? (
+    <span data-optional className="contents">
+      {children}
+    </span>
+  ) : (
+    children
+  )
+  return createPortal(action, place)
 }

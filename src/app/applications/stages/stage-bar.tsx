@@ -53,7 +53,10 @@ export function StageBar({ number, view, shown, onShow }: Props) {
               </span>
               <span
                 aria-hidden
-                className={clsx('h-1 w-full rounded-full', done ? 'bg-ok' : isNow ? 'bg-brand' : 'bg-line')}
+                className={clsx(
+                  'h-1 w-full rounded-full',
+                  isDone ? 'bg-ok' : done ? 'bg-ok/40' : isNow ? 'bg-brand' : 'bg-line',
+                )}
               />
               <span className="sr-only">{t(`state.${state}`)}</span>
             </Button>

@@ -173,7 +173,7 @@ export function ListPage<L extends Line, Item = L>(props: Props<L, Item>) {
           filters={state.filters}
           onChange={(filters) => change({ filters })}
         />
-        <div className="ml-auto flex min-w-60 flex-1 items-center justify-end gap-2 max-md:basis-full">
+        <div className="ml-auto flex min-w-min flex-1 items-center justify-end gap-2 max-md:basis-full">
           <div className="min-w-40 max-w-120 flex-1 lg:max-w-88">
             <SearchBox
               label={searchLabel}

@@ -13,10 +13,11 @@ export function SendCode({ record, view, canAct }: PanelProps) {
   const send = useStep(onlineApi.stages.sendClientCode, record.id, () => toast.ok(t('sent')))
   const { confirmed, sent_at } = view.client
   if (!canAct || confirmed || sent_at !== null || view.not_configured.includes('sms')) return null
+  const isOptional = awaitsComparison(view.checks)
   return (
-    <StageAction>
+    <StageAction isOptional={isOptional}>
       <Button
-        kind={awaitsComparison(view.checks) ? 'quiet' : 'primary'}
+        kind={isOptional ? 'quiet' : 'primary'}
         shortcut="proceed"
         busy={send.busy}
         onPress={() => send.act({})}
