@@ -1,9 +1,7 @@
 // Who is in a conversation and who is not any more: many groups, leaving for good, makers who have gone, branches, and what is still to be
 // read of it.
 import { randomUUID } from 'node:crypto'
-import type { Updateable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { access } from '#api/back-office/access.ts'
 import { chat } from '#api/back-office/chat.ts'
 import { inbox } from '#api/back-office/inbox.ts'
 import { users } from '#api/back-office/users.ts'
@@ -11,9 +9,7 @@ import { api } from '#api/index.ts'
 import { notifications } from '#api/notifications.ts'
 import { CONVERSATIONS, GROUPS_A_DAY } from '#domain/chat/chat.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Database } from '#server/db/schema/database.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { whileLocked } from '../../support/locks.ts'
 import { personOf, type RoleName, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { directWith, removeConversations } from '../support/chat.ts'
@@ -64,7 +60,7 @@ const notices = async (api: ApiSession) =>
     kind === 'message' && unread ? [subject] : [],
   )
 const unreadOf = async (api: ApiSession) => (await api.call(notifications.count, {})).conversations
-const setUser = (who: RoleName, set: Updateable<Database['users']>) =>
+const setUser = (who: RoleName, set: { blocked_at?: Date | null; left_on?: string | null }) =>
   shop.db.updateTable('users').set(set).where('id', '=', idOf(who)).execute()
 
 describe('many groups', () => {
@@ -382,99 +378,5 @@ describe('somebody without the right to the chat', () => {
       await setGrant(shop.db, 'manager', 'chat', '1')
     }
     expect(await mayOpen(shop.manager, key)).toBe(true)
-  })
-
-  const withdraw = async (role: string) => {
-    const params = { key: role }
-    const { version, name, colour, grants } = await shop.admin.call(access.role, { params })
-    const values = { name, colour, grants: { ...grants, chat: undefined } }
-    const sent = await shop.admin.send(access.updateRole, { params, body: { base_version: version, values } })
-    expect(sent.status).toBe(200)
-  }
-  const addressEverywhere = async (who: RoleName) => {
-    await write(shop.director, await directWith(shop.director, idOf(who)))
-    await write(shop.director, await group(shop.director, who), `@Test ${who}`)
-  }
-  const unreadNotices = async (who: RoleName) =>
-    (
-      await shop.db
-        .selectFrom('notifications')
-        .select('subject')
-        .where('user_id', '=', idOf(who))
-        .where('kind', '=', 'message')
-        .where('read_at', 'is', null)
-        .execute()
-    ).length
-
-  it('has nothing left to read once the right is withdrawn from the role, whoever is blocked neither', async () => {
-    const { role_id } = await personOf(shop.db, 'seller')
-    await addressEverywhere('seller')
-    await addressEverywhere('manager')
-    const before = await shop.seller.call(notifications.count, {})
-    await setUser('seller', { blocked_at: NOON })
-    try {
-      await withdraw(String(role_id))
-    } finally {
-      await setUser('seller', { blocked_at: null })
-    }
-    try {
-      const after = await shop.seller.call(notifications.count, {})
-      expect([await notices(shop.seller), before.unread - after.unread]).toEqual([[], 2])
-      expect(await unreadNotices('manager')).toBe(2)
-    } finally {
-      await setGrant(shop.db, 'seller', 'chat', '1')
-    }
-  })
-
-  it('has nothing left to read after a move to a role without it; a blocked person with the right keeps it', async () => {
-    await addressEverywhere('manager')
-    const { id, role_id } = await personOf(shop.db, 'manager')
-    const { id: other } = await shop.db
-      .insertInto('roles')
-      .values({ name: 'Without chat', key: null })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const params = { key: String(id) }
-    const save = async (role: number) => {
-      const { version, values } = await shop.admin.call(users.view, { params })
-      await shop.admin.call(users.update, {
-        params,
-        body: { base_version: version, values: { ...values, role: String(role) } },
-      })
-    }
-    await setUser('manager', { blocked_at: NOON, blocked_reason: 'other', blocked_by: idOf('admin') })
-    await save(role_id)
-    expect(await unreadNotices('manager')).toBe(2)
-    await setUser('manager', { blocked_at: null, blocked_reason: null, blocked_by: null })
-    await save(other)
-    expect(await unreadNotices('manager')).toBe(0)
-    await save(role_id)
-  })
-})
-
-describe('somebody who is taken out of a group while they wait for it', () => {
-  const takenOutBefore = async <T>(key: string, request: () => Promise<T>): Promise<T> =>
-    whileLocked(shop.db, {
-      lock: (trx) =>
-        trx.selectFrom('conversations').select('id').where('id', '=', Number(key)).forUpdate().execute(),
-      request,
-      change: (trx) =>
-        trx
-          .deleteFrom('conversation_members')
-          .where('conversation_id', '=', Number(key))
-          .where('user_id', '=', idOf('seller'))
-          .execute(),
-    })
-
-  it('sends nothing, and cannot leave it any more', async () => {
-    const key = await group(shop.director, 'seller', 'manager')
-    const body = { id: randomUUID(), text: 'Salom' }
-    const sent = await takenOutBefore(key, () => shop.seller.send(chat.send, { params: { key }, body }))
-    expect([sent.status, (await view(shop.manager, key)).last_number]).toEqual([404, 0])
-    const another = await group(shop.director, 'seller', 'manager')
-    const left = await takenOutBefore(another, () =>
-      shop.seller.send(chat.leave, { params: { key: another }, body: {} }),
-    )
-    expect([left.status, (await view(shop.director, another)).version]).toEqual([404, 1])
   })
 })
