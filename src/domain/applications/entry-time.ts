@@ -9,24 +9,31 @@ import { checkField, checkForm, type FormContext } from './form-rules.ts'
 /** A tablet is believed for so many days: as long as it keeps its receipts. */
 export const BELIEVED_DAYS = 30
 
-type Claim = {
+/** What is known of the clock of a claim. */
+export type ClaimClock = {
+  /** How far the tablet last reported that its clock is ahead, in milliseconds; 0: as far as is known it is right. */
+  skewMs: number
+  /** Whether the claim is corrected by the error already, as the app does with its times (decision 0107). */
+  isCorrected: boolean
+}
+type Claim = ClaimClock & {
   /** The time of the tablet's entry, as it says; null without a claim. */
   claimed: Date | null
   arrived: Date
-  /** How far the tablet last reported that its clock is ahead, in milliseconds. */
-  skewMs: number
 }
 
 const earliestOf = (arrived: Date): number => arrived.getTime() - BELIEVED_DAYS * DAY_MS
 
 /**
- * The time of an entry on a tablet whose clock is known: as claimed, where that is within the bounds, or corrected by the reported
- * error of the clock, where only that is. Null without a claim, and where neither is within the bounds. Figures count by it.
+ * The time of an entry on a tablet whose clock is known: the claim without the reported error of the clock. Where that is not within
+ * the bounds the clock was put right or wrong since, and the claim with the error counts. A claim that is corrected already is read the
+ * other way round. Null without a claim, and where neither is within the bounds. Figures count by it.
  */
-export function knownEntryTime({ claimed, arrived, skewMs }: Claim): Date | null {
+export function knownEntryTime({ claimed, arrived, skewMs, isCorrected }: Claim): Date | null {
   if (claimed === null) return null
   const isBelieved = (time: number) => time >= earliestOf(arrived) && time <= arrived.getTime()
-  const time = [claimed.getTime(), claimed.getTime() - skewMs].find(isBelieved)
+  const times = [claimed.getTime() - skewMs, claimed.getTime()]
+  const time = (isCorrected ? times.reverse() : times).find(isBelieved)
   return time === undefined ? null : new Date(time)
 }
 

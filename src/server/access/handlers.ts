@@ -5,6 +5,7 @@ import { type RightsChange, type RightsRefusal, refusalOfRights } from '#domain/
 import { isRoleKey } from '#domain/access/default-roles.ts'
 import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
+import { forgetUnreadable } from '../chat/queries.ts'
 import { type ChangeContext, type Handlers, person, type Trx } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
@@ -14,6 +15,7 @@ import { changesOf, readHistory, requireVersion } from '../platform/records/reco
 import {
   createRole,
   grantsOfRole,
+  hasRole,
   holdersOf,
   isRoleInUse,
   lockRights,
@@ -172,7 +174,7 @@ export const accessHandlers: Handlers<typeof access> = {
   },
 
   updateRole: async (call) => {
-    const { trx, body, params, audited } = call
+    const { trx, body, params, deps, audited } = call
     const who = await lockRights(call, 'access.roles.edit')
     const role = await lockedRole(trx, params.key)
     const before = await grantsOfRole(trx, role.id)
@@ -204,6 +206,7 @@ export const accessHandlers: Handlers<typeof access> = {
     const set = { ...rest, version: role.version + 1 }
     await updateRole(trx, role.id, set)
     await writeGrants(trx, role.id, permissions)
+    await forgetUnreadable(trx, hasRole(role.id), deps.now())
     await publishRolesChanged(call)
     return { ok: true, key: params.key, version: set.version }
   },

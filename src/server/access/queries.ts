@@ -132,6 +132,9 @@ export async function writeGrants(
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
 }
 
+/** People `u` who have a role. */
+export const hasRole = (id: number): Condition => sql<SqlBool>`u.role_id = ${id}`
+
 export const holdersOf = (trx: Trx, role_id: number) =>
   trx
     .selectFrom('users as u')

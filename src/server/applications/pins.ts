@@ -4,23 +4,24 @@ import { BELIEVED_DAYS, entryTime } from '#domain/applications/entry-time.ts'
 import { applyPins } from '#domain/applications/pins.ts'
 import { DAY_MS } from '#domain/kernel/durations.ts'
 import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
-import { tabletSkew } from './record/entry.ts'
+import { clockOf } from './record/entry.ts'
 import { withinScope } from './record/scope.ts'
 
-type Sync = Pick<Call<typeof pins.sync>, 'actor' | 'body' | 'scope' | 'deps' | 'deviceId'>
+type Sync = Pick<Call<typeof pins.sync>, 'actor' | 'body' | 'scope' | 'deps' | 'request' | 'deviceId'>
 type Stored = { application_id: string; at: Date; removed: boolean }
 
 /** Every change of the tablet that is later than what is known, with its time; without a time it is made now. */
-async function laterChanges(trx: Trx, { body, deps, deviceId }: Sync, stored: readonly Stored[]) {
+async function laterChanges(trx: Trx, call: Sync, stored: readonly Stored[]) {
+  const { body, deps } = call
   const arrived = deps.now()
-  const skewMs = await tabletSkew(trx, deviceId)
+  const clock = await clockOf({ ...call, trx })
   const times = new Map<string, Date>()
   for (const [nth, id] of [...new Set([...body.pin, ...body.unpin])].entries()) {
     const claimed = body.at?.[id]
     const at =
       claimed === undefined
         ? new Date(arrived.getTime() + nth)
-        : entryTime({ claimed: new Date(claimed), arrived, skewMs })
+        : entryTime({ claimed: new Date(claimed), arrived, ...clock })
     const known = stored.find(({ application_id }) => application_id === id)
     if (known === undefined || known.at <= at) times.set(id, at)
   }

@@ -4,7 +4,7 @@ import type { Condition } from '../db/condition.ts'
 import type { Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { notify, people, readAbout } from '../platform/notify.ts'
-import { isMember } from './members.ts'
+import { MAY_READ } from './members.ts'
 
 type Written = { conversation: number; number: number; by: number }
 
@@ -96,13 +96,13 @@ export async function forgetAddressed(
   await settle(trx, conversation, ids, now)
 }
 
-/** A person who was moved has nothing to read in conversations that they are not in any more. */
-export async function forgetOthers(trx: Trx, user: number, now: Date): Promise<void> {
-  const { rows } = await sql<{
-    id: number
-  }>`select c.id from notifications n join conversations c on c.id::text = n.subject
-    where n.user_id = ${user} and n.kind = 'message' and n.read_at is null and not ${isMember(user)}`.execute(
+/** People `u` of a condition, whose account or role has changed, have nothing to read in conversations that they may not read any more. */
+export async function forgetUnreadable(trx: Trx, of: Condition, now: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; people: number[] }>`
+    select c.id, array_agg(u.id) as people from notifications n
+      join users u on u.id = n.user_id join conversations c on c.id::text = n.subject
+    where ${of} and n.kind = 'message' and n.read_at is null and (${MAY_READ}) is not true group by c.id order by c.id`.execute(
     trx,
   )
-  for (const { id } of rows) await forgetAddressed(trx, id, [user], now)
+  for (const { id, people: ids } of rows) await forgetAddressed(trx, id, ids, now)
 }

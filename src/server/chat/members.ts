@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Member } from '#api/back-office/chat.ts'
 import type { Condition } from '../db/condition.ts'
-import { mayUse } from '../platform/accounts.ts'
+import { IS_ADMIN, mayUse, roleGrants } from '../platform/accounts.ts'
 import type { Trx } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
 
@@ -15,12 +15,22 @@ export const IS_COLLEAGUE = sql<SqlBool>`(u.partner_id is null and ${HAS_CHAT})`
 const IS_IN_GROUP = sql<SqlBool>`exists (select 1 from conversation_members m
   where m.conversation_id = c.id and m.user_id = u.id and m.left_at is null)`
 
+/** One of two people, or somebody of a kind in the group or of the branch. */
+const isInAs = (kind: Condition): Condition => sql<SqlBool>`(u.id in (c.first_id, c.second_id)
+  or (${kind} and (u.branch_id = c.branch_id or ${IS_IN_GROUP})))`
+
 /**
  * Whether somebody `u` is in a conversation `c`: one of two people, a colleague in the group, or a colleague of the branch. The branch
  * is that of the account, not one that was chosen at sign-in: who helps out elsewhere for a day stays in their own branch's.
  */
-export const IS_IN: Condition = sql<SqlBool>`(u.id in (c.first_id, c.second_id)
-  or (${IS_COLLEAGUE} and (u.branch_id = c.branch_id or ${IS_IN_GROUP})))`
+export const IS_IN: Condition = isInAs(IS_COLLEAGUE)
+
+/**
+ * Whether somebody `u` may read a conversation `c`, at once or when they work here again: the role has the screen, and they have a place
+ * in it. What is there for them to read stays so long.
+ */
+export const MAY_READ: Condition = sql<SqlBool>`((${roleGrants('chat')} or ${IS_ADMIN})
+  and ${isInAs(sql<SqlBool>`u.partner_id is null`)})`
 
 /** The conversations `c` that a person can be in, found by indexes; `IS_IN` decides. */
 const mayHave = (id: number): Condition => sql<SqlBool>`c.id in (

@@ -13,7 +13,7 @@ import { hadOpenShift, lockPerson } from '../staff/queries.ts'
 import { byPersonName } from '../users/queries.ts'
 import { HAS_CHAT, IS_COLLEAGUE, isMember, MEMBERS } from './members.ts'
 
-export { forgetOthers } from './addressed.ts'
+export { forgetUnreadable } from './addressed.ts'
 
 export type ConversationRow = Selected<'conversations'>
 export type MessageRow = Selected<'chat_messages'>
@@ -90,16 +90,19 @@ export async function findLine(
   return rows[0]
 }
 
-/** A conversation that the person is in, locked when it is to be changed. */
+/**
+ * A conversation that the person is in, locked when it is to be changed. Who is in it is read again under the lock: it may have changed
+ * while that was waited for.
+ */
 export async function findConversation(
   trx: Trx,
   key: string,
   who: number,
   lock = false,
 ): Promise<ConversationRow | undefined> {
-  const { rows } = await sql<ConversationRow>`
-    select c.* from conversations c where c.id = ${Number(key)} and ${isMember(who)}
-    ${lock ? sql`for update of c` : sql``}`.execute(trx)
+  const found = sql<ConversationRow>`select c.* from conversations c where c.id = ${Number(key)} and ${isMember(who)}`
+  if (lock) await sql`${found} for update of c`.execute(trx)
+  const { rows } = await found.execute(trx)
   return rows[0]
 }
 

@@ -40,11 +40,14 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
 export const isActiveOrStocked = (scope: Condition): Condition => sql<SqlBool>`(p.active or exists (
   select from shop_stock k join branches b on b.id = k.branch_id where k.product_id = p.id and k.quantity > 0 and ${scope}))`
 
-/** A product as its list shows it, locked until the end of the transaction. */
+/**
+ * A product as its list shows it, locked until the end of the transaction. It is read under the lock: a statement that locks and joins
+ * does not find a product whose category has changed while it waited.
+ */
 export async function lockedProduct(trx: Trx, id: number): Promise<ProductLine | undefined> {
+  await lockProducts(trx, [id])
   const { columns, from } = productListing
-  const { rows } = await sql<ProductLine>`
-    select ${columns} from ${from} where p.id = ${id} for no key update of p`.execute(trx)
+  const { rows } = await sql<ProductLine>`select ${columns} from ${from} where p.id = ${id}`.execute(trx)
   return rows[0]
 }
 

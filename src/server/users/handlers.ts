@@ -2,10 +2,11 @@
 import type { UserLine, users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
-import { forgetOthers } from '../chat/queries.ts'
+import { forgetUnreadable } from '../chat/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
+import { people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
 import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
@@ -123,7 +124,7 @@ export const userHandlers: Handlers<typeof users> = {
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)
-    await forgetOthers(trx, user.id, deps.now())
+    await forgetUnreadable(trx, people(user.id), deps.now())
     await publishRights(call, user.id)
     return { ok: true, key: params.key, version }
   },

@@ -6,6 +6,7 @@ import type { ListName } from '#api/shapes/list-names.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { type Handlers, type Person, person } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
+import { lockPerson } from '../staff/queries.ts'
 import { countOtherViews, MOST_VIEWS, removeView, roleNames, saveView, viewsFor } from './queries.ts'
 
 /** Views say what a list is filtered by: they are of those who have the list. */
@@ -35,6 +36,7 @@ export const viewHandlers: Handlers<typeof views> = {
     requireList(who, params.list)
     if (body.shared && scopeOf(who, 'views.share') === 'none') throw fieldError('shared', 'share_no_right')
     const own = { list: params.list, user_id: who.id }
+    await lockPerson(trx, who.id)
     if ((await countOtherViews(trx, own, body.name)) >= MOST_VIEWS) throw fieldError('name', 'views_many')
     const roles = body.shared ? [...new Set(body.roles.map(Number))] : []
     const known = new Set((await roleNames(trx)).map((role) => role.id))

@@ -113,4 +113,16 @@ describe('a view of a list', () => {
     // One that is there already is no further one.
     expect((await save(shop.admin, 'View 7')).status).toBe(200)
   })
+
+  it('are no more than that when many are saved at a time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, nth) =>
+        shop.manager.send(views.save, {
+          params: { list: 'applications' },
+          body: { name: `View ${nth}`, shared: false, state },
+        }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(50)
+  })
 })

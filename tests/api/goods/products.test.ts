@@ -1,9 +1,11 @@
 // The screen `goods` at the server: products with the pieces of the branches that a person sees, found by words and by the codes of
 // their boxes, filed in bulk; units with where they are, since when, and their lives.
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { whileLocked } from '../../support/locks.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -189,4 +191,21 @@ describe('units', () => {
     expect((await shop.manager2.send(units.life, { params: { key: sold?.key ?? '' } })).status).toBe(404)
     expect(await ledgerFaults(shop.db)).toEqual([])
   })
+})
+
+it('a product whose category changes while its change waits is there, with the version of then', async () => {
+  const [line] = (await shop.director.call(products.list, { body: { search: 'sofa' } })).items
+  const body = { base_version: line?.version ?? 0, values: { status: 'inactive' as const } }
+  const answer = await whileLocked(shop.db, {
+    lock: (trx) => trx.selectFrom('products').select('id').where('id', '=', sofa).forUpdate().execute(),
+    request: () => shop.admin.send(products.file, { params: { key: String(sofa) }, body }),
+    change: (trx) =>
+      trx
+        .updateTable('products')
+        .set((by) => ({ category_id: phones, version: sql`${by.ref('version')} + 1` }))
+        .where('id', '=', sofa)
+        .execute(),
+  })
+  const { server_values } = answer.problem?.details ?? {}
+  expect([answer.status, server_values]).toMatchObject([409, { category_id: phones }])
 })

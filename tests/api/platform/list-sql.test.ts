@@ -1,8 +1,11 @@
-// The SQL of every list with the indexes that serve it, in a file of each list (src/docs/sql): a statement that changed and an index
-// that is lost are seen in the diff. `npm run sql` writes the files.
+// The plans of every list, with the indexes that serve it, and a hash of each statement, in a file of each list (src/docs/sql): an index
+// that is lost is seen in the diff, and a statement that changed is refused until it was looked at. `npm run sql` writes the files,
+// `npm run sql -- --full` prints the statements.
 //
 // Each plan is that of 60,000 rows in every large table (tests/support/planned-size.ts), for the engine that the lock file names.
-import { readdirSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { format } from 'sql-formatter'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,6 +20,8 @@ import { planAsIfFilled } from '#support/planned-size.ts'
 import { startTestServer, type TestServer } from '#support/server.ts'
 
 const FOLDER = new URL('../../../src/docs/sql/', import.meta.url)
+/** Set by `npm run sql`: whether the files are written, and the folder that gets the statements in full. */
+const { SQL_PLANS: isWritten, SQL_TEXTS: textsFolder } = process.env
 const SEARCH = 'karimov'
 
 /** The sorts of a list; undefined for any other endpoint. */
@@ -106,38 +111,65 @@ const SEARCHES: Readonly<Record<string, object>> = {
 const textOf = (sql: string) =>
   format(sql, { language: 'postgresql', keywordCase: 'lower', expressionWidth: 130, tabWidth: 2 })
 
-/** A file: statements that nothing above shows, each with its plan. */
+/** Changes with the statement, not with the line breaks of its source. */
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12)
+
+/** A file: the plans of statements that nothing above has, each with the hash of its statement; `texts` has the statements too. */
 class Page {
   readonly lines: string[]
-  private readonly texts = new Set<string>()
+  readonly texts: string[]
+  private readonly statements = new Set<string>()
   private readonly nodes = new Set<string>()
+  private readonly same: string[] = []
 
   constructor(name: string, row: Endpoint) {
-    this.lines = [`-- ${name}: ${row.method} ${row.path}`]
+    const title = `${name}: ${row.method} ${row.path}`
+    this.lines = [title]
+    this.texts = [`-- ${title}`]
   }
 
   async add(title: string, statements: readonly CompiledQuery[]): Promise<void> {
     for (const statement of statements) {
-      if (this.texts.has(statement.sql)) continue
-      this.texts.add(statement.sql)
+      if (this.statements.has(statement.sql)) continue
+      this.statements.add(statement.sql)
       const plan = await planOf(statement)
       for (const line of plan) this.nodes.add(line.trim())
-      this.lines.push('', `-- ${title}`, `${textOf(statement.sql)};`, ...plan.map((line) => `-- ${line}`))
+      const text = textOf(statement.sql)
+      const head = `${title}, ${hashOf(text)}`
+      this.lines.push('', head, ...plan.map((line) => `  ${line}`))
+      this.texts.push('', `-- ${head}`, `${text};`, ...plan.map((line) => `-- ${line}`))
     }
   }
 
   /** Only the nodes that the plans above do not have: the statement is the same but for its order. */
   async addNodes(title: string, statements: readonly CompiledQuery[]): Promise<void> {
     const plans = await Promise.all(
-      statements.filter(({ sql }) => !this.texts.has(sql)).map((statement) => planOf(statement)),
+      statements.filter(({ sql }) => !this.statements.has(sql)).map((statement) => planOf(statement)),
     )
     const lines = plans.flat().map((line) => line.trim())
     const others = [...new Set(lines)].filter((line) => !this.nodes.has(line))
-    if (lines.length > 0) this.lines.push(`-- ${title}: ${others.join('; ') || 'as above'}`)
+    if (others.length > 0) this.lines.push('', title, ...others.map((line) => `  ${line}`))
+    else if (lines.length > 0) this.same.push(title)
+  }
+
+  /** What `addNodes` found nothing new in. */
+  addSame(): void {
+    if (this.same.length > 0) this.lines.push('', `as above: ${this.same.join('; ')}`)
   }
 }
 
-const fileOf = (name: string) => new URL(`${name}.sql`, FOLDER).pathname
+const fileOf = (name: string) => new URL(`${name}.txt`, FOLDER).pathname
+
+/** Compares with the file of an endpoint, or writes what `npm run sql` was called for. */
+function check(name: string, { lines, texts }: Pick<Page, 'lines' | 'texts'>): void {
+  const found = `${lines.join('\n')}\n`
+  if (textsFolder !== undefined) writeFileSync(join(textsFolder, `${name}.sql`), `${texts.join('\n')}\n`)
+  if (isWritten !== undefined) writeFileSync(fileOf(name), found)
+  if (textsFolder !== undefined || isWritten !== undefined) return
+  const known = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : ''
+  const message = `${name}: a statement or its plan differs from src/docs/sql/${name}.txt. \`npm run sql -- --full ${name}\` prints the statements, \`npm run sql\` writes the files`
+  expect(found, message).toBe(known)
+}
 
 it.each(LISTS)('$name', async ({ name, row, sorts, required }) => {
   const page = new Page(name, row)
@@ -145,12 +177,12 @@ it.each(LISTS)('$name', async ({ name, row, sorts, required }) => {
   expect(first, 'answers without filters').toBeDefined()
   await page.add('first page', first ?? [])
   await page.add('found by a search', (await statementsOf(row, { ...required, search: SEARCH })) ?? [])
-  page.lines.push('')
   for (const sort of sorts) {
     await page.addNodes(`by ${sort}`, (await statementsOf(row, { ...required, sort })) ?? [])
     await page.addNodes(`by ${sort}, behind a cursor`, await behindCursor(row, { ...required, sort }))
   }
-  await expect(`${page.lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(name))
+  page.addSame()
+  check(name, page)
 })
 
 it.each(Object.entries(SEARCHES))('%s', async (name, body) => {
@@ -158,10 +190,25 @@ it.each(Object.entries(SEARCHES))('%s', async (name, body) => {
   if (!row) throw new Error(`no endpoint ${name}`)
   const page = new Page(name, row)
   await page.add('search', (await statementsOf(row, body)) ?? [])
-  await expect(`${page.lines.join('\n')}\n`).toMatchFileSnapshot(fileOf(name))
+  check(name, page)
 })
 
 it('keeps no file of a list that is gone', () => {
   const names = new Set([...LISTS.map(({ name }) => name), ...Object.keys(SEARCHES)])
-  expect(readdirSync(FOLDER).filter((file) => !names.has(file.replace(/\.sql$/, '')))).toEqual([])
+  expect(readdirSync(FOLDER).filter((file) => !names.has(file.replace(/\.txt$/, '')))).toEqual([])
 })
+
+it.skipIf(isWritten !== undefined || textsFolder !== undefined)(
+  'names the endpoint of a statement that changed, how to read it and how to write its file',
+  () => {
+    const known = readFileSync(fileOf('branches.list'), 'utf8')
+    const changed = known.replace(/[0-9a-f]{12}/, hashOf('select 1'))
+    const asPage = (text: string) => ({ lines: text.trimEnd().split('\n'), texts: [] })
+    expect(() => check('branches.list', asPage(known))).not.toThrow()
+    expect(() => check('branches.list', asPage(changed))).toThrow(
+      /^branches\.list: .*`npm run sql -- --full branches\.list`.*`npm run sql`/,
+    )
+    expect(hashOf(textOf('select 1'))).not.toBe(hashOf(textOf('select 2')))
+    expect(hashOf(textOf('select 1 as one'))).toBe(hashOf(textOf('select\n  1  as one')))
+  },
+)

@@ -1,5 +1,5 @@
 // The types of the tables (src/server/db/schema) agree with the migrated database: the same tables and columns, null where a column may
-// be null, left out of an insert where the database has a value, and of the same kind.
+// be null, left out of an insert where the database has a value, of the same kind, and one of the same texts where either lists them.
 import { sql } from 'kysely'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -11,6 +11,8 @@ type Column = {
   kind: Kind
   isNullable: boolean
   isUnknown?: boolean
+  /** The only texts or numbers that there are, sorted; undefined where any may be. */
+  values?: string[] | undefined
   insert: 'required' | 'optional' | 'never'
 }
 type Tables = Record<string, Record<string, Column>>
@@ -37,6 +39,23 @@ const kindOfType = (checker: ts.TypeChecker, type: ts.Type): Kind => {
   if (parts.every(({ flags }) => flags & ts.TypeFlags.BooleanLike)) return 'flag'
   return checker.isArrayType(base) ? 'list' : 'json'
 }
+
+/** The literals of a union, `null` apart; undefined for a type of any text or number. */
+function valuesOf(type: ts.Type): string[] | undefined {
+  const parts = (type.isUnion() ? type.types : [type]).filter(({ flags }) => !(flags & ts.TypeFlags.Null))
+  const literals = parts.flatMap((part) => (part.isStringLiteral() || part.isNumberLiteral() ? [part] : []))
+  return literals.length === parts.length && parts.length > 0
+    ? literals.map(({ value }) => String(value)).sort()
+    : undefined
+}
+
+/** The values of a constraint `check (column in (…))`. */
+const LIST = /^CHECK \(\((\w+) = ANY \(ARRAY\[([^\]]*)\]\)\)\)$/
+const literalsOf = (list: string): string[] =>
+  list
+    .split(', ')
+    .map((item) => item.replace(/^'(.*)'::\w+$/, '$1'))
+    .sort()
 
 /** What the compiler knows of the tables. */
 function tablesOfTypes(): Tables {
@@ -78,6 +97,7 @@ function tablesOfTypes(): Tables {
           {
             kind: kindOfType(checker, type),
             isNullable,
+            values: valuesOf(type),
             isUnknown: (type.flags & ts.TypeFlags.Unknown) !== 0,
             insert: insert === undefined ? 'never' : isOptional ? 'optional' : 'required',
           },
@@ -124,6 +144,15 @@ beforeAll(async () => {
       c.column_default is not null or c.is_identity = 'YES' as has_default, c.is_generated = 'ALWAYS' as is_generated
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`.execute(server.db)
+  const checks = await sql<{ table: string; text: string }>`
+    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as text from pg_constraint
+    where contype = 'c'`.execute(server.db)
+  const lists = new Map(
+    checks.rows.flatMap(({ table, text }) => {
+      const [, column, list] = LIST.exec(text) ?? []
+      return list === undefined ? [] : [[`${table}.${column}`, literalsOf(list)] as const]
+    }),
+  )
   migrated = {}
   for (const { table, column, type, is_nullable, has_default, is_generated } of rows) {
     if (UNTYPED.includes(table)) continue
@@ -132,6 +161,7 @@ beforeAll(async () => {
     columns[column] = {
       kind: type.startsWith('_') ? 'list' : (KINDS[type] ?? 'json'),
       isNullable: is_nullable,
+      values: lists.get(`${table}.${column}`),
       insert: is_generated ? 'never' : has_default ? 'optional' : is_nullable ? 'optional' : 'required',
     }
   }
@@ -163,5 +193,17 @@ describe('the types of the tables', () => {
       }),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('list the values that the database lists', () => {
+    const differing = Object.entries(migrated).flatMap(([table, columns]) =>
+      Object.entries(columns).flatMap(([column, { values: known }]) => {
+        const declared = typed[table]?.[column]?.values
+        return known === undefined || JSON.stringify(declared) === JSON.stringify(known)
+          ? []
+          : [{ column: `${table}.${column}`, declared, known }]
+      }),
+    )
+    expect(differing).toEqual([])
   })
 })

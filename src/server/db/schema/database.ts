@@ -2,12 +2,14 @@
 // database does (which texts, which JSON); tests/api/platform/table-types.test.ts compares what both say.
 
 import type { Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
+import type { PermissionType } from '#domain/access/own-permission.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import type { Sources } from '#domain/applications/sources.ts'
 import type { HistoryAction, Status } from '#domain/applications/status.ts'
 import type { Entered } from '#domain/clients/entered.ts'
+import type { SmsStatus } from '#domain/sms-log/log.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
 import type { Big, BigOr, Id, Instant, InstantNow, Json, JsonOr, Made } from '../columns.ts'
 import type { BackOfficeTables } from './back-office.ts'
@@ -67,7 +69,7 @@ type BaseTables = {
   permissions: {
     key: string
     category: string
-    type: string
+    type: PermissionType
     options: JsonOr<unknown>
     name: Generated<string>
     own: Generated<boolean>
@@ -133,7 +135,7 @@ type BaseTables = {
     phone: string
     text_class: string
     text_masked: string
-    status: string
+    status: SmsStatus
     status_raw: Generated<string>
     parts: Generated<number>
     user_id: number | null

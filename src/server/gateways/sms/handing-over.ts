@@ -57,7 +57,7 @@ function logLine(message: Message, outlet: Outlet | null) {
 /** Logs a message as in doubt before a provider is asked to send it; returns the reference by which the provider is asked about it. */
 export async function logMessage(trx: Trx, outlet: Outlet, message: Message): Promise<string> {
   const reference = newReference()
-  const line = { ...logLine(message, outlet), reference, status: 'in_doubt' }
+  const line = { ...logLine(message, outlet), reference, status: 'in_doubt' as const }
   await trx.insertInto('sms_log').values(line).execute()
   return reference
 }
@@ -67,7 +67,11 @@ async function sendLogged(db: Db, outlet: Outlet, message: Message, reference: s
   const record = db.updateTable('sms_log').where('reference', '=', reference).where('status', '=', 'in_doubt')
   const sent = await outlet.provider.send(message.to, message.text, reference).catch(asFailure)
   if (!(sent instanceof SmsFailure)) {
-    const taken = { status: 'transmitted', status_at: sql<Date>`now()`, cost: costOfParts(sql`parts`) }
+    const taken = {
+      status: 'transmitted' as const,
+      status_at: sql<Date>`now()`,
+      cost: costOfParts(sql`parts`),
+    }
     await record.set(sent === null ? taken : { ...taken, provider_id: sent }).execute()
     return
   }

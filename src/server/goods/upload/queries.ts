@@ -15,9 +15,12 @@ export async function productsBySku(
   isLocked: boolean,
 ): Promise<Map<string, ProductLine>> {
   const { columns, from } = productListing
-  const lock = isLocked ? sql`for no key update of p` : sql``
-  const { rows } = await sql<ProductLine>`
-    select ${columns} from ${from} where p.sku = any(${skus}::text[]) order by p.id ${lock}`.execute(trx)
+  const isNamed = sql`p.sku = any(${skus}::text[])`
+  // Before they are read, as in `lockedProduct`.
+  if (isLocked)
+    await sql`select 1 from products p where ${isNamed} order by p.id for no key update`.execute(trx)
+  const { rows } =
+    await sql<ProductLine>`select ${columns} from ${from} where ${isNamed} order by p.id`.execute(trx)
   return new Map(rows.map((line) => [line.sku, line]))
 }
 
