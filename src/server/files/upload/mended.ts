@@ -5,7 +5,7 @@ import { UPLOAD_LIMITS } from '#domain/kernel/upload.ts'
 
 const STYLES = 'xl/styles.xml'
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/
-const FORMAT = /\bformatCode="[^"]*"/g
+const FORMAT = /\bformatCode=(?:"[^"]*"|'[^']*')/g
 /** The currency and the locale of a format: `[$€-de-DE]`. */
 const CURRENCY = /\[\$[^\]]*\]/g
 /** The beginning of a cell of type `d`, up to the type. */
