@@ -99,11 +99,11 @@ from
         and (
           search_fold (concat_ws(' ', m.title, w.name)) like $1
           or search_fold (concat_ws(' ', m.title, w.name)) like $2
-          or false
+          or (w.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -160,14 +160,14 @@ where
     and (
       search_fold (concat_ws(' ', m.title, w.name)) like $1
       or search_fold (concat_ws(' ', m.title, w.name)) like $2
-      or false
+      or (w.name_key ilike $3)
     )
   )
 order by
   coalesce((- m.id), (- m.id)) asc,
   m.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Hash Join
 --     Seq Scan: announcements

@@ -95,11 +95,11 @@ from
         and (
           search_fold (concat_ws(' ', c.id, c.title, u.name, b.name)) like $1
           or search_fold (concat_ws(' ', c.id, c.title, u.name, b.name)) like $2
-          or false
+          or (u.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -142,14 +142,14 @@ where
     and (
       search_fold (concat_ws(' ', c.id, c.title, u.name, b.name)) like $1
       or search_fold (concat_ws(' ', c.id, c.title, u.name, b.name)) like $2
-      or false
+      or (u.name_key ilike $3)
     )
   )
 order by
   coalesce(- c.id, - c.id) asc,
   c.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Hash Join
 --     Hash Join

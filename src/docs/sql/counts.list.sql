@@ -105,11 +105,11 @@ from
         and (
           search_fold (concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)) like $2
           or search_fold (concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)) like $3
-          or false
+          or (u.name_key ilike $4)
         )
       )
     limit
-      $4
+      $5
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -168,14 +168,14 @@ where
     and (
       search_fold (concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)) like $2
       or search_fold (concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)) like $3
-      or false
+      or (u.name_key ilike $4)
     )
   )
 order by
   coalesce((- d.number), (- d.number)) asc,
   d.number asc
 limit
-  $4;
+  $5;
 -- Sort
 --   Hash Join
 --     Hash Join

@@ -90,11 +90,11 @@ from
         (
           search_fold (concat_ws(' ', d.title, t.title, w.name)) like $1
           or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
-          or false
+          or (w.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -141,14 +141,14 @@ where
     (
       search_fold (concat_ws(' ', d.title, t.title, w.name)) like $2
       or search_fold (concat_ws(' ', d.title, t.title, w.name)) like $3
-      or false
+      or (w.name_key ilike $4)
     )
   )
 order by
   coalesce((- d.id), (- d.id)) asc,
   d.id asc
 limit
-  $4;
+  $5;
 -- Sort
 --   Hash Join
 --     Hash Join

@@ -101,11 +101,11 @@ from
         and (
           search_fold (concat_ws(' ', a.title, n.number, f.name)) like $2
           or search_fold (concat_ws(' ', a.title, n.number, f.name)) like $3
-          or false
+          or (f.name_key ilike $4)
         )
       )
     limit
-      $4
+      $5
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -157,14 +157,14 @@ where
     and (
       search_fold (concat_ws(' ', a.title, n.number, f.name)) like $2
       or search_fold (concat_ws(' ', a.title, n.number, f.name)) like $3
-      or false
+      or (f.name_key ilike $4)
     )
   )
 order by
   coalesce((- n.id), (- n.id)) asc,
   n.id asc
 limit
-  $4;
+  $5;
 -- Sort
 --   Nested Loop
 --     Nested Loop

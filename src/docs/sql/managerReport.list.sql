@@ -12,6 +12,7 @@ from
         select
           u.id,
           u.name,
+          u.name_key,
           u.branch_id,
           u.partner_id,
           b.name as branch,
@@ -389,6 +390,7 @@ from
     select
       u.id,
       u.name,
+      u.name_key,
       u.branch_id,
       u.partner_id,
       b.name as branch,
@@ -769,6 +771,7 @@ from
         select
           u.id,
           u.name,
+          u.name_key,
           u.branch_id,
           u.partner_id,
           b.name as branch,
@@ -1068,11 +1071,11 @@ from
         and (
           search_fold (concat_ws(' ', u.name, u.branch)) like $10
           or search_fold (concat_ws(' ', u.name, u.branch)) like $11
-          or false
+          or (u.name_key ilike $12)
         )
       )
     limit
-      $12
+      $13
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -1155,6 +1158,7 @@ from
     select
       u.id,
       u.name,
+      u.name_key,
       u.branch_id,
       u.partner_id,
       b.name as branch,
@@ -1454,14 +1458,14 @@ where
     and (
       search_fold (concat_ws(' ', u.name, u.branch)) like $10
       or search_fold (concat_ws(' ', u.name, u.branch)) like $11
-      or false
+      or (u.name_key ilike $12)
     )
   )
 order by
   coalesce(u.line, u.line) asc,
   u.id asc
 limit
-  $12;
+  $13;
 -- Sort
 --   WindowAgg
 --     WindowAgg

@@ -173,11 +173,11 @@ from
         (
           search_fold (concat_ws(' ', m.title, m.info, w.name)) like $1
           or search_fold (concat_ws(' ', m.title, m.info, w.name)) like $2
-          or false
+          or (w.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -300,14 +300,14 @@ where
     (
       search_fold (concat_ws(' ', m.title, m.info, w.name)) like $1
       or search_fold (concat_ws(' ', m.title, m.info, w.name)) like $2
-      or false
+      or (w.name_key ilike $3)
     )
   )
 order by
   coalesce((- m.id), (- m.id)) asc,
   m.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Hash Join
 --     Seq Scan: materials

@@ -591,7 +591,7 @@ with
                 search_fold (name) like $42
             )
           )
-          or coalesce((a.name_key ilike $43), false)
+          or coalesce((concat_ws(' ', a.name_key, u.name_key) ilike $43), false)
         )
       )
     limit
@@ -663,15 +663,15 @@ order by
 --                     Bitmap Index Scan: stock_documents_kind
 --                     Bitmap Index Scan: stock_documents_kind
 --           Index Scan: applications_pkey on applications
---           Seq Scan: branches
---           Seq Scan: branches
---           Seq Scan: users
---           Seq Scan: branches
---           Seq Scan: branches
---           Seq Scan: users
---         Index Scan: branches_pkey on branches
+--         Index Scan: users_pkey on users
+--         Seq Scan: branches
+--         Seq Scan: branches
+--         Seq Scan: users
+--         Seq Scan: branches
+--         Seq Scan: branches
+--         Seq Scan: users
 --       Index Scan: branches_pkey on branches
---     Index Scan: users_pkey on users
+--     Index Scan: branches_pkey on branches
 --     Aggregate
 --       Index Scan: application_goods_app on application_goods
 --     Aggregate

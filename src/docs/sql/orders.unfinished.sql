@@ -354,11 +354,11 @@ from
         and (
           search_fold (concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)) like $21
           or search_fold (concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)) like $22
-          or false
+          or (concat_ws(' ', a.name_key, m.name_key) ilike $23)
         )
       )
     limit
-      $23
+      $24
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -496,14 +496,14 @@ where
     and (
       search_fold (concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)) like $21
       or search_fold (concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)) like $22
-      or false
+      or (concat_ws(' ', a.name_key, m.name_key) ilike $23)
     )
   )
 order by
   coalesce(p.created_at, p.created_at) asc,
   p.number asc
 limit
-  $23;
+  $24;
 -- Sort
 --   Nested Loop
 --     Nested Loop

@@ -130,11 +130,11 @@ from
               )
             )
           ) like $3
-          or false
+          or (a.name_key ilike $4)
         )
       )
     limit
-      $4
+      $5
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -221,14 +221,14 @@ where
           )
         )
       ) like $3
-      or false
+      or (a.name_key ilike $4)
     )
   )
 order by
   coalesce(- r.id, - r.id) asc,
   r.id asc
 limit
-  $4;
+  $5;
 -- Sort
 --   Nested Loop
 --     Hash Join

@@ -88,11 +88,11 @@ from
           or search_fold (
             (x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt || ' ' || k.sign)
           ) like $2
-          or false
+          or (a.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -136,7 +136,7 @@ where
       or search_fold (
         (x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt || ' ' || k.sign)
       ) like $3
-      or false
+      or (a.name_key ilike $4)
     )
   )
 order by
@@ -146,7 +146,7 @@ order by
   ) asc,
   x.number asc
 limit
-  $4;
+  $5;
 -- Sort
 --   Hash Join
 --     Hash Join

@@ -136,11 +136,11 @@ with
               x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' || coalesce(coalesce(g.imei, g.gtin || ' / ' || g.serial), '')
             )
           ) like $3
-          or false
+          or (a.name_key ilike $4)
         )
       )
     limit
-      $4
+      $5
   ),
   whole as (
     select
@@ -159,7 +159,7 @@ with
       sort_of asc,
       key_of asc
     limit
-      $5
+      $6
   )
 select
   page.*,

@@ -380,7 +380,7 @@ with
         and (
           search_fold ((d.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || d.goods)) like $3
           or search_fold ((d.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || d.goods)) like $4
-          or false
+          or (a.name_key ilike $5)
         )
       )
   ),
@@ -409,7 +409,7 @@ with
       sort_of asc,
       key_of asc
     limit
-      $5
+      $6
   )
 select
   page.*,

@@ -90,11 +90,11 @@ from
         and (
           search_fold (concat_ws(' ', r.title, w.name)) like $1
           or search_fold (concat_ws(' ', r.title, w.name)) like $2
-          or false
+          or (w.name_key ilike $3)
         )
       )
     limit
-      $3
+      $4
   ) bounded;
 -- Aggregate
 --   Hash Join
@@ -145,14 +145,14 @@ where
     and (
       search_fold (concat_ws(' ', r.title, w.name)) like $1
       or search_fold (concat_ws(' ', r.title, w.name)) like $2
-      or false
+      or (w.name_key ilike $3)
     )
   )
 order by
   coalesce(coalesce(r.next_at, 'infinity'::timestamptz), coalesce(r.next_at, 'infinity'::timestamptz)) asc,
   r.id asc
 limit
-  $3;
+  $4;
 -- Sort
 --   Hash Join
 --     Seq Scan: scheduled_reports

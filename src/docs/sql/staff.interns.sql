@@ -14,6 +14,7 @@ from
           u.branch_id,
           u.partner_id,
           u.name,
+          u.name_key,
           coalesce(i.version, 0) as version,
           b.name as branch,
           i.mentor_id,
@@ -101,6 +102,7 @@ from
       u.branch_id,
       u.partner_id,
       u.name,
+      u.name_key,
       coalesce(i.version, 0) as version,
       b.name as branch,
       i.mentor_id,
@@ -194,6 +196,7 @@ from
           u.branch_id,
           u.partner_id,
           u.name,
+          u.name_key,
           coalesce(i.version, 0) as version,
           b.name as branch,
           i.mentor_id,
@@ -255,11 +258,11 @@ from
         and (
           search_fold (u.name) like $4
           or search_fold (u.name) like $5
-          or false
+          or (u.name_key ilike $6)
         )
       )
     limit
-      $6
+      $7
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -287,6 +290,7 @@ from
       u.branch_id,
       u.partner_id,
       u.name,
+      u.name_key,
       coalesce(i.version, 0) as version,
       b.name as branch,
       i.mentor_id,
@@ -348,14 +352,14 @@ where
     and (
       search_fold (u.name) like $4
       or search_fold (u.name) like $5
-      or false
+      or (u.name_key ilike $6)
     )
   )
 order by
   coalesce(u.name, u.name) asc,
   u.id asc
 limit
-  $6;
+  $7;
 -- Sort
 --   Nested Loop
 --     Nested Loop

@@ -13,6 +13,7 @@ from
           u.id,
           u.branch_id,
           u.partner_id,
+          u.name_key,
           u.id::text as key,
           0 as version,
           u.name,
@@ -344,6 +345,7 @@ from
       u.id,
       u.branch_id,
       u.partner_id,
+      u.name_key,
       u.id::text as key,
       0 as version,
       u.name,
@@ -696,6 +698,7 @@ from
           u.id,
           u.branch_id,
           u.partner_id,
+          u.name_key,
           u.id::text as key,
           0 as version,
           u.name,
@@ -996,11 +999,11 @@ from
         and (
           search_fold (u.name) like $23
           or search_fold (u.name) like $24
-          or false
+          or (u.name_key ilike $25)
         )
       )
     limit
-      $25
+      $26
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -1035,6 +1038,7 @@ from
       u.id,
       u.branch_id,
       u.partner_id,
+      u.name_key,
       u.id::text as key,
       0 as version,
       u.name,
@@ -1335,14 +1339,14 @@ where
     and (
       search_fold (u.name) like $23
       or search_fold (u.name) like $24
-      or false
+      or (u.name_key ilike $25)
     )
   )
 order by
   coalesce(u.name, u.name) asc,
   u.id asc
 limit
-  $25;
+  $26;
 -- Sort
 --   Nested Loop
 --     Nested Loop

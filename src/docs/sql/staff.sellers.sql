@@ -14,6 +14,7 @@ from
           u.branch_id,
           u.partner_id,
           u.name,
+          u.name_key,
           b.name as branch,
           coalesce(m.count, 0) as made,
           coalesce(t.count, 0) as submitted,
@@ -198,6 +199,7 @@ from
       u.branch_id,
       u.partner_id,
       u.name,
+      u.name_key,
       b.name as branch,
       coalesce(m.count, 0) as made,
       coalesce(t.count, 0) as submitted,
@@ -411,6 +413,7 @@ from
           u.branch_id,
           u.partner_id,
           u.name,
+          u.name_key,
           b.name as branch,
           coalesce(m.count, 0) as made,
           coalesce(t.count, 0) as submitted,
@@ -569,11 +572,11 @@ from
         and (
           search_fold (u.name) like $14
           or search_fold (u.name) like $15
-          or false
+          or (u.name_key ilike $16)
         )
       )
     limit
-      $16
+      $17
   ) bounded;
 -- Aggregate
 --   Nested Loop
@@ -604,6 +607,7 @@ from
       u.branch_id,
       u.partner_id,
       u.name,
+      u.name_key,
       b.name as branch,
       coalesce(m.count, 0) as made,
       coalesce(t.count, 0) as submitted,
@@ -762,14 +766,14 @@ where
     and (
       search_fold (u.name) like $14
       or search_fold (u.name) like $15
-      or false
+      or (u.name_key ilike $16)
     )
   )
 order by
   coalesce(u.name, u.name) asc,
   u.id asc
 limit
-  $16;
+  $17;
 -- Sort
 --   Nested Loop
 --     Nested Loop

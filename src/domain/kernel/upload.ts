@@ -1,6 +1,7 @@
 // Uploads from a spreadsheet: what a cell means. The rules of the values are those of the forms; here a cell becomes the value that a
 // person would have typed there, or a fault that no form knows: a code that the spreadsheet rounded, a sum that can be read in two
 // ways.
+import { APOSTROPHES } from './letters.ts'
 import { plainText } from './plain-text.ts'
 
 export const UPLOAD_LIMITS = {
@@ -80,7 +81,7 @@ export function readIkpu(cell: UploadCell): Read<string> {
   return { value: text }
 }
 
-const CURRENCY = /(?:сум|сўм|so[ʻʼ'‘’`]m|uzs)\.?$/iu
+const CURRENCY = new RegExp(`(?:сум|сўм|so[${APOSTROPHES}]?m|uzs)\\.?$`, 'iu')
 /** `1,250,000` or `1.250.000`: signs between the thousands, at least two of them. */
 const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 
@@ -119,13 +120,13 @@ export function readSku(cell: UploadCell): Read<string> {
   return { value: text }
 }
 
-const APOSTROPHES = /['‘’‛ʻʼ`´′]/g
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
 /** A heading or a word of a choice, comparable whatever its case, spaces, apostrophes and the sign of a required column. */
 export const comparable = (text: string): string =>
   plainText(text)
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replaceAll(APOSTROPHES, '')
+    .replaceAll(APOSTROPHE, '')
     .replaceAll('*', '')
     .replaceAll(/\s+/g, ' ')
     .trim()
