@@ -97,6 +97,19 @@ describe('a cell', () => {
       ])
   })
 
+  it('of a formula without a result is named, whatever the type of its result', async () => {
+    for (const cell of [
+      '<c r="E2"><f>A1*2</f></c>',
+      '<c r="E2" t="str"><f>A1</f></c>',
+      '<c t="b" r="E2"><f>TRUE()</f></c>',
+      '<c r="E2" t="str"><f t="shared" si="0"/></c>',
+    ])
+      expect(await codesOf(ofPrice(cell)), cell).toEqual([[2, 'price', 'upload_formula']])
+    // A result that is an empty text is one.
+    const empty = '<c r="E2" t="str"><f>IF(A1="","",1)</f><v></v></c>'
+    expect(await codesOf(ofPrice(empty))).not.toContainEqual([2, 'price', 'upload_formula'])
+  })
+
   it('of a formula that was filled down counts each, and is named where it has no result or an error', async () => {
     const rows = [
       heading(),
