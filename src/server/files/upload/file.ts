@@ -200,7 +200,7 @@ const LOOKED_AT = 64 * 1024
 export type CountFields = (cells: readonly UploadCell[]) => number
 
 /**
- * The sign between the cells of a file: the one with which its heading names the most fields. What stands above the heading and below it
+ * The sign between the cells of a file: the one with which its heading names the most fields (decision 0109). What stands above the heading and below it
  * decides nothing. `sep=;` in the first line, which a spreadsheet reads too, decides it.
  */
 function delimiterOf(text: string, countFields: CountFields): string {
