@@ -35,6 +35,7 @@ with
           d.application_id,
           a.number as application,
           a.client_name as client,
+          a.name_key,
           d.goods,
           coalesce(a.branch_id, 0) as branch_id,
           coalesce(b.name, '') as branch,
@@ -170,6 +171,7 @@ with
           e.at,
           k.application_id,
           null::int,
+          '',
           '',
           string_agg(distinct g.name, ', '),
           coalesce(k.branch_id, 0),
@@ -376,6 +378,7 @@ with
           d.application_id,
           a.number as application,
           a.client_name as client,
+          a.name_key,
           d.goods,
           coalesce(a.branch_id, 0) as branch_id,
           coalesce(b.name, '') as branch,
@@ -512,6 +515,7 @@ with
           k.application_id,
           null::int,
           '',
+          '',
           string_agg(distinct g.name, ', '),
           coalesce(k.branch_id, 0),
           coalesce(b.name, ''),
@@ -580,7 +584,7 @@ with
         and (
           search_fold ((r.number || ' ' || coalesce(r.application::text, '') || ' ' || r.client || ' ' || r.goods)) like $5
           or search_fold ((r.number || ' ' || coalesce(r.application::text, '') || ' ' || r.client || ' ' || r.goods)) like $6
-          or false
+          or (r.name_key ilike $7)
         )
       )
   ),
@@ -602,7 +606,7 @@ with
       sort_of asc,
       key_of asc
     limit
-      $7
+      $8
   )
 select
   page.*,
