@@ -18,6 +18,12 @@ const LAYERS = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 const isTyping = (target: EventTarget | null): boolean => target instanceof Element && target.matches(TYPING)
 const isLayerOpen = (): boolean => document.querySelector(LAYERS) !== null
+/** Whether the only open layer is the list of a combo box in which somebody types. Ctrl+Enter in the one of the palette is its own. */
+function isOwnListOpen(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || !target.matches('[role=combobox]:not([data-palette])')) return false
+  const layers = [...document.querySelectorAll(LAYERS)]
+  return layers.length > 0 && layers.every(({ id }) => id === target.getAttribute('aria-controls'))
+}
 
 /**
  * Escape closes the open dialog or menu also in the moment before it has taken the focus, when the press still goes to the page
@@ -35,6 +41,8 @@ export function useKeys(): void {
   useLayoutEffect(() => {
     // Of the times of the presses, not of their handling: a busy browser handles both keys late.
     let prefixUntil = 0
+    /** A press in the combo box of an open list, which takes Enter for the choice: the shortcut runs behind that. */
+    let pressedInList: KeyboardEvent | undefined
 
     const openScreen = (event: KeyboardEvent): boolean => {
       const id = pressedScreen(event)
@@ -85,6 +93,12 @@ export function useKeys(): void {
     const scans = separateScans({ isTaken, onPress })
 
     const onKeyDown = (event: KeyboardEvent): void => {
+      if (event === pressedInList) {
+        event.preventDefault()
+        const pressed = pressedShortcut(event, isRegistered)
+        if (pressed !== null) runShortcut(pressed)
+        return
+      }
       if (event.defaultPrevented || event.isComposing) return
       // A key that is held moves on through the rows, and does nothing else.
       const id = pressedShortcut(event)
@@ -95,13 +109,14 @@ export function useKeys(): void {
       else scans.press(event)
     }
     /** A shortcut with Ctrl works wherever the focus is: a button that has it would take Ctrl+Enter for its own Enter. */
-    const isOfPage = (event: KeyboardEvent): boolean => {
+    const hasCtrlShortcut = (event: KeyboardEvent): boolean => {
       const id = event.repeat || event.isComposing ? null : pressedShortcut(event, isRegistered)
-      if (id === null || !('hasCtrl' in SHORTCUTS[id]) || !isRegistered(id)) return false
-      return !isTyping(event.target) && !isLayerOpen()
+      return id !== null && 'hasCtrl' in SHORTCUTS[id] && isRegistered(id)
     }
     const onAnyKeyDown = (event: KeyboardEvent): void => {
-      if (isOfPage(event)) {
+      const hasCtrl = hasCtrlShortcut(event)
+      pressedInList = hasCtrl && isOwnListOpen(event.target) ? event : undefined
+      if (hasCtrl && !isTyping(event.target) && !isLayerOpen()) {
         event.stopImmediatePropagation()
         scans.release()
         onPress(event)

@@ -27,6 +27,12 @@ describe('the QR code of a receipt', () => {
     expect(readReceipt(address.replace('UZ191211501002', 'EZ000000000123'))).toMatchObject({ ok: true })
   })
 
+  it('may be typed by a scanner: under a Cyrillic layout, in capitals, with the kind of the code', () => {
+    const cyrillic = 'реезыЖ..щавюыщдшйюгя.срусл,е=ГЯ191211501002?к=70?с=20260302152145?ы=445338529463'
+    for (const text of [cyrillic, address.toUpperCase(), `]Q1${address}`])
+      expect(readReceipt(text)).toEqual({ ok: true, receipt })
+  })
+
   it.each([
     'ftp://ofd.soliq.uz/check?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',
     'https://ofd.soliq.uz/episode?t=UZ191211501002&r=70&c=20260302152145&s=445338529463',

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { instantAt, isPlainDate } from './dates.ts'
 import { MINUTE_MS } from './durations.ts'
+import { underLatinLayout, withoutSymbology } from './scanner-text.ts'
 
 /** The form of each part: a terminal such as `UZ191211501002`, the number of its receipt, the digits of the sign. */
 const REGISTER = /^[A-Z0-9]{4,20}$/
@@ -63,17 +64,18 @@ const clockOf = (digits: string): string =>
 
 /** The only value of a parameter; '' where it is missing or there are several. */
 function parameterOf(query: string, name: string): string {
-  const values = query.split('&').filter((pair) => pair.startsWith(`${name}=`))
+  const values = query.split('&').filter((pair) => pair.toLowerCase().startsWith(`${name}=`))
   return values.length === 1 ? (values[0] ?? '').slice(name.length + 1) : ''
 }
 
 /**
- * Reads the text of the QR code of a receipt. Anything but the address of the tax service is refused: another host, another
+ * Reads the text of the QR code of a receipt, under whatever layout of the keyboard a scanner typed it. Anything but the address of the tax service is refused: another host, another
  * scheme than of the web, a port, a name before the host; so is an address in which a part is missing, occurs twice or has another form.
  */
 export function readReceipt(text: string): ReceiptAnswer {
-  const trimmed = text.trim()
-  const query = trimmed.length > LONGEST ? undefined : ADDRESS.exec(trimmed)?.[1]
+  const scanned = withoutSymbology(text.trim())
+  const address = underLatinLayout(scanned) ?? scanned
+  const query = address.length > LONGEST ? undefined : ADDRESS.exec(address)?.[1]
   if (query === undefined) return { ok: false, code: 'receipt_address' }
   const receipt: ReceiptParts = {
     register: parameterOf(query, PARAMETERS.register).toUpperCase(),

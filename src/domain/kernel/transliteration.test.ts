@@ -101,6 +101,14 @@ describe('search key', () => {
     ['Щербаков', 'Shcherbakov', 'Sherbakov'],
     ['Мухаммад', 'Muhammad', 'Muxamad'],
     ['Дмитрий', 'Dmitriy', 'Dmitrii'],
+    ['Baýram', 'Байрам', 'Bayram', 'Bairam'],
+    ['Saparmyrat', 'Сапармырат', 'Saparmirat'],
+    ['Әйгерім', 'Айгерим', 'Aygerim', 'Aigerim', 'Äigerım'],
+    ['Ғалым', 'Галым', 'Galym', 'Galim', 'Ǵalım'],
+    ['Ҳусайнӣ', 'Хусайни', 'Husayni', 'Husaini'],
+    ['Žumanow', 'Жуманов', 'Джуманов', 'Zhumanov'],
+    ['Ńawrız', 'Наўрыз', 'Наврыз', 'Navriz', 'Наурыз'],
+    ['Ғуломов', 'Gʽulomov', 'G“ulomov', 'Gˋulomov', 'G՚ulomov'],
   ])('%s is found by every spelling', (...spellings) => {
     const keys = new Set(spellings.map(searchKey))
     expect([...keys]).toHaveLength(1)
@@ -133,6 +141,12 @@ describe('search key', () => {
       }),
     )
   })
+  it('of a beginning of a name is the beginning of its key, also where it ends with y', () => {
+    for (const name of ['Bayat', 'Yusuf', 'Yagmur', 'Aya'])
+      for (let length = 3; length <= name.length; length += 1)
+        expect(searchKey(name)).toMatch(new RegExp(`^${searchKey(name.slice(0, length))}`))
+  })
+
   it('of a key is the key, in plain Latin letters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

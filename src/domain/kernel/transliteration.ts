@@ -207,9 +207,12 @@ const FOLDS: readonly [RegExp, string][] = [
   [/kh|x/g, 'h'],
   [/ts/g, 's'],
   [/y[eo]/g, 'e'],
-  [/iy/g, 'i'],
+  // Bayram and Bairam, Galym and Galim, Tsoy and Tsoi; everywhere, so that the beginning of a name is the beginning of its key.
+  [/y/g, 'i'],
   [/q/g, 'k'],
   [/w/g, 'v'],
+  // Karakalpak: Наўрыз, Nawrız, Наурыз.
+  [/a[ou]/g, 'av'],
   // Only a double letter inside a word is a spelling of a single one: "zzzzz" is not a way to write "z", and as
   // a search prefix it would otherwise find every name that begins with Z.
   [/([a-z])(?<=[a-z]\1)(?<!\1\1)\1(?!\1)/g, '$1'],
@@ -219,7 +222,7 @@ const FOLDS: readonly [RegExp, string][] = [
  * The version of the keys that `searchKey` returns. Must be raised with every change of them; the server then
  * rewrites the stored keys once.
  */
-export const SEARCH_KEY_VERSION = 3
+export const SEARCH_KEY_VERSION = 4
 
 const usual = new Map(NEIGHBOURS.flatMap(([letters, to]) => [...letters].map((from) => [from, to] as const)))
 /** Turkish letters that are two here. */
@@ -228,8 +231,9 @@ const PAIRS: Readonly<Record<string, string>> = { ş: 'sh', ç: 'ch' }
 /** One Latin key for all spellings of a name, for comparison only; never shown. */
 export function searchKey(name: string): string {
   const typed = [...name.normalize('NFC').toLowerCase()]
-  let key = toLatin(typed.map((letter) => usual.get(letter) ?? PAIRS[letter] ?? letter).join(''))
-    .replace(new RegExp(`[${APOSTROPHES}"]`, 'g'), '')
+  const spelled = typed.map((letter) => usual.get(letter) ?? PAIRS[letter] ?? letter).join('')
+  let key = toLatin(spelled)
+    .replace(new RegExp(`[${APOSTROPHES}"“”]`, 'g'), '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^a-z0-9]+/g, ' ')

@@ -1,6 +1,7 @@
 // Uploads from a spreadsheet: what a cell means. The rules of the values are those of the forms; here a cell becomes the value that a
 // person would have typed there, or a fault that no form knows: a code that the spreadsheet rounded, a sum that can be read in two
 // ways.
+import { APOSTROPHES } from './letters.ts'
 import { plainText } from './plain-text.ts'
 
 export const UPLOAD_LIMITS = {
@@ -80,12 +81,16 @@ export function readIkpu(cell: UploadCell): Read<string> {
   return { value: text }
 }
 
-const CURRENCY = /(?:сум|сўм|so[ʻʼ'‘’`]m|uzs)\.?$/iu
+const CURRENCY = new RegExp(`(?:сум|сўм|so[${APOSTROPHES}]?m|uzs)\\.?$`, 'iu')
 /** `1,250,000` or `1.250.000`: signs between the thousands, at least two of them. */
 const THOUSANDS = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})+$/
 
-/** A number as the spreadsheet shows it: its last binary digits are the noise of a formula (1999999.9999999998). */
-const shownNumber = (number: number): number => Number(number.toPrecision(EXACT_DIGITS))
+/** A number as the spreadsheet shows it: its last binary digits are the noise of a formula (1999999.9999999998, a sum of many tenths). */
+function shownNumber(number: number): number {
+  const whole = Math.round(number)
+  const isNoise = Math.abs(number - whole) < Math.min(1e-4, Math.abs(number) * 1e-12)
+  return isNoise ? whole : Number(number.toPrecision(EXACT_DIGITS))
+}
 
 /** Whole soʻm from a number or a text with spaces, the name of the currency, or zeros behind the comma. */
 export function readSum(cell: UploadCell): Read<number> {
@@ -115,13 +120,13 @@ export function readSku(cell: UploadCell): Read<string> {
   return { value: text }
 }
 
-const APOSTROPHES = /['‘’‛ʻʼ`´′]/g
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g')
 /** A heading or a word of a choice, comparable whatever its case, spaces, apostrophes and the sign of a required column. */
 export const comparable = (text: string): string =>
   plainText(text)
     .toLowerCase()
     .replaceAll('ё', 'е')
-    .replaceAll(APOSTROPHES, '')
+    .replaceAll(APOSTROPHE, '')
     .replaceAll('*', '')
     .replaceAll(/\s+/g, ' ')
     .trim()
@@ -133,12 +138,12 @@ const UNITS = new Set(['сум', 'сўм', 'som', 'uzs', 'шт', 'штук', 'do
 export const isUnit = (text: string): boolean =>
   UNITS.has(
     comparable(text)
-      .replaceAll(/[().,]/g, '')
+      .replaceAll(/[()[\].,]/g, '')
       .trim(),
   )
 
 /** A heading without the units behind its name: `Цена, сум`, `Narx (soʻm)`, also on a line of their own. Any other text is itself. */
 export function withoutUnit(heading: string): string {
-  const [, name, unit] = /^(.*?\S)[\s,/(]+([^\s,/()]+)\)?$/su.exec(heading) ?? []
+  const [, name, unit] = /^(.*?[^\s,/([:–—-])[\s,/([:–—-]+([^\s,/()[\]]+)[)\]]?$/su.exec(heading) ?? []
   return name !== undefined && unit !== undefined && isUnit(unit) ? withoutUnit(name) : heading
 }

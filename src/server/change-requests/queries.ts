@@ -81,7 +81,7 @@ export function conditionsOf(
     visible(viewer),
     ...(state === undefined ? [] : [sql<SqlBool>`r.state = ${state}`]),
     ...(period === undefined ? [] : [sql<SqlBool>`r.created_at >= ${startOf(period, now)}`]),
-    ...bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, search),
+    ...bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, search, sql`a.name_key`),
   ]
 }
 

@@ -27,6 +27,10 @@ const titleFor = (who: number) => sql<string>`case c.kind when 'group' then c.ti
   when 'branch' then (select b.name from branches b where b.id = c.branch_id)
   else (select o.name from users o where o.id = case when c.first_id = ${who} then c.second_id else c.first_id end) end`
 
+/** The search key of the other one of two people. */
+const keyFor = (who: number) => sql`case c.kind when 'direct' then
+  (select o.name_key from users o where o.id = case when c.first_id = ${who} then c.second_id else c.first_id end) else '' end`
+
 /** Messages of others in a conversation `c`, not taken back, behind the last one that a person has read. */
 const unreadBy = (
   who: number,
@@ -60,7 +64,7 @@ export async function findConversations(
       where ${allOf([
         isMember(who),
         sql<SqlBool>`(c.kind <> 'direct' or c.last_number > 0 or c.created_by = ${who})`,
-        ...bySearch(titleFor(who), search),
+        ...bySearch(titleFor(who), search, keyFor(who)),
       ])})
     select ${lineColumns(who)}, exists (select 1 from mine m where m.nth > ${(page + 1) * CONVERSATIONS}::int) as more
     from mine c where c.nth > ${page * CONVERSATIONS}::int and c.nth <= ${(page + 1) * CONVERSATIONS}::int

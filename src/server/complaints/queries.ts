@@ -90,7 +90,7 @@ export function complaintConditions(
     ...is('c.topic', topic),
     ...(open === undefined ? [] : [sql<SqlBool>`c.state in (${complaintStateList(isOpenComplaint)})`]),
     ...is(mine === 'owner' ? 'c.owner_id' : 'c.created_by', mine === undefined ? undefined : who.id),
-    ...bySearch(sql`concat_ws(' ', c.id, c.title, u.name, b.name)`, search),
+    ...bySearch(sql`concat_ws(' ', c.id, c.title, u.name, b.name)`, search, sql`u.name_key`),
   ]
 }
 

@@ -42,7 +42,7 @@ type Filters = Partial<Pick<List, 'search' | 'state'>>
 
 export const dispatchConditions = ({ search, state }: Filters): Condition[] => [
   ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-  ...bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, search),
+  ...bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, search, sql`w.name_key`),
 ]
 
 /** The status of the last SMS to a recipient `r`; null: its row of the log was too old to be kept. */

@@ -41,7 +41,7 @@ export const materialConditions = ({ search, state, mode, kind, changed }: Filte
   ...(mode === undefined ? [] : [sql<SqlBool>`m.mode = ${mode}`]),
   ...(kind === undefined ? [] : [sql<SqlBool>`m.kind = ${kind}`]),
   ...(changed === undefined ? [] : [sql<SqlBool>`m.changed`]),
-  ...bySearch(sql`concat_ws(' ', m.title, m.info, w.name)`, search),
+  ...bySearch(sql`concat_ws(' ', m.title, m.info, w.name)`, search, sql`w.name_key`),
 ]
 
 /** A material, locked when it is to be changed. */

@@ -68,7 +68,7 @@ export const announcementConditions = (
         sql<SqlBool>`(m.confirm_by is not null and m.state = 'sent' and exists (select 1 from notifications n
           where n.announcement_id = m.id and n.confirmed_at is null))`,
       ]),
-  ...bySearch(sql`concat_ws(' ', m.title, w.name)`, search),
+  ...bySearch(sql`concat_ws(' ', m.title, w.name)`, search, sql`w.name_key`),
 ]
 
 /** The names of what was chosen. */

@@ -54,7 +54,7 @@ export const inboxConditions = ({ search, unread, kind }: Filters, user: number)
   isShown,
   ...(unread === undefined ? [] : [isUnread]),
   ...(kind === undefined ? [] : [sql<SqlBool>`n.kind = ${kind}`]),
-  ...bySearch(sql`concat_ws(' ', a.title, n.number, f.name)`, search),
+  ...bySearch(sql`concat_ws(' ', a.title, n.number, f.name)`, search, sql`f.name_key`),
 ]
 
 export async function countUnread(trx: Trx, user: number): Promise<number> {

@@ -124,7 +124,8 @@ function bySearchOfPapers(search: string | undefined): Condition[] {
     ) => sql<SqlBool>`(p.number::text like ${pattern} or a.number::text like ${pattern} or p.owner_folded like ${pattern}
       or p.branch_id in ${named('branches', pattern)} or p.to_branch_id in ${named('branches', pattern)}
       or p.author_id in ${named('users', pattern)})`,
-    (word) => sql<SqlBool>`coalesce(${allOf(bySearchKey(sql`a.name_key`, word))}, false)`,
+    (word) =>
+      sql<SqlBool>`coalesce(${allOf(bySearchKey(sql`concat_ws(' ', a.name_key, u.name_key)`, word))}, false)`,
   )
 }
 
@@ -219,7 +220,11 @@ export const unfinishedConditions = (
   ...(branch === undefined ? [] : [sql<SqlBool>`p.branch_id = ${Number(branch)}::int`]),
   ...(unfilled === undefined ? [] : [isUnfilled]),
   ...(mine === undefined ? [] : [sql<SqlBool>`a.manager_id = ${who.id}::int`]),
-  ...bySearch(sql`concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)`, search),
+  ...bySearch(
+    sql`concat_ws(' ', p.number, a.number, a.client_name, p.owner_name, b.name, m.name)`,
+    search,
+    sql`concat_ws(' ', a.name_key, m.name_key)`,
+  ),
 ]
 
 /** How many of the applications a refusal names. */

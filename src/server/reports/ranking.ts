@@ -92,7 +92,7 @@ const parts = (period: Period) => sql`
 
 /** Everybody who took an application, as lines `u`; places (`placesOf`) are those among all, whoever asks. */
 const lines = (period: Period) => sql`(
-  select u.id, u.name, u.branch_id, u.partner_id, b.name as branch, coalesce(b.name_order, '') as branch_order,
+  select u.id, u.name, u.name_key, u.branch_id, u.partner_id, b.name as branch, coalesce(b.name_order, '') as branch_order,
     r.taken, r.days, r.decided, r.sold, r.conversion, r.speed, r.quality, r.score,
     case when r.score is not null then (rank() over (order by r.score desc nulls last))::int end as place,
     case when r.score is not null then (rank() over (order by r.score nulls last))::int end as from_end,
@@ -140,4 +140,4 @@ const TABS: Record<RankTab, readonly Condition[]> = {
 export const rankTab = (tab: RankTab): readonly Condition[] => TABS[tab]
 
 export const rankSearch = (search: string | undefined): Condition[] =>
-  bySearch(sql`concat_ws(' ', u.name, u.branch)`, search)
+  bySearch(sql`concat_ws(' ', u.name, u.branch)`, search, sql`u.name_key`)

@@ -52,12 +52,12 @@ function rowsOf(who: Person, scope: Scope, period: Period): RawBuilder<unknown> 
   const first = period.from < FIGURES_FROM ? FIGURES_FROM : period.from
   return sql`(
     select d.kind || '-' || d.number as key, d.kind, d.number::bigint as number, d.at, d.application_id,
-      a.number as application, a.client_name as client, d.goods, coalesce(a.branch_id, 0) as branch_id,
+      a.number as application, a.client_name as client, a.name_key, d.goods, coalesce(a.branch_id, 0) as branch_id,
       coalesce(b.name, '') as branch, d.partner_id, p.name as partner, d.is_uncosted, ${partsOf(OF_SALE)}
     from ${documentsOf(inPeriod(period))} where ${salesWithin(who, scope)}
     union all
     select k.kind || '-' || k.number || '-' || extract(epoch from e.at), k.kind, k.number::bigint, e.at, k.application_id,
-      null::int, '', string_agg(distinct g.name, ', '), coalesce(k.branch_id, 0), coalesce(b.name, ''), 0, '', false,
+      null::int, '', '', string_agg(distinct g.name, ', '), coalesce(k.branch_id, 0), coalesce(b.name, ''), 0, '', false,
       ${partsOf(OF_STOCK)}
     from stock_entries e join stock_places o on o.id = e.place_id join stock_documents k on k.id = e.document_id
       join products g on g.id = e.product_id left join branches b on b.id = k.branch_id
@@ -135,5 +135,6 @@ export const plConditions = ({
   ...bySearch(
     sql`(r.number || ' ' || coalesce(r.application::text, '') || ' ' || r.client || ' ' || r.goods)`,
     search,
+    sql`r.name_key`,
   ),
 ]

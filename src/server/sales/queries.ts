@@ -129,6 +129,7 @@ export const saleConditions = (
   ...bySearch(
     sql`(d.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || d.goods)`,
     search,
+    sql`a.name_key`,
   ),
 ]
 

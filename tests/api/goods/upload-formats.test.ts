@@ -39,7 +39,7 @@ const codesOf = async (file: string) =>
   (await check(file)).faults.map(({ row, field, code }) => [row, field, code])
 const refusalOf = async (file: string) => {
   const { status, problem } = await admin.send(upload.check, { body: { file } })
-  return [status, problem?.errors[0]?.code]
+  return [status, problem?.errors[0]?.code, problem?.errors[0]?.params]
 }
 /** The cell of the price, in the column E of the second row, with the first format. */
 const ofPrice = (cell: string, formats: readonly string[] = []) =>
@@ -87,9 +87,27 @@ describe('a cell', () => {
       created: 1,
       formulas: 1,
     })
-    expect(await codesOf(ofPrice('<c r="E2"><v>250000.50000000001</v></c>'))).toEqual([
-      [2, 'price', 'upload_sum_fraction'],
+    // A hundred times 0.1 of ten million.
+    expect(await check(ofPrice('<c r="E2"><f>SUM(F1:F100)</f><v>9999999.99999998</v></c>'))).toMatchObject({
+      created: 1,
+    })
+    for (const sum of ['250000.50000000001', '250000.001', '123456789012.5'])
+      expect(await codesOf(ofPrice(`<c r="E2"><v>${sum}</v></c>`))).toEqual([
+        [2, 'price', 'upload_sum_fraction'],
+      ])
+  })
+
+  it('of a formula without a result is named, whatever the type of its result', async () => {
+    for (const cell of [
+      '<c r="E2"><f>A1*2</f></c>',
+      '<c r="E2" t="str"><f>A1</f></c>',
+      '<c t="b" r="E2"><f>TRUE()</f></c>',
+      '<c r="E2" t="str"><f t="shared" si="0"/></c>',
     ])
+      expect(await codesOf(ofPrice(cell)), cell).toEqual([[2, 'price', 'upload_formula']])
+    // A result that is an empty text is one.
+    const empty = '<c r="E2" t="str"><f>IF(A1="","",1)</f><v></v></c>'
+    expect(await codesOf(ofPrice(empty))).not.toContainEqual([2, 'price', 'upload_formula'])
   })
 
   it('of a formula that was filled down counts each, and is named where it has no result or an error', async () => {
@@ -110,13 +128,21 @@ describe('a cell', () => {
 })
 
 describe('a heading', () => {
-  it.each(['Цена, сум', 'Цена (сум)', 'Цена\nсум', 'Цена сум', 'Цена, soʻm', 'Narxi, soʻm', 'Цена* (UZS)'])(
-    'with a unit is known: %s',
-    async (title) => {
-      const rows = [heading([...HEADING.slice(0, 4), title]), `${texts(2)}<c r="E2"><v>250000</v></c>`]
-      expect(await check(rawWorkbook({ rows }))).toMatchObject({ created: 1, ignored: [] })
-    },
-  )
+  it.each([
+    'Цена, сум',
+    'Цена (сум)',
+    'Цена\nсум',
+    'Цена сум',
+    'Цена, soʻm',
+    'Narxi, soʻm',
+    'Цена* (UZS)',
+    'Цена [сум]',
+    'Цена — сум',
+    'Цена: сум',
+  ])('with a unit is known: %s', async (title) => {
+    const rows = [heading([...HEADING.slice(0, 4), title]), `${texts(2)}<c r="E2"><v>250000</v></c>`]
+    expect(await check(rawWorkbook({ rows }))).toMatchObject({ created: 1, ignored: [] })
+  })
 
   it('with another word behind it is another column', async () => {
     for (const title of ['Цена (закупка)', 'Цена, тыс. сум']) {
@@ -150,6 +176,44 @@ describe('a text file', () => {
     },
   )
 
+  it('may have twenty titles with another sign above one row', async () => {
+    for (const [sign, other] of [
+      [';', ','],
+      ['\t', ';'],
+      [',', ';'],
+      ['|', ','],
+    ] as const) {
+      const titles = Array.from(
+        { length: 20 },
+        (_, line) => `Прайс${other} лист ${line}${other} опт${other}2026`,
+      )
+      const row = [...rowOf(newSku()), '250000']
+      const file = csv([...titles, HEADING.join(sign), row.join(sign)])
+      expect(await check(file)).toMatchObject({ created: 1, refused: 0 })
+    }
+    const long = `${'Прайс, '.repeat(120)}2026`
+    const file = csv([long, HEADING.join(';'), [...rowOf(newSku()), '250000'].join(';')])
+    expect(await check(file)).toMatchObject({ created: 1 })
+  })
+
+  it('may have more of another sign in every row than of its own', async () => {
+    const rows = [1, 2, 3].map(() => [newSku(), 'Утюг, белый, 2200 Вт, пар, керамика', '250000'].join(';'))
+    expect(await check(csv(['Артикул;Название;Цена', ...rows]))).toMatchObject({ ignored: [], refused: 3 })
+    expect((await codesOf(csv(['Артикул;Название;Цена', ...rows]))).map(([, field]) => field)).not.toContain(
+      'sku',
+    )
+  })
+
+  it('may be in UTF-16 of either order of bytes, in UTF-8 or in windows-1251', async () => {
+    const text = ['Прайс', HEADING.join('\t'), [...rowOf(newSku()), '250000'].join('\t')].join('\r\n')
+    const little = Buffer.from(`\ufeff${text}`, 'utf16le')
+    const windows = Buffer.from(
+      [...text].map((sign) => (/[а-я]/i.test(sign) ? sign.charCodeAt(0) - 0x350 : sign.charCodeAt(0))),
+    )
+    for (const bytes of [little, Buffer.from(little).swap16(), Buffer.from(`\ufeff${text}`), windows])
+      expect(await check(base64(bytes))).toMatchObject({ created: 1, refused: 0 })
+  })
+
   it('may have names with the other signs in every row', async () => {
     const rows = Array.from({ length: 5 }, () => {
       const [sku = '', name = '', ...others] = rowOf(newSku())
@@ -170,8 +234,28 @@ describe('a file of another format', () => {
       mimetype: [strToU8('application/vnd.oasis.opendocument.spreadsheet'), { level: 0 }],
       'content.xml': strToU8('<office:document-content/>'),
     })
-    expect(await refusalOf(base64(ods))).toEqual([400, 'upload_ods'])
+    expect(await refusalOf(base64(ods))).toEqual([400, 'upload_other', { format: 'ODS' }])
+    // As libraries write it, the type is not the first part, or it is compressed.
+    const other = zipSync({
+      'META-INF/manifest.xml': strToU8('<manifest/>'),
+      'content.xml': strToU8('<office:document-content/>'),
+      mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+    })
+    expect(await refusalOf(base64(other))).toEqual([400, 'upload_other', { format: 'ODS' }])
+    const xlsb = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.bin': strToU8('binary') })
+    expect(await refusalOf(base64(xlsb))).toEqual([400, 'upload_other', { format: 'XLSB' }])
+    const numbers = zipSync({
+      'Index/Document.iwa': strToU8('archive'),
+      'Index/Tables/DataList.iwa': strToU8('archive'),
+    })
+    expect(await refusalOf(base64(numbers))).toEqual([400, 'upload_other', { format: 'Numbers' }])
+    for (const [text, format] of [
+      ['<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>', 'XML'],
+      ['\ufeff<html><body><table><tr><td>Артикул</td></tr></table></body></html>', 'HTML'],
+      ['MOXCEL\0\u0007', 'MXL'],
+    ] as const)
+      expect(await refusalOf(base64(text))).toEqual([400, 'upload_other', { format }])
     const docx = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'word/document.xml': strToU8('<w/>') })
-    expect(await refusalOf(base64(docx))).toEqual([400, 'upload_format'])
+    expect(await refusalOf(base64(docx))).toEqual([400, 'upload_format', undefined])
   })
 })

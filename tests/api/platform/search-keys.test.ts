@@ -37,7 +37,7 @@ describe('search keys of an older build', () => {
     const names = ['Zzzuhra', 'Abdulla', 'Шоҳруҳ', 'Gʻulom Oʻktam oʻgʻli', 'Щербаков', 'Yodgorov', 'ъъъъъ']
     expect([SEARCH_KEY_VERSION, names.map(searchKey)]).toMatchInlineSnapshot(`
       [
-        3,
+        4,
         [
           "zzzuhra",
           "abdula",

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FOLDED, fold } from '#domain/kernel/spelling.ts'
+import { searchKey } from '#domain/kernel/transliteration.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { searchedEndpoints } from '../support/searched.ts'
 
@@ -139,6 +140,25 @@ describe('finds in either script and with other letters', () => {
     expect(answer.status).toBe(200)
     expect((answer.body as { items: unknown[] }).items.length).toBeGreaterThan(0)
   })
+})
+
+it('people are found in every list of staff by every spelling of their names', async () => {
+  const name = 'Ҷамшедов Şahin'
+  await shop.db
+    .updateTable('users')
+    .set({ name, name_key: searchKey(name) })
+    .where('id', '>', 0)
+    .execute()
+  for (const path of ['managers', 'sellers', 'interns', 'users']) {
+    const row = searchedEndpoints.find((one) => one.path === `/api/uz/${path}/list`)
+    if (!row) throw new Error(path)
+    for (const search of ['Ҷамшедов', 'джамшедов', 'Djamshedov', 'Шахин', 'Shahin жамшедов']) {
+      const { body } = await shop.admin.send(row, { body: { search } })
+      expect((body as { items: unknown[] }).items.length, `${path} ${search}`).toBeGreaterThan(0)
+    }
+    const { body } = await shop.admin.send(row, { body: { search: 'Karimov' } })
+    expect((body as { items: unknown[] }).items, path).toEqual([])
+  }
 })
 
 it('the database folds letters as the server does', async () => {

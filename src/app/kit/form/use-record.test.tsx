@@ -172,6 +172,38 @@ describe('what is typed while the form is being saved', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith(server.record)
   })
 
+  it('is unsaved also where it is what the record was before', async () => {
+    const { server, save } = createServer((attempt) => attempt === 1 && form.setField('name', FIRST.name))
+    await open(save)
+    await type({ name: 'Botir' })
+    await submit()
+    expect([server.record.name, form.values.name, form.isDirty]).toEqual(['Botir', FIRST.name, true])
+    await submit()
+    expect([server.record.name, form.isSaved]).toEqual([FIRST.name, true])
+  })
+
+  it('is sent once by two presses, and a new record is made once', async () => {
+    for (const version of [1, null]) {
+      const saves: Card[] = []
+      let finish = () => {}
+      await open(async (values) => {
+        saves.push(values)
+        await new Promise<void>((resolve) => {
+          finish = resolve
+        })
+      }, version)
+      await type({ name: 'Botir' })
+      await act(async () => {
+        form.submit()
+        form.submit()
+      })
+      await submit()
+      await act(async () => finish())
+      expect(saves).toEqual([{ ...FIRST, name: 'Botir' }])
+      expect(form.isSaved).toBe(true)
+    }
+  })
+
   it('does not keep the form of a new record open, which the next save would make twice', async () => {
     const made: Card[] = []
     const create = async (values: Card) => {

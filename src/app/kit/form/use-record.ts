@@ -83,6 +83,8 @@ export function useRecord<V extends object>({
   const [clashes, setClashes] = useState<readonly Clash[]>([])
   const [isBusy, setBusy] = useState(false)
   const [saved, setSaved] = useState<V | null>(null)
+  // What the form last agreed on with the server: unsaved changes differ from it.
+  const [stored, setStored] = useState(initial)
   // Runs after the form is marked as saved, so that navigation does not ask.
   const done = useRef(onDone)
   done.current = onDone
@@ -117,6 +119,7 @@ export function useRecord<V extends object>({
     }
     // What is typed after this differs from what was saved, so that the next save merges it as this person's change.
     base.current = { ...base.current, values: sent }
+    setStored(sent)
     setFailure(null)
     setClashes([])
     // A record that exists stays open with what was typed meanwhile; a new one would be made twice by the next save.
@@ -124,11 +127,16 @@ export function useRecord<V extends object>({
     if (!isLater || base.current.version === null) setSaved(sent)
     return false
   }
+  // A form of one field is submitted by Enter also while its button waits.
+  const isSending = useRef(false)
   const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
     setBusy(true)
     try {
       while (await sendOnce());
     } finally {
+      isSending.current = false
       setBusy(false)
     }
   }
@@ -137,7 +145,7 @@ export function useRecord<V extends object>({
     set: (part) => change({ ...typed.current, ...part }),
     setField: (field, value) => change({ ...typed.current, [field]: value }),
     errorOf: (field) => (failure === null ? null : errorTextOf(failure, field)),
-    isDirty: JSON.stringify(values) !== JSON.stringify(initial),
+    isDirty: JSON.stringify(values) !== JSON.stringify(stored),
     isSaved: saved === values,
     isBusy,
     submit: () => {

@@ -93,7 +93,10 @@ type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'alt
 function isPressed(shortcut: Shortcut, event: Pressed): boolean {
   if (event.altKey || (shortcut.hasCtrl === true) !== (event.ctrlKey || event.metaKey)) return false
   if (shortcut.sign !== undefined) return event.key === shortcut.sign
-  return event.shiftKey === (shortcut.hasShift === true) && event.code === shortcut.code
+  return (
+    event.shiftKey === (shortcut.hasShift === true) &&
+    (event.code === 'NumpadEnter' ? 'Enter' : event.code) === shortcut.code
+  )
 }
 
 /** Scopes whose keys come before the same keys of the others, while the page can do them. */

@@ -61,6 +61,7 @@ const conditionsOf = ({ search, state, branch, period }: Filters, today: string)
     sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt ||
       ' ' || k.sign)`,
     search,
+    sql`a.name_key`,
   ),
 ]
 

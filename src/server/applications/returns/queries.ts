@@ -107,6 +107,7 @@ export const returnConditions = (
     sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' ||
       coalesce(${unitText}, ''))`,
     search,
+    sql`a.name_key`,
   ),
 ]
 

@@ -8,7 +8,7 @@ import {
   type UploadCell,
   withoutUnit,
 } from '#domain/kernel/upload.ts'
-import { ROWS_BEFORE_HEADING, refusedFile, type UploadTable } from './file.ts'
+import { type CountFields, ROWS_BEFORE_HEADING, readUpload, refusedFile, type UploadTable } from './file.ts'
 import { OWN_COLUMNS } from './texts.ts'
 
 /** Texts of a spreadsheet that is uploaded. */
@@ -55,6 +55,14 @@ const fieldsOf = <F extends string>(form: SheetForm<F>): ReadonlyMap<string, F> 
       ...textsOf(form).map(({ columns }) => [comparable(columns[field]), field] as const),
     ]),
   )
+/** The field that a cell of the heading names. */
+function fieldReader<F extends string>(form: SheetForm<F>): (cell: UploadCell) => F | undefined {
+  const fields = fieldsOf(form)
+  return (cell) => {
+    const text = cellText(cell)
+    return fields.get(comparable(text)) ?? fields.get(comparable(withoutUnit(text)))
+  }
+}
 const OWN = new Set(OWN_COLUMNS.map(comparable))
 
 const isEmpty = (cells: readonly UploadCell[]): boolean =>
@@ -68,19 +76,29 @@ function isUnits(cells: readonly UploadCell[]): boolean {
   return filled.length > 0 && filled.every(isUnit)
 }
 
-/** The rows under the heading that a file has for a form. Throws where there is none, or too many. */
-export function contentOf<F extends string>(
+/** How many fields of a form a row names; 0 where it has none of its keys and so is no heading. */
+function fieldCounter<F extends string>(form: SheetForm<F>): CountFields {
+  const fieldOf = fieldReader(form)
+  return (cells) => {
+    const named = new Set(cells.map(fieldOf).filter((field) => field !== undefined))
+    return form.keys.some((key) => named.has(key)) ? named.size : 0
+  }
+}
+
+/** The rows of an uploaded file (base64) that are under its heading. Throws where there is no heading, no row, or too many. */
+export const readContent = async <F extends string>(
+  form: SheetForm<F>,
+  file: string,
+): Promise<UploadContent<F>> => contentOf(form, await readUpload(file, fieldCounter(form)))
+
+function contentOf<F extends string>(
   form: SheetForm<F>,
   { rows, hidden, hiddenColumns, formulas, otherSheets }: UploadTable,
 ): UploadContent<F> {
-  const fields = fieldsOf(form)
-  const fieldOf = (cell: UploadCell): F | undefined => {
-    const text = cellText(cell)
-    return fields.get(comparable(text)) ?? fields.get(comparable(withoutUnit(text)))
-  }
-  const isKey = (cell: UploadCell) => form.keys.some((key) => key === fieldOf(cell))
+  const fieldOf = fieldReader(form)
+  const countFields = fieldCounter(form)
   if (rows.every(isEmpty)) throw refusedFile('upload_empty')
-  const place = rows.slice(0, ROWS_BEFORE_HEADING).findIndex((cells) => cells.some(isKey))
+  const place = rows.slice(0, ROWS_BEFORE_HEADING + 1).findIndex((cells) => countFields(cells) > 0)
   const heading = rows[place]
   if (heading === undefined) throw refusedFile(form.missing)
   const titles: Partial<Record<F, string>> = {}

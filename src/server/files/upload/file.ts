@@ -1,4 +1,5 @@
 // The bytes of an uploaded file as rows of cells: XLSX, or CSV in UTF-8, UTF-16 or windows-1251. Anything else is refused by name.
+import { strFromU8, unzipSync } from 'fflate'
 import { parseCsv } from 'hucre/csv'
 import { type CellValue, readXlsx, type Sheet, streamXlsxRows } from 'hucre/xlsx'
 import { UPLOAD_LIMITS, type UploadCell } from '#domain/kernel/upload.ts'
@@ -17,7 +18,7 @@ export type UploadTable = {
   otherSheets: readonly string[]
 }
 
-/** Rows above the heading that are looked at for it, as well as the limit of rows itself. */
+/** So many rows may stand above the heading, as well as the limit of rows itself. */
 export const ROWS_BEFORE_HEADING = 20
 const READ_ROWS = UPLOAD_LIMITS.rows + ROWS_BEFORE_HEADING + 1
 /** `CV` is the hundredth column. */
@@ -111,12 +112,23 @@ function mendedOf(file: Buffer): Uint8Array {
   }
 }
 
-/** Other formats that are ZIP files have no workbook in them; a spreadsheet of OpenDocument says what it is. */
+/** The spreadsheet of another program or format, which the person can save as XLSX. */
+const otherFormat = (format: 'ODS' | 'XLSB' | 'Numbers' | 'XML' | 'HTML' | 'MXL'): Problem =>
+  refusedFile('upload_other', { format })
+
+/** An OpenDocument file says its type in a part of its own, wherever that stands. */
+const isOpenDocument = (file: Buffer): boolean =>
+  Object.values(unzipSync(file, { filter: ({ name }) => name === 'mimetype' })).some((type) =>
+    strFromU8(type).startsWith('application/vnd.oasis.opendocument.spreadsheet'),
+  )
+
+/** Throws for other formats that are ZIP files; a spreadsheet among them is named. */
 function refuseOtherFormats(names: readonly string[], file: Buffer): void {
-  if (names.some((name) => /^xl\/workbook\.(?:xml|bin)$/.test(name))) return
-  // The first part of an OpenDocument file is its type, not compressed.
-  const isOpenDocument = file.subarray(0, 200).includes('application/vnd.oasis.opendocument.spreadsheet')
-  throw refusedFile(isOpenDocument ? 'upload_ods' : 'upload_format')
+  if (names.includes('xl/workbook.xml')) return
+  if (names.includes('xl/workbook.bin')) throw otherFormat('XLSB')
+  // Documents of Pages and Keynote have no tables of this name.
+  if (names.some((name) => /^Index\/(?:Tables\/|CalculationEngine)/.test(name))) throw otherFormat('Numbers')
+  throw isOpenDocument(file) ? otherFormat('ODS') : refusedFile('upload_format')
 }
 
 async function readWorkbook(file: Buffer): Promise<UploadTable> {
@@ -156,8 +168,22 @@ async function readWorkbook(file: Buffer): Promise<UploadTable> {
   return { rows, hidden, hiddenColumns, formulas, otherSheets: names }
 }
 
+/** UTF-16 is known by its mark. */
+function utf16Of(file: Buffer): 'utf-16le' | 'utf-16be' | null {
+  if (startsWith(file, [0xff, 0xfe])) return 'utf-16le'
+  if (startsWith(file, [0xfe, 0xff])) return 'utf-16be'
+  return null
+}
+
+/** A spreadsheet that was saved as a web page or as XML, often under the name of an XLS file. */
+const MARKUP = /^\s*<(\?xml|!doctype|html|head|meta|table)\b/i
+/** The spreadsheet of 1C. */
+const isMxl = (file: Buffer) => file.subarray(0, 6).toString('latin1') === 'MOXCEL'
+
 function decode(file: Buffer): string {
-  if (startsWith(file, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(file)
+  const utf16 = utf16Of(file)
+  if (utf16 !== null) return new TextDecoder(utf16).decode(file)
+  if (isMxl(file)) throw otherFormat('MXL')
   if (file.includes(0)) throw refusedFile('upload_format')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file)
@@ -166,33 +192,38 @@ function decode(file: Buffer): string {
   }
 }
 
-const SIGNS = [';', '\t', ','] as const
+const SIGNS = [';', '\t', ',', '|'] as const
 /** So much of a file is looked at for the sign between its cells. */
 const LOOKED_AT = 64 * 1024
 
-/** How much speaks for a sign: the cells of the lines that have one number of cells, two at least, whichever number has the most. */
-function weightOf(text: string, delimiter: string): number {
-  const lines = new Map<number, number>()
-  for (const { length } of parseCsv(text, { delimiter }))
-    if (length > 1) lines.set(length, (lines.get(length) ?? 0) + 1)
-  return Math.max(0, ...[...lines].map(([cells, count]) => cells * count))
-}
+/** How many fields a row names where it is the heading of what is uploaded; 0 for every other row. */
+export type CountFields = (cells: readonly UploadCell[]) => number
 
 /**
- * The sign between the cells of a file. The lines of a table have the same number of cells, whatever stands above it: a title decides
- * nothing. `sep=;` in the first line, which a spreadsheet reads too, decides it.
+ * The sign between the cells of a file: the one with which its heading names the most fields (decision 0109). What stands above the heading and below it
+ * decides nothing. `sep=;` in the first line, which a spreadsheet reads too, decides it.
  */
-function delimiterOf(text: string): string {
-  const named = /^sep=([;,\t])\r?\n/i.exec(text)?.[1]
+function delimiterOf(text: string, countFields: CountFields): string {
+  const named = /^sep=([;,\t|])\r?\n/i.exec(text)?.[1]
   if (named !== undefined) return named
   const begin = text.slice(0, LOOKED_AT)
-  const counted = SIGNS.map((sign) => ({ sign, weight: weightOf(begin, sign) }))
-  return counted.reduce((most, one) => (one.weight > most.weight ? one : most)).sign
+  const counted = SIGNS.map((sign) => ({
+    sign,
+    fields: Math.max(
+      0,
+      ...parseCsv(begin, { delimiter: sign })
+        .slice(0, ROWS_BEFORE_HEADING + 1)
+        .map((cells) => countFields(cells.map(cellOf))),
+    ),
+  }))
+  return counted.reduce((most, one) => (one.fields > most.fields ? one : most)).sign
 }
 
-function readText(file: Buffer): UploadTable {
+function readText(file: Buffer, countFields: CountFields): UploadTable {
   const text = decode(file)
-  const read = parseCsv(text, { delimiter: delimiterOf(text) })
+  const markup = MARKUP.exec(text)?.[1]
+  if (markup !== undefined) throw otherFormat(markup.startsWith('?') ? 'XML' : 'HTML')
+  const read = parseCsv(text, { delimiter: delimiterOf(text, countFields) })
   for (const [index, row] of read.entries()) checkInside(index, row)
   // An apostrophe before a number or a sign keeps a text a text in a spreadsheet; exports write it.
   const rows = read
@@ -205,12 +236,12 @@ function readText(file: Buffer): UploadTable {
   return { rows, hidden: new Set(), hiddenColumns: new Set(), formulas: 0, otherSheets: [] }
 }
 
-/** The rows of a file that was sent in base64. */
-export async function readUpload(base64: string): Promise<UploadTable> {
+/** The rows of a file that was sent in base64. `countFields` finds the heading of a text file. */
+export async function readUpload(base64: string, countFields: CountFields): Promise<UploadTable> {
   const file = Buffer.from(base64, 'base64')
   if (file.length === 0) throw refusedFile('upload_empty')
   if (file.length > UPLOAD_LIMITS.fileBytes)
     throw refusedFile('upload_file_size', { megabytes: UPLOAD_LIMITS.fileBytes / 1024 / 1024 })
   if (isCompound(file)) throw refusedFile(hasPassword(file) ? 'upload_password' : 'upload_xls')
-  return isZip(file) ? readWorkbook(file) : readText(file)
+  return isZip(file) ? readWorkbook(file) : readText(file, countFields)
 }

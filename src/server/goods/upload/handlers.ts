@@ -12,8 +12,8 @@ import {
   type NewPrice,
   waitingPrices,
 } from '../../change-requests/queries.ts'
-import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
-import { readUpload, refusedFile } from '../../files/upload/file.ts'
+import { readContent, type UploadContent } from '../../files/upload/columns.ts'
+import { refusedFile } from '../../files/upload/file.ts'
 import { fingerprintOf, foundIn } from '../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../platform/handler.ts'
@@ -34,7 +34,7 @@ const ofKind = <K extends Verdict['kind']>(verdicts: readonly Verdict[], kind: K
 
 async function judged(call: UploadCall, file: string, isLocked = false): Promise<Judged> {
   const { trx } = call
-  const content = contentOf(GOODS_SHEET, await readUpload(file))
+  const content = await readContent(GOODS_SHEET, file)
   if (isLocked) await lockPlaces(trx)
   const skus = [...new Set(content.rows.map(({ cells }) => cellText(cells.sku ?? null)))]
   const products = await productsBySku(trx, skus, isLocked)

@@ -64,9 +64,17 @@ export function bySpelling(
   })
 }
 
-/** Every word must occur in the text, in any spelling. */
-export const bySearch = (text: RawBuilder<unknown>, search: string | undefined): Condition[] =>
-  bySpelling(search, (pattern) => sql<SqlBool>`search_fold(${text}) like ${pattern}`)
+/** Every word must occur in the text, in any spelling. `keys`: search keys of the names of people that the text has. */
+export const bySearch = (
+  text: RawBuilder<unknown>,
+  search: string | undefined,
+  keys?: RawBuilder<unknown>,
+): Condition[] =>
+  bySpelling(
+    search,
+    (pattern) => sql<SqlBool>`search_fold(${text}) like ${pattern}`,
+    keys && ((word) => allOf(bySearchKey(keys, word))),
+  )
 
 /**
  * Every word of the search must occur in a column of search keys. A search without a letter or a digit finds nothing: its

@@ -43,7 +43,7 @@ export const scheduleConditions = ({ search, report, every, active }: Filters): 
   ...(report === undefined ? [] : [sql<SqlBool>`r.report = ${report}`]),
   ...(every === undefined ? [] : [sql<SqlBool>`r.every = ${every}`]),
   ...(active === undefined ? [] : [sql<SqlBool>`r.active = ${active === 'yes'}`]),
-  ...bySearch(sql`concat_ws(' ', r.title, w.name)`, search),
+  ...bySearch(sql`concat_ws(' ', r.title, w.name)`, search, sql`w.name_key`),
 ]
 
 /** One of them within a condition; locked when it is to be changed. */

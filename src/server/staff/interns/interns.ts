@@ -32,7 +32,7 @@ const levels = (column: string) => sql`(select count(*)::int from intern_levels 
   where l.user_id = u.id and ${sql.ref(column)} is not null)`
 
 function listingAt(now: Date): Listing<Sort> {
-  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, coalesce(i.version, 0) as version,
+  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, u.name_key, coalesce(i.version, 0) as version,
       b.name as branch, i.mentor_id, m.name as mentor, ${levels('l.completed_at')} as completed,
       ${levels('l.viewed_at')} as viewed, ${SINCE} as since
     from users u left join branches b on b.id = u.branch_id left join interns i on i.user_id = u.id
@@ -67,7 +67,7 @@ const conditionsOf = ({ actor }: RequestContext, { branch, mentor, search }: Fil
   reached(person({ actor }), 'intern'),
   ...ofBranch(branch),
   ...(mentor === undefined ? [] : [sql<SqlBool>`(u.mentor_id is not null) = ${mentor === 'yes'}`]),
-  ...bySearch(sql`u.name`, search),
+  ...bySearch(sql`u.name`, search, sql`u.name_key`),
 ]
 
 const interns: Handler<Rows['interns']> = async (call) => {

@@ -53,7 +53,7 @@ const LAST = sql`greatest(
 
 function listingAt(now: Date, period: Period): Listing<Sort> {
   const span = spanAt(now, period)
-  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, b.name as branch,
+  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name, u.name_key, b.name as branch,
       coalesce(m.count, 0) as made, coalesce(t.count, 0) as submitted, coalesce(c.count, 0) as completed,
       ${UNSENT} as unsent, ${LAST} as last_at
     from users u left join branches b on b.id = u.branch_id
@@ -85,7 +85,7 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
 const conditionsOf = ({ actor, scope }: RequestContext, { branch, search }: Omit<Filters, 'period'>) => [
   withinPeople(person({ actor }), scope),
   ...ofBranch(branch),
-  ...bySearch(sql`u.name`, search),
+  ...bySearch(sql`u.name`, search, sql`u.name_key`),
 ]
 
 const toLine = (line: Line): SellerLine => ({ ...line, last_at: line.last_at?.toISOString() ?? null })

@@ -38,7 +38,7 @@ function listingAt(now: Date): Listing<Sort> {
     ${workedSince(now, today)} as today, ${workedSince(now, `${monthOf(today)}-01`)} as month,
     ${applicationsOf(now, sql`h.action = 'take'`)} as taken,
     ${completedOf(now)} as completed, ${ASKS} as asks`
-  const lines = sql`(select u.id, u.branch_id, u.partner_id, ${columns}
+  const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name_key, ${columns}
     from users u left join branches b on b.id = u.branch_id ${presenceJoins(now)}
     where ${working('manager', today)}) u`
   const by = (name: string, kind: 'text' | 'bigint') => ({ by: sql`u.${sql.raw(name)}`, kind })
@@ -66,7 +66,7 @@ const conditionsOf = ({ actor, scope }: RequestContext, { branch, state, asks, s
   ...ofBranch(branch),
   ...(state === undefined ? [] : [sql<SqlBool>`u.state = ${state}`]),
   ...(asks === undefined ? [] : [sql<SqlBool>`u.asks > 0`]),
-  ...bySearch(sql`u.name`, search),
+  ...bySearch(sql`u.name`, search, sql`u.name_key`),
 ]
 
 const managers: Handler<Rows['managers']> = async (call) => {

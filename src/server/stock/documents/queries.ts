@@ -78,7 +78,11 @@ export const documentConditions = (
   ...(period === undefined
     ? []
     : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...bySearch(sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`, search),
+  ...bySearch(
+    sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`,
+    search,
+    sql`u.name_key`,
+  ),
 ]
 
 /** What only a count has; of other documents empty. */

@@ -4,8 +4,8 @@ import type { receiptUpload } from '#api/back-office/receipt-upload.ts'
 import { can } from '#domain/access/can.ts'
 import { MAX_LINES, type PricedLine } from '#domain/stock/lines.ts'
 import { type ReceiptField, readUnit } from '#domain/stock/upload.ts'
-import { contentOf, type UploadContent } from '../../files/upload/columns.ts'
-import { readUpload, refusedFile } from '../../files/upload/file.ts'
+import { readContent, type UploadContent } from '../../files/upload/columns.ts'
+import { refusedFile } from '../../files/upload/file.ts'
 import { fingerprintOf, foundIn } from '../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../files/upload/workbook.ts'
 import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
@@ -29,7 +29,7 @@ const piecesOf = (lines: readonly PricedLine[]): number =>
 async function judged(call: UploadCall): Promise<Judged> {
   const { trx, body } = call
   await receiptDrafts.requireChoice(call, body.branch)
-  const content = contentOf(RECEIPT_SHEET, await readUpload(body.file))
+  const content = await readContent(RECEIPT_SHEET, body.file)
   const { rows } = content
   const units = rows.flatMap(({ cells: { unit = null } }) => {
     const read = readUnit(unit)

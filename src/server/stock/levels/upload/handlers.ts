@@ -2,8 +2,8 @@
 // the application writes what the check found: everything, or nothing.
 import type { levelsUpload } from '#api/back-office/levels-upload.ts'
 import type { LevelField } from '#domain/stock/upload.ts'
-import { contentOf, type UploadContent } from '../../../files/upload/columns.ts'
-import { readUpload, refusedFile } from '../../../files/upload/file.ts'
+import { readContent, type UploadContent } from '../../../files/upload/columns.ts'
+import { refusedFile } from '../../../files/upload/file.ts'
 import { fingerprintOf, foundIn } from '../../../files/upload/result.ts'
 import { templateOf, wrongRowsOf, XLSX_TYPE } from '../../../files/upload/workbook.ts'
 import { type Call, type Handlers, person } from '../../../platform/handler.ts'
@@ -27,7 +27,7 @@ const branchesOf = (call: UploadCall) => branchesWithin(call.trx, stockWithin(pe
 
 async function judged(call: UploadCall, file: string, isLocked = false): Promise<Judged> {
   const { trx } = call
-  const content = contentOf(LEVELS_SHEET, await readUpload(file))
+  const content = await readContent(LEVELS_SHEET, file)
   const products = await namedProducts(trx, content.rows)
   const ids = products.map(({ product_id }) => product_id)
   const judge = createJudge({
