@@ -2,8 +2,16 @@
 import { z } from 'zod'
 import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS, visitorForm } from '#domain/visitors/visitor.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  branchFilter,
+  choiceFilter,
+  column,
+  defineList,
+  keyColumn,
+  optionalKeyColumn,
+  yesFilter,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/outsider'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -11,49 +19,42 @@ const params = z.object({ key })
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
 
-/** `latest`, the default, has the latest visitor first. */
-const SORTS = ['latest', 'arrived', 'name', 'branch'] as const
-const filters = {
-  branch: key.optional(),
-  reason: z.enum(VISIT_REASONS).optional(),
-  result: z.enum(VISIT_RESULTS).optional(),
-  period: z.enum(VISIT_PERIODS).optional(),
-  /** Visitors who have not left yet. */
-  inside: z.literal('yes').optional(),
-}
-const line = z.object({
-  key,
-  version,
-  name: z.string(),
-  phone: z.string(),
-  reason: z.enum(VISIT_REASONS),
-  host_id: z.number().nullable(),
-  host_name: z.string(),
-  /** The visited person, of the staff or not. */
-  host: z.string(),
-  branch_id: z.number(),
-  branch: z.string(),
-  arrived_at: z.string(),
-  left_at: z.string().nullable(),
-  result: z.enum(VISIT_RESULTS).nullable(),
-  comment: z.string(),
+export const visitorList = defineList({
+  name: 'guests',
+  screen: 'outsider',
+  base: BASE,
+  texts: 'visitors',
+  audit: 'guest_export',
+  columns: {
+    name: column('text', z.string(), { sort: true }),
+    reason: keyColumn(VISIT_REASONS, { labels: 'reasons', isFilter: true }),
+    /** The visited person, of the staff or not. */
+    host: column('text', z.string()),
+    branch: column('text', z.string(), { sort: true }),
+    arrived_at: column('moment', z.string(), { sort: 'arrived' }),
+    left_at: column('moment', z.string().nullable()),
+    result: optionalKeyColumn(VISIT_RESULTS, { labels: 'results', isFilter: true }),
+    phone: column('phone', z.string()),
+  },
+  more: {
+    host_id: z.number().nullable(),
+    host_name: z.string(),
+    branch_id: z.number(),
+    comment: z.string(),
+  },
+  filters: {
+    /** Visitors who have not left yet. */
+    inside: yesFilter(),
+    period: choiceFilter(VISIT_PERIODS, 'periods'),
+    branch: branchFilter(),
+  },
+  /** The latest visitor first. */
+  orders: ['latest'],
 })
-export type VisitorLine = z.infer<typeof line>
+export type VisitorLine = z.infer<typeof visitorList.line>
 
 export const visitors = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'outsider',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'outsider',
-    body: exportBody(SORTS, filters),
-    audit: 'guest_export',
-  }),
+  ...visitorList.endpoints,
   /** People who work in a branch or in no branch at all. */
   hosts: endpoint({
     method: 'GET',

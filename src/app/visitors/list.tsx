@@ -2,28 +2,22 @@
 import { DoorOpen, LogOut, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { VisitorLine } from '#api/back-office/visitors.ts'
+import { type VisitorLine, visitorList } from '#api/back-office/visitors.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { momentColumn, phoneColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
-import type { Item } from '#app/kit/inputs/choice.tsx'
-import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
-import { useBranchOptions } from '#app/pickers/found-options.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS } from '#domain/visitors/visitor.ts'
 import { VisitorForm } from './form.tsx'
-import { fieldLabel, itemsOf, leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
+import { leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
 import { LeaveForm } from './leave-form.tsx'
 import { VisitorRecord } from './record.tsx'
 
-const endpoints = { list: backOfficeApi.outsider.list, export: backOfficeApi.outsider.export }
+const { endpoints } = visitorList
 
 function Left({ visitor }: { visitor: VisitorLine }) {
   const { t } = useTranslation('visitors')
@@ -35,51 +29,14 @@ function Left({ visitor }: { visitor: VisitorLine }) {
   )
 }
 
-const columns = (): Column<VisitorLine>[] => [
-  textColumn('name', fieldLabel('name'), { sort: true, width: 140 }),
-  textColumn('reason', fieldLabel('reason'), ({ reason }) => reasonLabel(reason), {
-    width: 110,
-    priority: 2,
-  }),
-  textColumn('host', fieldLabel('host'), ({ host }) => host || null, { width: 125, priority: 1 }),
-  textColumn('branch', fieldLabel('branch'), { sort: true, width: 110, priority: 3 }),
-  momentColumn('arrived_at', fieldLabel('arrived_at'), { sort: 'arrived' }),
-  {
-    key: 'left_at',
-    title: fieldLabel('left_at'),
-    cell: (visitor) => <Left visitor={visitor} />,
-    width: 164,
-  },
-  textColumn('result', fieldLabel('result'), ({ result }) => resultLabel(result) || null, { priority: 4 }),
-  phoneColumn('phone', fieldLabel('phone'), ({ phone }) => phone || null, { priority: 5 }),
-]
-
-const choice = (name: 'reason' | 'result', items: readonly Item[]) => ({
-  name,
-  label: fieldLabel(name),
-  items,
-})
-
-/** A user who sees one branch only gets no branch filter. */
-function useFilters() {
-  const { t } = useTranslation('visitors')
-  const { scopeOf } = useSession()
-  const branches = useBranchOptions()
-  const groups: FilterGroup[] = [
-    { name: 'inside', label: t('inside_now'), items: [{ key: 'yes', label: label('kit:list.yes') }] },
-    {
-      name: 'period',
-      label: label('kit:list.period'),
-      items: VISIT_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
-    },
-    ...(scopeOf('outsider') === 'all' ? [{ name: 'branch', label: fieldLabel('branch'), ...branches }] : []),
-    choice('reason', itemsOf(VISIT_REASONS, reasonLabel)),
-    choice('result', itemsOf(VISIT_RESULTS, resultLabel)),
-  ]
-  const filters = Object.fromEntries(
-    groups.map(({ name, items, find }) => [name, find === undefined ? items.map(({ key }) => key) : isId]),
-  )
-  return { groups, filters }
+const LOOKS = {
+  name: { width: 140 },
+  reason: { width: 110, priority: 2 },
+  host: { width: 125, priority: 1 },
+  branch: { width: 110, priority: 3 },
+  left_at: { cell: (visitor: VisitorLine) => <Left visitor={visitor} /> },
+  result: { priority: 4 },
+  phone: { priority: 5 },
 }
 
 function LeaveButton({ visitor, onPress }: { visitor: VisitorLine; onPress: () => void }) {
@@ -127,14 +84,7 @@ export function VisitorList() {
     <>
       <ListPage<VisitorLine>
         title={label('screens:outsider')}
-        input={{
-          name: 'guests',
-          path: '/outsider',
-          endpoints,
-          columns: columns(),
-          ...useFilters(),
-          sorts: ['latest', 'arrived', 'name', 'branch'],
-        }}
+        input={useDeclaredList(visitorList, LOOKS)}
         searchLabel={t('search')}
         card={(visitor) => (
           <span className="flex flex-col gap-1">

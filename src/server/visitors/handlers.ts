@@ -1,6 +1,6 @@
 // The visitor list: names and phones of visitors are personal data and never enter the audit trail; a branch and a host are checked
 // against what may be chosen, unless they stay as they were.
-import type { VisitorLine, visitors } from '#api/back-office/visitors.ts'
+import { visitorList, type visitors } from '#api/back-office/visitors.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import {
@@ -11,10 +11,8 @@ import {
   visitOf,
 } from '#domain/visitors/visitor.ts'
 import { isOpenBranch } from '../branches/queries.ts'
-import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
@@ -22,33 +20,12 @@ import {
   findVisitor,
   hostsOf,
   updateVisitor,
-  type VisitorFilters,
   type VisitorRow,
-  visitorConditions,
-  visitorListing,
+  visitorSql,
   visitorWithin,
 } from './queries.ts'
 
-type Read = Omit<VisitorLine, 'arrived_at' | 'left_at'> & { arrived_at: Date; left_at: Date | null }
-
-const SHOWN = {
-  text: ['name', 'phone', 'host', 'branch', 'comment'],
-  key: ['reason', 'result'],
-  moment: ['arrived_at', 'left_at'],
-}
-
 const scopeCondition = (call: RequestContext) => visitorWithin(person(call), call.scope)
-
-const conditions = (call: RequestContext, filters: VisitorFilters): Condition[] => [
-  scopeCondition(call),
-  ...visitorConditions(filters, call.deps.now()),
-]
-
-const lineOf = ({ arrived_at, left_at, ...rest }: Read): VisitorLine => ({
-  ...rest,
-  arrived_at: arrived_at.toISOString(),
-  left_at: left_at?.toISOString() ?? null,
-})
 
 /** A record as its form has it. */
 function formOf(visitor: VisitorRow): VisitorForm {
@@ -103,20 +80,7 @@ const changedFields = (before: Partial<VisitorForm>, after: Partial<VisitorForm>
   changesOf(before, after, VISITOR_FIELDS, VISITOR_PERSONAL)
 
 export const visitorHandlers: Handlers<typeof visitors> = {
-  list: async (call) => {
-    const { trx, body } = call
-    const wanted = conditions(call, body)
-    const page = await readList<Read, typeof body.sort>(trx, visitorListing, wanted, body)
-    return { ...page, items: page.items.map(lineOf) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply, audited } = call
-    audited('guest', '')
-    const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<Read, typeof body.sort>(trx, visitorListing, conditions(call, body), body)
-    return sendExport(reply, 'guests', rows, { ...body, columns })
-  },
+  ...listHandlers(visitorList, visitorSql),
 
   hosts: async (call) => {
     const { branch } = call.query

@@ -1,28 +1,15 @@
 // SQL of the visitor list.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { visitorList } from '#api/back-office/visitors.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { PERIOD_DAYS } from '#domain/visitors/visitor.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
-import { byName, bySearchKey, type Listing } from '../platform/listing/listing.ts'
-
-export const visitorListing: Listing<'latest' | 'arrived' | 'name' | 'branch'> = {
-  columns: sql`g.id::text as key, g.version, g.name, g.phone, g.reason, g.host_id, g.host_name,
-    coalesce(u.name, g.host_name) as host, g.branch_id, b.name as branch, g.arrived_at, g.left_at, g.result, g.comment`,
-  from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
-  key: sql`g.id`,
-  keyKind: 'bigint',
-  sorts: {
-    // A list begins in the rising order of its first sort: the latest is the least.
-    latest: { by: sql`(extract(epoch from g.arrived_at) * -1000)::bigint`, kind: 'bigint' },
-    arrived: { by: sql`g.arrived_at`, kind: 'timestamptz' },
-    name: { by: byName(sql`g.name`), kind: 'text' },
-    branch: { by: sql`b.name_order`, kind: 'text' },
-  },
-}
+import { type Person, person, type Trx } from '../platform/handler.ts'
+import type { ListSql } from '../platform/listing/declared.ts'
+import { byName, bySearchKey } from '../platform/listing/listing.ts'
 
 /** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no visitors. */
 export function visitorWithin(who: Person, scope: Scope): Condition {
@@ -58,31 +45,46 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .orderBy('id')
     .execute()
 
-export type VisitorFilters = Partial<
-  Record<'search' | 'branch' | 'reason' | 'result' | 'inside', string | undefined>
-> & {
-  period?: keyof typeof PERIOD_DAYS | undefined
-}
-
 /** The first moment of a period: midnight in the shop. */
 const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
   startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
 
-/** The filters of the list. */
-export function visitorConditions(
-  { search = '', branch, reason, result, period, inside }: VisitorFilters,
-  now: Date,
-): Condition[] {
-  const is = (column: string, value: unknown) =>
-    value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]
-  return [
-    ...is('g.branch_id', branch === undefined ? undefined : Number(branch)),
-    ...is('g.reason', reason),
-    ...is('g.result', result),
-    ...(inside === undefined ? [] : [sql<SqlBool>`g.left_at is null`]),
-    ...(period === undefined ? [] : [sql<SqlBool>`g.arrived_at >= ${sinceOf(period, now)}`]),
-    ...bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, search),
-  ]
+/** The SQL of the list. */
+export const visitorSql: ListSql<typeof visitorList> = {
+  from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
+  key: sql`g.id`,
+  keyKind: 'bigint',
+  columns: {
+    version: sql`g.version`,
+    name: sql`g.name`,
+    reason: sql`g.reason`,
+    host: sql`coalesce(u.name, g.host_name)`,
+    branch: sql`b.name`,
+    arrived_at: sql`g.arrived_at`,
+    left_at: sql`g.left_at`,
+    result: sql`g.result`,
+    phone: sql`g.phone`,
+    host_id: sql`g.host_id`,
+    host_name: sql`g.host_name`,
+    branch_id: sql`g.branch_id`,
+    comment: sql`g.comment`,
+  },
+  sorts: {
+    // A list begins in the rising order of its first sort: the latest is the least.
+    latest: { by: sql`(extract(epoch from g.arrived_at) * -1000)::bigint`, kind: 'bigint' },
+    arrived: { by: sql`g.arrived_at`, kind: 'timestamptz' },
+    name: { by: byName(sql`g.name`), kind: 'text' },
+    branch: { by: sql`b.name_order`, kind: 'text' },
+  },
+  filters: {
+    inside: () => sql`g.left_at is null`,
+    period: (period, { deps }) => sql`g.arrived_at >= ${sinceOf(period, deps.now())}`,
+    branch: (id) => sql`g.branch_id = ${Number(id)}`,
+  },
+  search: (text) => bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, text),
+  scope: (call) => visitorWithin(person(call), call.scope),
+  entity: 'guest',
+  file: 'guests',
 }
 
 export const createVisitor = (trx: Trx, values: Insertable<Database['guests']>) =>

@@ -2,8 +2,10 @@
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
+import type { DeclaredList } from '#api/shapes/define-list.ts'
 import { LIST_ACCESS } from '#api/shapes/list-access.ts'
 import { LIST_NAMES, type ListName } from '#api/shapes/list-names.ts'
 import { MEASURES } from '#domain/reports/measures.ts'
@@ -38,6 +40,14 @@ const documents = (endpoint: Endpoint): Screen => ({
 })
 const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
 
+/** A declaration has its columns itself. */
+const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Screen => ({
+  files: [],
+  endpoint: list.endpoints.export,
+  made: Object.keys(list.columns),
+  hidden: Object.keys(list.columns).filter((key) => list.columns[key]?.isScreenOnly),
+})
+
 const SCREENS: Record<ListName, Screen> = {
   announcements: {
     files: ['notifications/announcement-list.tsx'],
@@ -57,7 +67,7 @@ const SCREENS: Record<ListName, Screen> = {
     files: ['reference/goods-category.tsx'],
     endpoint: backOfficeApi.goodsCategories.export,
   },
-  guests: { files: ['visitors/list.tsx'], endpoint: backOfficeApi.outsider.export },
+  guests: declared(visitorList),
   inbox: { files: ['notifications/inbox-list.tsx'], endpoint: backOfficeApi.inbox.export },
   interns: { files: ['staff/interns/list.tsx', PERSON], endpoint: staff.exportInterns },
   knowledge: {

@@ -112,7 +112,7 @@ test('a manager records a visitor who arrives and leaves', async ({ shop, browse
   await find(tablet, 'visitors:fields.host_id', 'Rashidov', 'Отабек Рашидов')
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('visitors:saved', { name: 'Зебо Аминова' }))).toBeVisible()
-  await addFilter(tablet, tablet.text('visitors:inside_now'), tablet.text('kit:list.yes'))
+  await addFilter(tablet, tablet.text('visitors:fields.inside'), tablet.text('kit:list.yes'))
   await expect(page).toHaveURL(/inside=yes/)
   const visitor = page.getByRole('row', { name: /Зебо Аминова/ })
   await expect(visitor).toContainText('Отабек Рашидов')
@@ -128,7 +128,7 @@ test('a manager records a visitor who arrives and leaves', async ({ shop, browse
   await expect(page.getByText(tablet.text('visitors:left', { name: 'Зебо Аминова' }))).toBeVisible()
   await expect(visitor).toHaveCount(0)
 
-  const chip = `${tablet.text('visitors:inside_now')}: ${tablet.text('kit:list.yes')}`
+  const chip = `${tablet.text('visitors:fields.inside')}: ${tablet.text('kit:list.yes')}`
   await tablet.button('kit:remove_named', { name: chip }).click()
   await page.getByRole('textbox', { name: tablet.text('visitors:search') }).fill('Zebo')
   await visitor.getByRole('link', { name: /Зебо Аминова/ }).click()

@@ -1,0 +1,170 @@
+// A list as one declaration. From it follow its two endpoints, the type of a line, the orders and filters that may be asked for, the
+// kinds of the export, and the columns, filters and groups of the screen; the server adds the SQL of each
+// (src/server/platform/listing/declared.ts), the screen its looks (src/app/kit/list/declared.tsx).
+import { z } from 'zod'
+import type { PermissionKey } from '#domain/access/permissions.ts'
+import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
+import { endpoint } from '../endpoint.ts'
+import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
+import type { ListName } from './list-names.ts'
+
+/**
+ * What a column has. `text` grows with the window, `fixed` has a known longest value, `key` is a word of a table whose label the
+ * texts of the list have, `moment` an ISO instant, `day` a plain date.
+ */
+export type ColumnKind = 'text' | 'fixed' | 'key' | 'number' | 'count' | 'money' | 'day' | 'moment' | 'phone'
+
+export type ListColumn = {
+  kind: ColumnKind
+  /** Of the field in a line. */
+  schema: z.ZodType
+  /** The order by this column: `true` where it has the name of the column. */
+  sort?: string | true
+  /** The values of a `key`, and where their labels stand in the texts of the list. */
+  values?: readonly string[]
+  labels?: string
+  /** The list can be filtered by a value of this `key`. */
+  isFilter?: true
+  /** In no export: the screen calculates it from something that changes with the clock. */
+  isScreenOnly?: true
+}
+type Columns = Readonly<Record<string, ListColumn>>
+type Options = Pick<ListColumn, 'sort' | 'isScreenOnly'>
+
+/** A column of a kind. */
+export const column = <const S extends z.ZodType, const O extends Options>(
+  kind: Exclude<ColumnKind, 'key'>,
+  schema: S,
+  options: O = {} as O,
+) => ({ kind, schema, ...options })
+
+type KeyOptions = Options & Pick<ListColumn, 'isFilter'> & { labels: string }
+
+/** A column of the words of a table, with the place of their labels. */
+export const keyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'key' as const, values, schema: z.enum(values), ...options })
+
+/** The same, null where there is none. */
+export const optionalKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
+
+/** Where the options of a filter come from: words with labels in the texts of the list, "yes" alone, or the branches. */
+export type ListFilter = {
+  schema: z.ZodType
+  options: { values: readonly string[]; labels: string } | 'yes' | 'branches'
+}
+type Filters = Readonly<Record<string, ListFilter>>
+
+const numericKey = z.string().regex(/^\d{1,9}$/)
+
+export const choiceFilter = <const V extends readonly [string, ...string[]]>(values: V, labels: string) => ({
+  schema: z.enum(values).optional(),
+  options: { values, labels },
+})
+export const yesFilter = () => ({ schema: z.literal('yes').optional(), options: 'yes' as const })
+/** Offered to those who see more branches than their own. */
+export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
+
+type LineShape<C extends Columns, M extends z.ZodRawShape> = { [K in keyof C]: C[K]['schema'] } & M & {
+    key: z.ZodString
+    version: z.ZodNumber
+  }
+type FilterShape<C extends Columns, F extends Filters> = { [K in keyof F]: F[K]['schema'] } & {
+  [K in keyof C as C[K] extends { isFilter: true } ? K : never]: C[K] extends { values: infer V }
+    ? V extends readonly string[]
+      ? z.ZodOptional<z.ZodType<V[number], V[number]>>
+      : never
+    : never
+}
+type SortOf<C extends Columns> = {
+  [K in keyof C]: C[K] extends { sort: infer S } ? (S extends true ? K : S) : never
+}[keyof C] &
+  string
+
+type Declaration<C extends Columns, M extends z.ZodRawShape, F extends Filters, S extends string> = {
+  name: ListName
+  /** Its permission and its path are those of the list. */
+  screen: ScreenId
+  /** Of the endpoints. */
+  base: string
+  /** The namespace of its texts: `fields.` has a text for each column and filter. */
+  texts: string
+  /** The audit row of the export. */
+  audit: string
+  columns: C
+  /** Fields of a line that are no columns. */
+  more: M
+  filters: F
+  /** Orders that belong to no column; the first of all is the one without a choice. */
+  orders: readonly S[]
+}
+
+/** Declares a list. */
+export function defineList<
+  const C extends Columns,
+  const M extends z.ZodRawShape,
+  const F extends Filters,
+  const S extends string,
+>(given: Declaration<C, M, F, S>) {
+  const { base, audit, columns, more, filters, orders } = given
+  const access = SCREENS[given.screen].permission as PermissionKey
+  const entries = Object.entries<ListColumn>(columns)
+  // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
+  const sorts = [
+    ...orders,
+    ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+  ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
+  // See `sorts`.
+  const line = z.object({
+    key: z.string(),
+    version: z.number().int(),
+    ...more,
+    ...Object.fromEntries(entries.map(([key, { schema }]) => [key, schema])),
+  } as unknown as LineShape<C, M>)
+  // See `sorts`.
+  const shape = {
+    ...Object.fromEntries(Object.entries<ListFilter>(filters).map(([key, { schema }]) => [key, schema])),
+    ...Object.fromEntries(
+      entries.flatMap(([key, { isFilter, values }]) =>
+        isFilter ? [[key, z.enum(values as [string, ...string[]]).optional()]] : [],
+      ),
+    ),
+  } as unknown as FilterShape<C, F>
+  return {
+    ...given,
+    access,
+    path: SCREENS[given.screen].path,
+    sorts,
+    line,
+    endpoints: {
+      list: endpoint({
+        method: 'POST',
+        path: `${base}/list`,
+        access,
+        body: listBody(sorts, shape),
+        returns: listPage(line),
+      }),
+      export: exportEndpoint({
+        path: `${base}/export`,
+        access,
+        body: exportBody(sorts, shape),
+        audit,
+      }),
+    },
+  }
+}
+
+/** What every declared list has, whatever its columns are. */
+export type DeclaredList = Pick<
+  Declaration<Columns, z.ZodRawShape, Filters, string>,
+  'name' | 'screen' | 'base' | 'texts' | 'columns' | 'filters'
+> & {
+  access: PermissionKey
+  path: string
+  sorts: readonly [string, ...string[]]
+  line: z.ZodObject
+}

@@ -1,0 +1,94 @@
+// The columns and filters of a declared list (src/api/shapes/define-list.ts) as its screen shows them: by their kinds, with the looks
+// that the screen adds.
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import type { DeclaredList, ListColumn, ListFilter } from '#api/shapes/define-list.ts'
+import { findText, label } from '#app/i18n/i18n.ts'
+import {
+  countColumn,
+  dayColumn,
+  fixedTextColumn,
+  momentColumn,
+  moneyColumn,
+  numberColumn,
+  phoneColumn,
+  textColumn,
+} from '../display/column-kinds.tsx'
+import type { Column } from '../display/columns.ts'
+import type { FilterGroup } from './filter-group.ts'
+
+export type LineOf<L extends DeclaredList> = z.infer<L['line']>
+type Look<Line> = Omit<Partial<Column<Line>>, 'key' | 'title' | 'sort'>
+/** How columns look where it is not as their kind; `cell` replaces the content. */
+export type Looks<L extends DeclaredList> = { [K in keyof L['columns']]?: Look<LineOf<L>> }
+type Row = Readonly<Record<string, unknown>>
+type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> & { sort?: string | true }
+
+/** A text of the list; a test asks for those of every declaration (tests/architecture/declared-lists.test.ts). */
+const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${texts}:${key}`) ?? key
+
+function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
+  const title = textOf(list, `fields.${key}`)
+  const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
+  const text = (row: Row) => row[key] as string | null
+  const number = (row: Row) => row[key] as number | null
+  switch (column.kind) {
+    case 'key':
+      return textColumn(
+        key,
+        title,
+        (row: Row) => {
+          const value = text(row)
+          return value === null ? null : textOf(list, `${column.labels}.${value}`)
+        },
+        options,
+      )
+    case 'text':
+      return textColumn(key, title, text, options)
+    case 'fixed':
+      return fixedTextColumn(key, title, text, options)
+    case 'number':
+      return numberColumn(key, title, number, options)
+    case 'count':
+      return countColumn(key, title, number, options)
+    case 'money':
+      return moneyColumn(key, title, number, options)
+    case 'day':
+      return dayColumn(key, title, text, options)
+    case 'moment':
+      return momentColumn(key, title, text, options)
+    case 'phone':
+      return phoneColumn(key, title, text, options)
+    default:
+      return column.kind satisfies never
+  }
+}
+
+/** The columns of a declared list, in the order of the declaration. */
+export function declaredColumns<L extends DeclaredList>(list: L, looks: Looks<L>): Column<LineOf<L>>[] {
+  return Object.entries<ListColumn>(list.columns).map(([key, column]) => {
+    const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
+    const built = buildColumn(list, key, column, look)
+    return { ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }
+  })
+}
+
+/** Options that are read from the server: those of branches; null for a person who sees one branch only. */
+export type FoundOptions = { branches: Pick<FilterGroup, 'items' | 'find'> | null }
+
+/** The filters of a declared list: the declared ones, then those of its columns. */
+export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
+  const groupOf = (name: string, options: ListFilter['options']): FilterGroup[] => {
+    const group = { name, label: textOf(list, `fields.${name}`) }
+    if (options === 'yes') return [{ ...group, items: [{ key: 'yes', label: label('kit:list.yes') }] }]
+    if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
+    const { values, labels } = options
+    return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
+  }
+  return [
+    ...Object.entries<ListFilter>(list.filters).flatMap(([name, { options }]) => groupOf(name, options)),
+    ...Object.entries<ListColumn>(list.columns).flatMap(([name, { isFilter, values = [], labels = '' }]) =>
+      isFilter ? groupOf(name, { values, labels }) : [],
+    ),
+  ]
+}
