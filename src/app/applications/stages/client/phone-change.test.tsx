@@ -47,7 +47,7 @@ it('the change of a number is left by its button', async () => {
   await press(label('kit:cancel'))
   expect(field()).toBeNull()
   expect(document.body.textContent).toContain('the code of the client')
-  expect(document.activeElement).toBe(buttonOf(label('stages:phone.change')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(buttonOf(label('stages:phone.change'))))
   expect(sent).toEqual([])
 })
 
