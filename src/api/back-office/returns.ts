@@ -14,57 +14,76 @@ import {
   RETURN_STATES,
   RETURN_TABS,
   type ReturnAction,
+  type ReturnState,
   returnCheckForm,
   returnForm,
   returnValues,
+  WAITED_FOR,
+  WAITING_FOR,
 } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { RETURNS_PATH as BASE } from '../returns-path.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
+import {
+  branchFilter,
+  choiceFilter,
+  column,
+  defineList,
+  derivedKeyColumn,
+  idFilter,
+  keyColumn,
+  yesFilter,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { documentDone, documentKey, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
 import { checkShape, wholeReturn } from '../shapes/whole-return.ts'
 
 const CHECKS = '/api/uz/return_check'
-const period = z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional()
+const PERIODS = Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]
+const period = z.enum(PERIODS).optional()
 
-/** `newest`, the default, has the newest request first; it has no column. */
-const SORTS = ['newest', 'number', 'state', 'client', 'product', 'branch', 'days', 'refund'] as const
-const filters = {
-  tab: z.enum(RETURN_TABS).optional(),
-  state: z.enum(RETURN_STATES).optional(),
-  reason: z.enum(RETURN_REASONS).optional(),
-  partner: documentKey.optional(),
-  branch: documentKey.optional(),
-  /** By the day on which it was made. */
-  period,
+export const returnList = defineList({
+  name: 'returns',
+  screen: 'return',
+  base: BASE,
+  texts: 'returns',
+  audit: 'return_export',
+  columns: {
+    number: column('number', z.number(), { sort: true }),
+    state: keyColumn(RETURN_STATES, { labels: 'states', sort: true, isFilter: true }),
+    waiting: derivedKeyColumn(WAITED_FOR, ({ state }) => WAITING_FOR[state as ReturnState], {
+      labels: 'waiting',
+    }),
+    /** Full days in this state. */
+    days: column('count', z.number(), { sort: true }),
+    client: column('text', z.string(), { sort: true }),
+    product: column('text', z.string(), { sort: true }),
+    /** IMEI or serial number. */
+    unit: column('fixed', z.string().nullable()),
+    application: column('number', z.number().nullable()),
+    reason: keyColumn(RETURN_REASONS, { labels: 'reasons', isFilter: true }),
+    branch: column('fixed', z.string(), { sort: true }),
+    partner: column('fixed', z.string()),
+    /** Whole soʻm; null until it is calculated. */
+    refund: column('money', z.number().nullable(), { sort: true }),
+    author: column('fixed', z.string()),
+  },
   /** Made later than the days of return after the hand-over. */
-  late: z.enum(['1']).optional(),
-}
-
-const line = z.object({
-  key: documentKey,
-  version: documentVersion,
-  number: z.number(),
-  application: z.number().nullable(),
-  client: z.string(),
-  product: z.string(),
-  /** IMEI or serial number. */
-  unit: z.string().nullable(),
-  branch: z.string(),
-  partner: z.string(),
-  reason: z.enum(RETURN_REASONS),
-  state: z.enum(RETURN_STATES),
-  /** Full days in this state. */
-  days: z.number(),
-  late: z.boolean(),
-  /** Whole soʻm; null until it is calculated. */
-  refund: z.number().nullable(),
-  author: z.string(),
+  more: { late: z.boolean() },
+  filters: {
+    partner: idFilter(),
+    branch: branchFilter(),
+    /** By the day on which it was made. */
+    period: choiceFilter(PERIODS, 'periods'),
+    late: yesFilter('1'),
+  },
+  tabs: RETURN_TABS,
+  /** The newest first. */
+  orders: ['newest'],
 })
-export type ReturnLine = z.infer<typeof line>
+export type ReturnLine = z.infer<typeof returnList.line>
 
 /** A product of an application that could come back, found by the number of the application or a code of the unit. */
 const returnable = z.object({
@@ -107,19 +126,7 @@ const aside = <const A extends string>(path: string, audit: A) =>
   })
 
 export const returns = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'return',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'return',
-    body: exportBody(SORTS, filters),
-    audit: 'return_export',
-  }),
+  ...returnList.endpoints,
   /** Products that could come back, by the number of an application or a scanned code of the unit. */
   find: endpoint({
     method: 'POST',

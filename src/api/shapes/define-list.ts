@@ -27,6 +27,8 @@ export type ListColumn = {
   isFilter?: true
   /** In no export: the screen calculates it from something that changes with the clock. */
   isScreenOnly?: true
+  /** Follows from the other fields of a line, which does not have it. */
+  derive?: (line: Readonly<Record<string, unknown>>) => string | null
 }
 type Columns = Readonly<Record<string, ListColumn>>
 type Options = Pick<ListColumn, 'sort' | 'isScreenOnly'>
@@ -52,10 +54,20 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
 
-/** Where the options of a filter come from: words with labels in the texts of the list, "yes" alone, or the branches. */
+/** A column of the words of a table that follow from other fields of the line. */
+export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
+  values: V,
+  derive: NonNullable<ListColumn['derive']>,
+  options: O,
+) => ({ kind: 'key' as const, values, schema: z.never(), derive, ...options })
+
+/**
+ * Where the options of a filter come from: words with labels in the texts of the list, "yes" alone, the branches, or what
+ * the screen has read.
+ */
 export type ListFilter = {
   schema: z.ZodType
-  options: { values: readonly string[]; labels: string } | 'yes' | 'branches'
+  options: { values: readonly string[]; labels: string } | 'yes' | 'branches' | 'screen'
 }
 type Filters = Readonly<Record<string, ListFilter>>
 
@@ -65,15 +77,25 @@ export const choiceFilter = <const V extends readonly [string, ...string[]]>(val
   schema: z.enum(values).optional(),
   options: { values, labels },
 })
-export const yesFilter = () => ({ schema: z.literal('yes').optional(), options: 'yes' as const })
+/** `value`: how the request says yes. */
+export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V) => ({
+  schema: z.enum([value]).optional(),
+  options: 'yes' as const,
+})
+/** Records that the screen has read, by their ids. */
+export const idFilter = () => ({ schema: numericKey.optional(), options: 'screen' as const })
 /** Offered to those who see more branches than their own. */
 export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
 
-type LineShape<C extends Columns, M extends z.ZodRawShape> = { [K in keyof C]: C[K]['schema'] } & M & {
+type LineShape<C extends Columns, M extends z.ZodRawShape> = {
+  [K in keyof C as C[K] extends { derive: unknown } ? never : K]: C[K]['schema']
+} & M & {
     key: z.ZodString
     version: z.ZodNumber
   }
-type FilterShape<C extends Columns, F extends Filters> = { [K in keyof F]: F[K]['schema'] } & {
+type FilterShape<C extends Columns, F extends Filters, T extends readonly string[]> = {
+  [K in T extends readonly [] ? never : 'tab']: z.ZodOptional<z.ZodType<T[number], T[number]>>
+} & { [K in keyof F]: F[K]['schema'] } & {
   [K in keyof C as C[K] extends { isFilter: true } ? K : never]: C[K] extends { values: infer V }
     ? V extends readonly string[]
       ? z.ZodOptional<z.ZodType<V[number], V[number]>>
@@ -85,7 +107,13 @@ type SortOf<C extends Columns> = {
 }[keyof C] &
   string
 
-type Declaration<C extends Columns, M extends z.ZodRawShape, F extends Filters, S extends string> = {
+type Declaration<
+  C extends Columns,
+  M extends z.ZodRawShape,
+  F extends Filters,
+  S extends string,
+  T extends readonly string[],
+> = {
   name: ListName
   /** Its permission and its path are those of the list. */
   screen: ScreenId
@@ -99,6 +127,8 @@ type Declaration<C extends Columns, M extends z.ZodRawShape, F extends Filters, 
   /** Fields of a line that are no columns. */
   more: M
   filters: F
+  /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
+  tabs?: T
   /** Orders that belong to no column; the first of all is the one without a choice. */
   orders: readonly S[]
 }
@@ -109,8 +139,10 @@ export function defineList<
   const M extends z.ZodRawShape,
   const F extends Filters,
   const S extends string,
->(given: Declaration<C, M, F, S>) {
+  const T extends readonly string[] = readonly [],
+>(given: Declaration<C, M, F, S, T>) {
   const { base, audit, columns, more, filters, orders } = given
+  const tabs = (given.tabs ?? []) as readonly string[]
   const access = SCREENS[given.screen].permission as PermissionKey
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
@@ -123,19 +155,23 @@ export function defineList<
     key: z.string(),
     version: z.number().int(),
     ...more,
-    ...Object.fromEntries(entries.map(([key, { schema }]) => [key, schema])),
+    ...Object.fromEntries(
+      entries.flatMap(([key, { schema, derive }]) => (derive === undefined ? [[key, schema]] : [])),
+    ),
   } as unknown as LineShape<C, M>)
   // See `sorts`.
   const shape = {
+    ...(tabs.length === 0 ? {} : { tab: z.enum(tabs).optional() }),
     ...Object.fromEntries(Object.entries<ListFilter>(filters).map(([key, { schema }]) => [key, schema])),
     ...Object.fromEntries(
       entries.flatMap(([key, { isFilter, values }]) =>
         isFilter ? [[key, z.enum(values as [string, ...string[]]).optional()]] : [],
       ),
     ),
-  } as unknown as FilterShape<C, F>
+  } as unknown as FilterShape<C, F, T>
   return {
     ...given,
+    tabs: tabs as T,
     access,
     path: SCREENS[given.screen].path,
     sorts,
@@ -160,9 +196,10 @@ export function defineList<
 
 /** What every declared list has, whatever its columns are. */
 export type DeclaredList = Pick<
-  Declaration<Columns, z.ZodRawShape, Filters, string>,
+  Declaration<Columns, z.ZodRawShape, Filters, string, readonly string[]>,
   'name' | 'screen' | 'base' | 'texts' | 'columns' | 'filters'
 > & {
+  tabs: readonly string[]
   access: PermissionKey
   path: string
   sorts: readonly [string, ...string[]]

@@ -1,24 +1,56 @@
 // What the page of a declared list needs of its declaration, with the options that are read from the server.
 import type { DeclaredList } from '#api/shapes/define-list.ts'
-import { declaredColumns, declaredGroups, type Looks } from '#app/kit/list/declared.tsx'
+import {
+  declaredColumns,
+  declaredGroups,
+  declaredLabels,
+  declaredTabs,
+  type FoundOptions,
+  type Looks,
+} from '#app/kit/list/declared.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
+import type { ListState } from '#app/kit/list/use-list-state.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useBranchOptions } from './found-options.ts'
 
+type Screen<L extends DeclaredList> = {
+  looks: Looks<L>
+  /** The options that the screen has read, by the name of their filter. */
+  options?: FoundOptions['others']
+  /** How many rows each tab has. */
+  counts?: Readonly<Record<string, number>> | undefined
+}
+
 /** The input of `ListPage`, besides the texts and actions of the screen. */
-export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(list: L, looks: Looks<L>) {
+export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
+  list: L,
+  { looks, options = {}, counts }: Screen<L>,
+) {
   const { scopeOf } = useSession()
   const branches = useBranchOptions()
-  const groups = declaredGroups(list, { branches: scopeOf(list.access) === 'all' ? branches : null })
+  const groups = declaredGroups(list, {
+    branches: scopeOf(list.access) === 'all' ? branches : null,
+    others: options,
+  })
+  const { tabs } = list
+  const [first] = tabs
+  const complete = ({ filters, ...order }: ListState): ListState => ({
+    ...order,
+    filters: { ...filters, tab: filters['tab'] ?? first ?? null },
+  })
+  const known = groups.map(({ name, items, find }) => [
+    name,
+    find === undefined && list.filters[name]?.options !== 'screen' ? items.map(({ key }) => key) : isId,
+  ])
   return {
     name: list.name,
     path: list.path,
     endpoints: list.endpoints as L['endpoints'],
     columns: declaredColumns(list, looks),
     sorts: list.sorts,
-    filters: Object.fromEntries(
-      groups.map(({ name, items, find }) => [name, find === undefined ? items.map(({ key }) => key) : isId]),
-    ),
+    filters: { ...Object.fromEntries(known), ...(first === undefined ? {} : { tab: tabs }) },
     groups,
+    exportLabels: declaredLabels(list),
+    ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
   }
 }

@@ -3,11 +3,11 @@ import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import {
-  type CheckState,
-  type Condition,
-  type ReturnReason,
-  type ReturnState,
+import type {
+  CheckState,
+  Condition,
+  ReturnReason,
+  ReturnState,
   WAITING_FOR,
 } from '#domain/returns/request.ts'
 
@@ -33,11 +33,6 @@ export function whoMayLabel({ people, admins }: NonNullable<WholeReturn['waits_f
   return label('returns:who_nobody')
 }
 
-/** Of everybody for whom a request can wait, by their keys. */
-export const waitingLabels = (): Record<string, string> =>
-  Object.fromEntries(
-    Object.values(WAITING_FOR).flatMap((who) => (who === null ? [] : [[who, waitingLabel(who)]])),
-  )
 export const timeLabel = (at: string | null): string =>
   at === null ? '—' : formatDateTime(at, getLanguage())
 export const sumLabel = (sum: number | null): string => (sum === null ? '—' : formatMoney(sum, getLanguage()))

@@ -31,11 +31,11 @@ function Left({ visitor }: { visitor: VisitorLine }) {
 
 const LOOKS = {
   name: { width: 140 },
-  reason: { width: 110, priority: 2 },
+  reason: { width: 110, isGrowing: true, priority: 2 },
   host: { width: 125, priority: 1 },
   branch: { width: 110, priority: 3 },
   left_at: { cell: (visitor: VisitorLine) => <Left visitor={visitor} /> },
-  result: { priority: 4 },
+  result: { width: 130, isGrowing: true, priority: 4 },
   phone: { priority: 5 },
 }
 
@@ -84,7 +84,7 @@ export function VisitorList() {
     <>
       <ListPage<VisitorLine>
         title={label('screens:outsider')}
-        input={useDeclaredList(visitorList, LOOKS)}
+        input={useDeclaredList(visitorList, { looks: LOOKS })}
         searchLabel={t('search')}
         card={(visitor) => (
           <span className="flex flex-col gap-1">

@@ -201,8 +201,9 @@ export const mayEditReturn = (
   { isAuthor, isAdmin }: { isAuthor: boolean; isAdmin: boolean },
 ): boolean => isEditableReturn(state) && (isAuthor || isAdmin)
 
+export const WAITED_FOR = ['author', 'support', 'finance', 'accounting'] as const
 /** Whom a request waits for: the key of a text. */
-export const WAITING_FOR: Record<ReturnState, 'author' | 'support' | 'finance' | 'accounting' | null> = {
+export const WAITING_FOR: Record<ReturnState, (typeof WAITED_FOR)[number] | null> = {
   new: 'author',
   on_review: 'support',
   support_check: 'support',

@@ -80,7 +80,7 @@ const changedFields = (before: Partial<VisitorForm>, after: Partial<VisitorForm>
   changesOf(before, after, VISITOR_FIELDS, VISITOR_PERSONAL)
 
 export const visitorHandlers: Handlers<typeof visitors> = {
-  ...listHandlers(visitorList, visitorSql),
+  ...listHandlers(visitorList, 'guest', visitorSql),
 
   hosts: async (call) => {
     const { branch } = call.query

@@ -7,7 +7,7 @@ import { PERIOD_DAYS } from '#domain/visitors/visitor.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { worksHere } from '../platform/accounts.ts'
-import { type Person, person, type Trx } from '../platform/handler.ts'
+import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
 import { byName, bySearchKey } from '../platform/listing/listing.ts'
 
@@ -50,7 +50,7 @@ const sinceOf = (period: keyof typeof PERIOD_DAYS, now: Date): Date =>
   startOfDay(firstOfLastDays(PERIOD_DAYS[period], todayInTashkent(now)))
 
 /** The SQL of the list. */
-export const visitorSql: ListSql<typeof visitorList> = {
+export const visitorSql = (call: RequestContext): ListSql<typeof visitorList> => ({
   from: sql`guests g join branches b on b.id = g.branch_id left join users u on u.id = g.host_id`,
   key: sql`g.id`,
   keyKind: 'bigint',
@@ -78,14 +78,12 @@ export const visitorSql: ListSql<typeof visitorList> = {
   },
   filters: {
     inside: () => sql`g.left_at is null`,
-    period: (period, { deps }) => sql`g.arrived_at >= ${sinceOf(period, deps.now())}`,
+    period: (period) => sql`g.arrived_at >= ${sinceOf(period, call.deps.now())}`,
     branch: (id) => sql`g.branch_id = ${Number(id)}`,
   },
   search: (text) => bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, text),
-  scope: (call) => visitorWithin(person(call), call.scope),
-  entity: 'guest',
-  file: 'guests',
-}
+  scope: visitorWithin(person(call), call.scope),
+})
 
 export const createVisitor = (trx: Trx, values: Insertable<Database['guests']>) =>
   trx.insertInto('guests').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()

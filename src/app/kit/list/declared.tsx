@@ -16,13 +16,20 @@ import {
 } from '../display/column-kinds.tsx'
 import type { Column } from '../display/columns.ts'
 import type { FilterGroup } from './filter-group.ts'
+import type { FixedTab } from './use-list-page.ts'
 
 export type LineOf<L extends DeclaredList> = z.infer<L['line']>
-type Look<Line> = Omit<Partial<Column<Line>>, 'key' | 'title' | 'sort'>
+type Look<Line> = Omit<Partial<Column<Line>>, 'key' | 'title' | 'sort'> & {
+  /** Stands for an absent value. */
+  absent?: string
+}
 /** How columns look where it is not as their kind; `cell` replaces the content. */
 export type Looks<L extends DeclaredList> = { [K in keyof L['columns']]?: Look<LineOf<L>> }
 type Row = Readonly<Record<string, unknown>>
-type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> & { sort?: string | true }
+type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> & {
+  sort?: string | true
+  absent?: string
+}
 
 /** A text of the list; a test asks for those of every declaration (tests/architecture/declared-lists.test.ts). */
 const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${texts}:${key}`) ?? key
@@ -30,11 +37,11 @@ const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${tex
 function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
   const title = textOf(list, `fields.${key}`)
   const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
-  const text = (row: Row) => row[key] as string | null
+  const text = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) as string | null
   const number = (row: Row) => row[key] as number | null
   switch (column.kind) {
     case 'key':
-      return textColumn(
+      return fixedTextColumn(
         key,
         title,
         (row: Row) => {
@@ -73,8 +80,9 @@ export function declaredColumns<L extends DeclaredList>(list: L, looks: Looks<L>
   })
 }
 
-/** Options that are read from the server: those of branches; null for a person who sees one branch only. */
-export type FoundOptions = { branches: Pick<FilterGroup, 'items' | 'find'> | null }
+type ReadOptions = Pick<FilterGroup, 'items' | 'find'>
+/** Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter. */
+export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Record<string, ReadOptions>> }
 
 /** The filters of a declared list: the declared ones, then those of its columns. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
@@ -82,6 +90,7 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     const group = { name, label: textOf(list, `fields.${name}`) }
     if (options === 'yes') return [{ ...group, items: [{ key: 'yes', label: label('kit:list.yes') }] }]
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
+    if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
     const { values, labels } = options
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
@@ -92,3 +101,15 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     ),
   ]
 }
+
+/** The labels of values that an export has and no filter lists. */
+export const declaredLabels = (list: DeclaredList): Record<string, string> =>
+  Object.fromEntries(
+    Object.values<ListColumn>(list.columns).flatMap(({ isFilter, values = [], labels }) =>
+      isFilter ? [] : values.map((value) => [value, textOf(list, `${labels}.${value}`)]),
+    ),
+  )
+
+/** The tabs of a list with their counts, as far as they are known. */
+export const declaredTabs = (list: DeclaredList, counts: Readonly<Record<string, number>> = {}): FixedTab[] =>
+  list.tabs.map((key) => ({ key, name: textOf(list, `tabs.${key}`), count: counts[key] }))

@@ -1,9 +1,8 @@
 // Requests to take goods back: the list, one request, and what its author and the branch enter before its steps.
 import { randomUUID } from 'node:crypto'
-import type { returns } from '#api/back-office/returns.ts'
+import { returnList, type returns } from '#api/back-office/returns.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { isReturnable } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import { unmetReturnNeeds } from '#domain/returns/needs.ts'
 import {
@@ -16,14 +15,12 @@ import {
   nextActions,
   type ReturnAction,
   reasonsFor,
-  WAITING_FOR,
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { isKeptBranch } from '../../branches/queries.ts'
 import { cancelsContracts } from '../../partners/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { readAll, readList } from '../../platform/listing/listing.ts'
+import { listHandlers } from '../../platform/listing/declared.ts'
 import { Problem } from '../../platform/problems.ts'
 import { requireConditionPhoto } from '../../platform/records/condition-photos.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
@@ -59,35 +56,13 @@ import {
   namesOf,
   partnersOf,
   photosOf,
-  type ReturnListRow,
-  returnConditions,
-  returnListing,
+  returnSql,
   stepsOf,
 } from './queries.ts'
 import { stepHandlers } from './steps.ts'
 import { whoMay } from './who-may.ts'
 
 type Rows = Handlers<typeof returns>
-
-const SHOWN = {
-  text: [
-    'number',
-    'application',
-    'client',
-    'product',
-    'unit',
-    'branch',
-    'partner',
-    'days',
-    'refund',
-    'author',
-  ],
-  key: ['reason', 'state', 'waiting'],
-}
-
-async function* exportRows(rows: AsyncIterable<ReturnListRow>) {
-  for await (const row of rows) yield { ...row, waiting: WAITING_FOR[row.state] }
-}
 
 /** The request, locked, while its author may change it. */
 function requireEditable(call: Pick<Stepping, 'actor'>, { request }: Content): void {
@@ -225,25 +200,9 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
 export const returnHandlers: Rows = {
   ...stepHandlers,
 
-  list: async (call) => {
-    const { trx, body } = call
-    const who = person(call)
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [withinScope(who, call.scope), ...returnConditions(body, who, today)]
-    return readList<ReturnListRow, typeof body.sort>(trx, returnListing(today), conditions, body)
-  },
+  ...listHandlers(returnList, 'return', returnSql),
 
   counts: async (call) => countTabs(call.trx, person(call), withinScope(person(call), call.scope)),
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const who = person(call)
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [withinScope(who, call.scope), ...returnConditions(body, who, today)]
-    const rows = readAll<ReturnListRow, typeof body.sort>(trx, returnListing(today), conditions, body)
-    const columns = chosenColumns(body.columns, SHOWN)
-    return sendExport(reply, 'returns', exportRows(rows), { ...body, columns })
-  },
 
   find: async (call) => {
     const found = await findReturnable(call.trx, call.body.text, withinScope(person(call), call.scope))

@@ -1,10 +1,9 @@
 // SQL of requests to take goods back: the list, the products that could come back, and what one request needs.
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { ReturnableGood, ReturnLine, returns } from '#api/back-office/returns.ts'
-import type { Body } from '#api/endpoint.ts'
+import type { ReturnableGood, returnList } from '#api/back-office/returns.ts'
 import { can } from '#domain/access/can.ts'
 import { isReturnable } from '#domain/applications/status.ts'
-import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import {
   isStage,
@@ -20,13 +19,10 @@ import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import type { Database } from '../../db/schema/database.ts'
 import { statusList } from '../../db/status-list.ts'
-import type { Person, Trx } from '../../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
-
-type List = Body<typeof returns.list>
-type Filters = Partial<
-  Pick<List, 'search' | 'tab' | 'state' | 'reason' | 'partner' | 'branch' | 'period' | 'late'>
->
+import { type Person, person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { ListSql } from '../../platform/listing/declared.ts'
+import { byName, bySearch } from '../../platform/listing/listing.ts'
+import { withinScope } from '../record/scope.ts'
 
 const inStates = (states: readonly ReturnState[]): Condition =>
   sql<SqlBool>`x.state = any(${[...states]}::text[])`
@@ -39,29 +35,6 @@ const daysSince = (today: string) => sql<number>`(${today}::date - ${dayOf(sql`x
 const tables = sql`returns x join applications a on a.id = x.application_id join application_goods g on g.id = x.good_id
   join contracts c on c.id = x.contract_id join partners p on p.id = c.partner_id join users u on u.id = x.created_by
   left join branches b on b.id = a.branch_id`
-
-/** The list on a day in Tashkent. */
-export const returnListing = (today: string): Listing<List['sort']> => ({
-  columns: sql`x.number::text as key, x.version, x.number, a.number as application, a.client_name as client,
-    g.name as product, ${unitText} as unit, coalesce(b.name, '') as branch, p.name as partner, x.reason, x.state,
-    ${daysSince(today)} as days, x.is_late as late, x.refund, u.name as author`,
-  from: tables,
-  key: sql`x.number`,
-  keyKind: 'bigint',
-  isSearchedByRow: true,
-  sorts: {
-    // A list begins in the rising order of its first sort: the newest is the least.
-    newest: { by: sql`(-x.number)`, kind: 'bigint' },
-    number: { by: sql`x.number`, kind: 'bigint' },
-    state: { by: sql`x.state`, kind: 'text' },
-    client: { by: sql`a.name_key`, kind: 'text' },
-    product: { by: byName(sql`g.name`), kind: 'text' },
-    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
-    days: { by: daysSince(today), kind: 'bigint' },
-    refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
-  },
-})
-export type ReturnListRow = ReturnLine
 
 /** What waits for the person: a stage of theirs, or a request of their own that nobody has seen yet. */
 function mine(who: Person): Condition {
@@ -89,27 +62,60 @@ function ofTab(tab: ReturnTab, who: Person): Condition {
   return tab === 'open' ? open : sql<SqlBool>`not ${open}`
 }
 
-export const returnConditions = (
-  { search, tab, state, reason, partner, branch, period, late }: Filters,
-  who: Person,
-  today: string,
-): Condition[] => [
-  ...(tab === undefined ? [] : [ofTab(tab, who)]),
-  ...(state === undefined ? [] : [sql<SqlBool>`x.state = ${state}`]),
-  ...(reason === undefined ? [] : [sql<SqlBool>`x.reason = ${reason}`]),
-  ...(partner === undefined ? [] : [sql<SqlBool>`c.partner_id = ${Number(partner)}`]),
-  ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
-  ...(period === undefined
-    ? []
-    : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...(late === undefined ? [] : [sql<SqlBool>`x.is_late`]),
-  ...bySearch(
-    sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' ||
-      coalesce(${unitText}, ''))`,
-    search,
-    sql`a.name_key`,
-  ),
-]
+/** The SQL of the list. */
+export function returnSql(call: RequestContext): ListSql<typeof returnList> {
+  const who = person(call)
+  const today = todayInTashkent(call.deps.now())
+  return {
+    from: tables,
+    key: sql`x.number`,
+    keyKind: 'bigint',
+    isSearchedByRow: true,
+    columns: {
+      version: sql`x.version`,
+      number: sql`x.number`,
+      state: sql`x.state`,
+      days: daysSince(today),
+      client: sql`a.client_name`,
+      product: sql`g.name`,
+      unit: unitText,
+      application: sql`a.number`,
+      reason: sql`x.reason`,
+      branch: sql`coalesce(b.name, '')`,
+      partner: sql`p.name`,
+      refund: sql`x.refund`,
+      author: sql`u.name`,
+      late: sql`x.is_late`,
+    },
+    sorts: {
+      // A list begins in the rising order of its first sort: the newest is the least.
+      newest: { by: sql`(-x.number)`, kind: 'bigint' },
+      number: { by: sql`x.number`, kind: 'bigint' },
+      state: { by: sql`x.state`, kind: 'text' },
+      client: { by: sql`a.name_key`, kind: 'text' },
+      product: { by: byName(sql`g.name`), kind: 'text' },
+      branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
+      days: { by: daysSince(today), kind: 'bigint' },
+      refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
+    },
+    filters: {
+      tab: (tab) => ofTab(tab, who),
+      partner: (id) => sql`c.partner_id = ${Number(id)}`,
+      branch: (id) => sql`a.branch_id = ${Number(id)}`,
+      period: (period) =>
+        sql`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+      late: () => sql`x.is_late`,
+    },
+    search: (text) =>
+      bySearch(
+        sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || g.name || ' ' ||
+          coalesce(${unitText}, ''))`,
+        text,
+        sql`a.name_key`,
+      ),
+    scope: withinScope(who, call.scope),
+  }
+}
 
 /** How many requests within a condition on `applications a` each tab has. */
 export async function countTabs(

@@ -13,13 +13,12 @@ import { type Listing, readAll, readList } from './listing.ts'
 type Sql = RawBuilder<unknown>
 type Line<L extends DeclaredList> = z.infer<L['line']>
 type OwnFilters<L extends DeclaredList> = {
-  [F in keyof L['filters']]: (
-    value: NonNullable<z.infer<L['filters'][F]['schema']>>,
-    call: RequestContext,
-  ) => Condition
+  [F in keyof L['filters']]: (value: NonNullable<z.infer<L['filters'][F]['schema']>>) => Condition
+} & {
+  [F in L['tabs'] extends readonly [] ? never : 'tab']: (value: L['tabs'][number]) => Condition
 }
 
-/** The SQL of a list. */
+/** The SQL of a list, for one request. */
 export type ListSql<L extends DeclaredList> = {
   from: Sql
   /** A unique key, which lines have as text. */
@@ -32,10 +31,9 @@ export type ListSql<L extends DeclaredList> = {
   filters: OwnFilters<L>
   search: (text: string | undefined) => Condition[]
   /** The rows that the person may see. */
-  scope: (call: RequestContext) => Condition
-  /** The entity of the audit row, and the name of the exported file. */
-  entity: string
-  file: string
+  scope: Condition
+  /** A search has to look at every row, whatever it finds. */
+  isSearchedByRow?: true
 }
 
 type Request = Readonly<Record<string, unknown>> & {
@@ -69,55 +67,71 @@ const toLine = (row: Readonly<Record<string, unknown>>) =>
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
   )
 
-type OfList<L extends DeclaredList & { endpoints: { list: Endpoint; export: Endpoint } }> = {
+type Columns = Readonly<Record<string, ListColumn>>
+type Row = Readonly<Record<string, unknown>>
+
+/** The names of the columns for which something holds. */
+const columnsWith = (columns: Columns, holds: (column: ListColumn) => boolean): string[] =>
+  Object.entries(columns).flatMap(([key, column]) => (holds(column) ? [key] : []))
+
+/** The rows of an export with the columns that follow from others. */
+async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Row> {
+  const derived = columnsWith(columns, ({ derive }) => derive !== undefined)
+  for await (const row of rows)
+    yield { ...row, ...Object.fromEntries(derived.map((key) => [key, columns[key]?.derive?.(row)])) }
+}
+
+const listingOf = <L extends DeclaredList>({ key, columns, ...rest }: ListSql<L>): Listing<string> => ({
+  ...rest,
+  key,
+  columns: sql.join([
+    sql`(${key})::text as key`,
+    ...Object.entries<Sql>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ]),
+})
+
+function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked: Request): Condition[] {
+  // The schemas of the declaration have checked every value that its filter gets.
+  const filters = given.filters as Record<string, (value: unknown) => Condition>
+  const columns: Readonly<Record<string, Sql>> = given.columns
+  const isAsked = (name: string) => asked[name] !== undefined
+  return [
+    given.scope,
+    ...Object.entries(filters).flatMap(([name, filter]) => (isAsked(name) ? [filter(asked[name])] : [])),
+    ...columnsWith(list.columns, ({ isFilter }) => isFilter === true)
+      .filter(isAsked)
+      .map((name) => sql<SqlBool>`${columns[name]} = ${asked[name]}`),
+    ...given.search(asked.search),
+  ]
+}
+
+type WithEndpoints = DeclaredList & { endpoints: { list: Endpoint; export: Endpoint } }
+type OfList<L extends WithEndpoints> = {
   list: Handler<L['endpoints']['list']>
   export: Handler<L['endpoints']['export']>
 }
 
-/** The two handlers of a list. */
-export function listHandlers<L extends DeclaredList & { endpoints: { list: Endpoint; export: Endpoint } }>(
+/** The two handlers of a list. `entity`: of the audit row of the export. */
+export function listHandlers<L extends WithEndpoints>(
   list: L,
-  given: ListSql<L>,
+  entity: string,
+  sqlOf: (call: RequestContext) => ListSql<L>,
 ): OfList<L> {
-  const { from, key, keyKind, sorts, search, scope, entity, file } = given
-  const selected: [string, Sql][] = [['key', sql`(${key})::text`], ...Object.entries<Sql>(given.columns)]
-  const listing: Listing<string> = {
-    columns: sql.join(selected.map(([name, value]) => sql`${value} as ${sql.ref(name)}`)),
-    from,
-    key,
-    keyKind,
-    sorts,
-  }
-  const own = given.filters as Record<string, (value: unknown, call: RequestContext) => Condition>
-  const columns = given.columns as Record<string, Sql>
-  const ofColumns = Object.entries<ListColumn>(list.columns).flatMap(([name, { isFilter }]) =>
-    isFilter ? [name] : [],
-  )
-  const conditionsOf = (call: RequestContext, asked: Request): Condition[] => {
-    const set = (name: string) => asked[name] !== undefined
-    return [
-      scope(call),
-      ...Object.keys(own).flatMap((name) => (set(name) ? (own[name]?.(asked[name], call) ?? []) : [])),
-      ...ofColumns.filter(set).map((name) => sql<SqlBool>`${columns[name]} = ${asked[name]}`),
-      ...search(asked.search),
-    ]
-  }
   const exported = exportedColumns(list.columns)
   const handlers = {
     list: async (call: RequestContext & { body: Request & { limit: number } }) => {
-      const page = await readList<Record<string, unknown>, string>(
-        call.trx,
-        listing,
-        conditionsOf(call, call.body),
-        call.body,
-      )
+      const given = sqlOf(call)
+      const conditions = conditionsOf(list, given, call.body)
+      const page = await readList<Row, string>(call.trx, listingOf(given), conditions, call.body)
       return { ...page, items: page.items.map(toLine) }
     },
     export: async (call: ExportCall) => {
       call.audited(entity, '')
-      const chosen = chosenColumns(call.body.columns, exported)
-      const rows = readAll<object, string>(call.trx, listing, conditionsOf(call, call.body), call.body)
-      return sendExport(call.reply, file, rows, { ...call.body, columns: chosen })
+      const given = sqlOf(call)
+      const columns = chosenColumns(call.body.columns, exported)
+      const conditions = conditionsOf(list, given, call.body)
+      const rows = readAll<Row, string>(call.trx, listingOf(given), conditions, call.body)
+      return sendExport(call.reply, list.name, withDerived(rows, list.columns), { ...call.body, columns })
     },
   }
   // The bodies were parsed by the schemas that the declaration made.
