@@ -1,10 +1,14 @@
 // Every page of the menu of every role while the tablet has a network and our server is away, after a restart: it stands in the
 // frame with its menu, says what it needs, and opens by itself when the server answers again. In the gate each page is opened by the
 // one role that is dealt to it.
+import { backOfficeApi } from '#api/back-office/index.ts'
+import type { Endpoint } from '#api/endpoint.ts'
+import { api } from '#api/index.ts'
 import { DEFAULT_ROLES, ROLE_KEYS, type RoleKey } from '#domain/access/default-roles.ts'
-import { isOfUseOffline, menuScreens, type ScreenRow } from '#domain/access/screens.ts'
+import { menuScreens, type ScreenRow } from '#domain/access/screens.ts'
 import { perSuite } from '#support/suite.ts'
 import { startProxy } from '../faults/drivers/proxy.ts'
+import { readStoredNames } from '../journeys/drivers/stored-answers.ts'
 import { expect, personOf, Shop, type Tablet, test, WITH_WORKER } from '../journeys/shop.ts'
 import { dealtFrom } from './deal.ts'
 
@@ -15,6 +19,16 @@ const isDealtTo = (role: RoleKey, { path }: ScreenRow): boolean =>
     ROLE_KEYS.filter((other) => opens(other, path)),
     path,
   ) === role
+
+/** Lists that a tablet keeps when they were read, by the pages that show them. */
+const KEPT: Readonly<Record<string, Endpoint>> = {
+  '/applications': api.applications.list,
+  '/outside': api.applications.outside,
+  '/clients': backOfficeApi.clientRecords.list,
+  '/knowledge': backOfficeApi.knowledge.list,
+  '/notification': backOfficeApi.inbox.list,
+  '/complaint': backOfficeApi.complaints.list,
+}
 
 /** What no page may say here: it failed, there is no network, a list was never opened that was opened a moment ago. */
 const WRONG = ['common:broken.title', 'common:connection.offline', 'kit:offline.unseen']
@@ -38,7 +52,11 @@ for (const role of ROLE_KEYS) {
     const { page } = tablet
     await openPage(tablet, '/welcome')
     await tablet.waitUntilCached()
-    for (const row of pages.filter(isOfUseOffline)) await openPage(tablet, row.path)
+    for (const { path } of pages.filter((row) => row.path in KEPT)) {
+      await openPage(tablet, path)
+      const isKept = expect.stringContaining(KEPT[path]?.path ?? '')
+      await expect.poll(() => readStoredNames(tablet)).toContainEqual(isKept)
+    }
     proxy.cut()
     const needsInternet = page.getByText(tablet.text('common:broken.offline'))
     const faults: string[] = []
