@@ -1,7 +1,7 @@
 // One case for each row of the table of answers, and the limits of every waiting time
 // (src/docs/offline.md#table-of-answers).
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { findNextDue, selectReady } from '#app/offline/outbox/order.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { ANSWERS, type Answer, type Verdict, verdictOf } from '#app/offline/sync/answers.ts'
@@ -177,11 +177,13 @@ describe('the probe', () => {
     ['a proxy whose server is away', { ...answer(502, null, ''), signed: false }, 'server_down'],
     ['our server in technical works', answer(503, {}, ''), 'server_down'],
     ['too many probes', answer(429, {}, ''), 'online'],
-  ])('%s', (_, reply, state) => expect(linkOf(reply, true)).toBe(state))
+  ])('%s', (_, reply, state) => expect(linkOf(reply)).toBe(state))
 
   it('without a network nothing is said about the server', () => {
-    expect(linkOf(lost(), false)).toBe('offline')
-    expect(linkOf(answer(200, pong, ''), false)).toBe('online')
+    vi.stubGlobal('navigator', { onLine: false })
+    expect(linkOf(lost())).toBe('offline')
+    expect(linkOf(answer(200, pong, ''))).toBe('online')
+    vi.unstubAllGlobals()
   })
 })
 

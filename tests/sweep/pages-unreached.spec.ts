@@ -1,5 +1,5 @@
 // Every page of the menu of every role while the tablet has a network and our server is away, after a restart: it stands in the
-// frame with its menu, says what it needs, and opens by itself when the server answers again. In the gate each page is opened by the
+// frame with its menu, says what it needs, and opens automatically when the server answers again. In the gate each page is opened by the
 // one role that is dealt to it.
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'

@@ -6,8 +6,8 @@ import { isReached, useConnection } from '#app/platform/connection.ts'
 export type Load<P> = () => Promise<ComponentType<P>>
 
 /**
- * The component, null while it is loaded, or a function to load it again when it could not be; it is loaded again by itself when
- * the server answers again.
+ * The component, null while it is loaded, or a function to load it again when it could not be; it is loaded again
+ * automatically when the server answers again.
  */
 export function usePart<P>(load: Load<P>): ComponentType<P> | null | { retry: () => void } {
   const [part, setPart] = useState<{ component: ComponentType<P> } | null>(null)

@@ -67,13 +67,21 @@ export const hasWaiting = ({ waiting }: Connection): boolean => waiting !== null
 export const getConnectionState = (): Connection => connection
 export const getConnection = (): LinkState => facts.link
 
-let probe: () => Promise<void> = async () => {}
+/**
+ * What a request without an answer proves. The browser is believed only where it says that there is no network: it says "online"
+ * behind a dead line too.
+ */
+export const lostLink = (): LinkState => (navigator.onLine === false ? 'offline' : 'unreachable')
+
+let probe: (() => Promise<void>) | null = null
 /** Whoever sends the probes (`src/app/offline/sync/probe.ts`) says here how to send one. */
 export const setProbe = (newProbe: () => Promise<void>): void => {
   probe = newProbe
 }
+/** Whether probes are sent: not before the database is open. */
+export const isProbed = (): boolean => probe !== null
 /** Asks the server now and lets the queue go if it answers. */
-export const requestProbe = (): Promise<void> => probe()
+export const requestProbe = async (): Promise<void> => probe?.()
 /** Whether the last request or probe reached our server, whatever the queue waits for. */
 export const isReached = ({ state }: Pick<Connection, 'state'>): boolean =>
   state === 'online' || state === 'paused_auth' || state === 'paused_update'

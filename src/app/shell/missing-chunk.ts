@@ -2,7 +2,7 @@
 // never with unsaved work (src/docs/offline.md#updates-and-older-builds).
 import { api } from '#api/index.ts'
 import { isCameraOpen } from '#app/capture/camera-open.ts'
-import { getConnection, getConnectionState, requestProbe } from '#app/platform/connection.ts'
+import { getConnection, isProbed, lostLink, recordLinkState, requestProbe } from '#app/platform/connection.ts'
 import { send } from '#app/platform/wire/send.ts'
 
 const KEY = 'chunk-reload-at'
@@ -25,8 +25,9 @@ export const isMissingChunk = (error: unknown): boolean =>
 /** Whether our server answers now; asks it itself on pages that run before the database is open, where nobody sends probes. */
 export async function isServerReachable(): Promise<boolean> {
   await requestProbe()
-  if (getConnectionState().checkedAt !== null) return getConnection() === 'online'
+  if (isProbed()) return getConnection() === 'online'
   const { outcome } = await send(api.tablet.ping, {}, { timeoutMs: ANSWER_MS })
+  recordLinkState(outcome === 'answer' ? 'online' : lostLink())
   return outcome === 'answer'
 }
 

@@ -8,14 +8,14 @@ export type PageRoute = { id: ScreenId; load: () => Promise<ComponentType> }
 /** One entry of a feature's routes.tsx; `router.tsx` turns it into a route. */
 export const page = (id: ScreenId, load: () => Promise<ComponentType>): PageRoute => ({ id, load })
 
-/** A page; the one that stands for missing files calls `onReached` when the server answers again. */
-type Loaded = ComponentType<{ onReached?: () => void }>
+/** A page; the one that is shown instead of missing files calls `onOpen` to request them again. */
+type Loaded = ComponentType<{ onOpen?: () => void }>
 
 /** The page instead of one whose files are not on this tablet; null unless that is the reason of the failure. */
 async function pageWithoutFiles(error: unknown, title: ScreenRow['title']): Promise<Loaded | null> {
   if (!isMissingChunk(error) || (await isServerReachable())) return null
   const message = await import('./needs-internet.tsx').catch(() => null)
-  return message && (({ onReached }) => <message.NeedsInternet title={title} onReached={onReached} />)
+  return message && (({ onOpen }) => <message.NeedsInternet title={title} onOpen={onOpen} />)
 }
 
 /**
@@ -49,7 +49,7 @@ export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
       // Rendered when it is there, so that the message stays instead of an empty page.
       void preload().then(render, render)
     }
-    return <Page onReached={loadAgain} />
+    return <Page onOpen={loadAgain} />
   }
   return Object.assign(LazyPage, { preload: async () => void (await preload()) })
 }

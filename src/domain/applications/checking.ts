@@ -76,18 +76,16 @@ export const missingProof = (
 /** A confirmation of a group, and whether it still holds. */
 type CheckState = { group: CheckGroup; is_valid: boolean }
 
-/** How many groups are confirmed, of how many; null where the answer of an older server does not say. */
-export const countCompared = (checks: readonly CheckState[] | undefined): number | null =>
-  checks === undefined
-    ? null
-    : CHECK_GROUP_NAMES.filter((name) => checks.some(({ group, is_valid }) => group === name && is_valid))
-        .length
+type Checks = readonly CheckState[] | undefined
+
+/** How many of the groups are confirmed. */
+export const countCompared = (checks: Checks = []): number =>
+  CHECK_GROUP_NAMES.filter((name) => checks.some(({ group, is_valid }) => group === name && is_valid)).length
 
 /** Whether somebody still has to compare the typed values with the photos. */
-export const awaitsComparison = (checks: readonly CheckState[] | undefined): boolean =>
-  (countCompared(checks) ?? CHECK_GROUP_NAMES.length) < CHECK_GROUP_NAMES.length
+export const awaitsComparison = (checks: Checks): boolean => countCompared(checks) < CHECK_GROUP_NAMES.length
 
-type Landing = { current: Stage; checks: readonly CheckState[] | undefined; isCodeSent: boolean }
+type Landing = { current: Stage; checks: Checks; isCodeSent: boolean }
 
 /**
  * The stage that is shown while none was chosen: the current one; the data first, until they are compared or the client was sent

@@ -69,7 +69,8 @@ function parameterOf(query: string, name: string): string {
 }
 
 /**
- * Reads the text of the QR code of a receipt, under whatever layout of the keyboard a scanner typed it. Anything but the address of the tax service is refused: another host, another
+ * Reads the text of the QR code of a receipt, under whatever layout of the keyboard a scanner typed it. Anything but the address of
+ * the tax service is refused: another host, another
  * scheme than of the web, a port, a name before the host; so is an address in which a part is missing, occurs twice or has another form.
  */
 export function readReceipt(text: string): ReceiptAnswer {

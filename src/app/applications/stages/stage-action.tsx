@@ -34,7 +34,7 @@ export function StageActionBar({ children }: { children: ReactNode }) {
 
 type ActionProps = {
   children: ReactNode
-  /** Something else of the stage comes first: the action does not take the focus by itself. */
+  /** Another control of the stage is the primary one: the focus is not moved to this action when the stage opens. */
   isOptional?: boolean
 }
 

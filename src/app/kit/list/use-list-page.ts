@@ -207,7 +207,7 @@ export function useListPage<L extends Line, Item = L>({
   })
   const { filters: usual } = complete({ ...given, filters: {} })
   return {
-    /** Whether somebody chose a filter or searched: the tab and what the list has by itself (its usual days) are no choice. */
+    /** Whether somebody searched or chose a filter. The tab and the default values of a list, such as its days, do not count. */
     isFiltered:
       typed.trim() !== '' ||
       Object.entries(state.filters).some(

@@ -8,6 +8,7 @@ import {
   getConnectionState,
   hasWaiting,
   type LinkState,
+  lostLink,
   recordLinkState,
   setProbe,
 } from '#app/platform/connection.ts'
@@ -34,13 +35,9 @@ export type MonitorCallbacks = {
 }
 export const syncLimits = { spreadMs: 15_000, maxParallel: 2 }
 
-/** The browser is believed only where it says that there is no network: it says "online" behind a dead line too. */
-const hasNetwork = (): boolean => navigator.onLine !== false
-
 /** The link state that a probe's reply proves; also updates `syncLimits`. */
-export function linkOf(reply: Reply, isNetworkUp = hasNetwork()): LinkState {
-  if (reply.outcome === 'network' || reply.outcome === 'timeout')
-    return isNetworkUp ? 'unreachable' : 'offline'
+export function linkOf(reply: Reply): LinkState {
+  if (reply.outcome === 'network' || reply.outcome === 'timeout') return lostLink()
   if (reply.outcome === 'portal') return 'portal'
   if (reply.status >= 500) return 'server_down'
   if (!reply.signed) return 'portal'

@@ -29,7 +29,7 @@ const FIRST: CheckGroup = CHECK_GROUP_NAMES[0]
 /** Whether the form has no faults, and how much of it somebody has compared with the photos. */
 function Summary({ isFilled, checks }: { isFilled: boolean; checks: StagesView['checks'] }) {
   const { t } = useTranslation('stages')
-  const done = countCompared(checks) ?? 0
+  const done = countCompared(checks)
   const isCompared = !awaitsComparison(checks)
   const text = isCompared ? 'data.compared' : 'data.filled'
   return (
