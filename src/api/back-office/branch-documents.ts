@@ -1,6 +1,6 @@
 // Receipts from suppliers, write-offs and counts: documents of the stock of one branch.
 import { z } from 'zod'
-import { correctedCosts, supplyForm, writeOffForm } from '#domain/stock/branch-documents.ts'
+import { correctedCosts, supplyForm, WRITE_OFF_ANSWER, writeOffForm } from '#domain/stock/branch-documents.ts'
 import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
 import { recordId } from '#domain/stock/lines.ts'
 import { endpoint } from '../endpoint.ts'
@@ -25,7 +25,9 @@ export const writeOffs = {
   ...branchDocument('write_off', writeOffForm),
   send: documentStep('write_off', 'send'),
   approve: documentStep('write_off', 'approve'),
-  refuse: documentStep('write_off', 'refuse', { answer: z.string().trim().min(3).max(300) }),
+  refuse: documentStep('write_off', 'refuse', {
+    answer: z.string().trim().min(WRITE_OFF_ANSWER.min).max(WRITE_OFF_ANSWER.max),
+  }),
   ...conditionPhotos(
     '/api/uz/write_off',
     { add: 'write_off.create', see: 'write_off.view' },

@@ -1,4 +1,5 @@
 // One branch: place, link of the emergency form, applications, people, history.
+
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,14 +16,15 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { EmergencyFormLink } from './emergency-form-link.tsx'
-import { HeadActions } from './head-actions.tsx'
 import { describeChange } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
+import { branchSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.branches
 const BACK = '/branches'
@@ -155,7 +157,11 @@ export function BranchRecord() {
       />
     )
   return (
-    <Page title={data.name} back={BACK} actions={<HeadActions branch={data} />}>
+    <Page
+      title={data.name}
+      back={BACK}
+      actions={<Steps table={branchSteps} record={data} menu={t('more')} />}
+    >
       <Body branch={data} />
     </Page>
   )

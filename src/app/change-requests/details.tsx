@@ -1,4 +1,5 @@
 // A request to read: its lines, its state and the transitions that the user may make. The author sees it once it is sent.
+
 import { Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WholeRequest } from '#api/back-office/change-requests.ts'
@@ -9,16 +10,17 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { linesChangedSinceWritten } from '#domain/change-requests/change-request.ts'
+import { linesChangedSinceWritten, moveRefusal } from '#domain/change-requests/change-request.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import type { Kind } from './kinds.ts'
 import { actionLabel, describeChange } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-import { Transitions } from './transitions.tsx'
+import { requestSteps } from './steps.tsx'
 import { Value } from './value.tsx'
 
 type Props = { kind: Kind; request: WholeRequest; onClose: () => void }
@@ -126,13 +128,22 @@ function ExportLines({ kind, request }: ReadOnlyProps) {
 
 export function RequestDetails({ kind, request, onClose }: Props) {
   const { t } = useTranslation('change-requests')
+  const { state, asker } = request
+  const isOwn = state === 'sent' && moveRefusal('approve', state, asker) === 'own_request'
   return (
     <Dialog
       title={t('title', { number: request.key })}
       isOpen
       isWide
       onClose={onClose}
-      actions={<Transitions kind={kind} request={request} onClose={onClose} />}
+      actions={
+        <>
+          {isOwn && (
+            <p className="min-w-48 flex-1 self-center text-text-2">{errorText({ key: 'own_request' })}</p>
+          )}
+          <Steps table={requestSteps[kind.name]} record={request} />
+        </>
+      }
     >
       <div className="flex flex-col gap-4">
         <Head request={request} />

@@ -9,6 +9,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { isOpenComplaint } from '#domain/complaints/complaint.ts'
@@ -18,7 +19,7 @@ import { Deadline } from './deadline.tsx'
 import { ComplaintForm } from './form.tsx'
 import { actionLabel, describeChange, fieldLabel, kindLabel, stateLabel, topicLabel } from './labels.ts'
 import { ComplaintStatePill } from './state-pill.tsx'
-import { allowedTo, Steps } from './steps.tsx'
+import { complaintSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.complaints
 
@@ -96,7 +97,9 @@ export function ComplaintRecord({ complaintKey, onClose }: Props) {
       isOpen
       isWide
       onClose={onClose}
-      actions={data && <Steps complaint={data} onEdit={() => setEditing(true)} />}
+      actions={
+        data && <Steps table={complaintSteps} record={data} instead={{ update: () => setEditing(true) }} />
+      }
     >
       {data === undefined ? (
         <RecordState
@@ -114,7 +117,7 @@ export function ComplaintRecord({ complaintKey, onClose }: Props) {
             endpoints={endpoints}
             recordKey={data.key}
             ids={data.photos}
-            canAdd={allowedTo(data).includes('write')}
+            canAdd={complaintSteps.offered(data).includes('write')}
           />
           <Conversation complaint={data} />
           <RecordHistory

@@ -1,52 +1,29 @@
 // What the goods of a posted receipt really cost, where it became known later.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
-import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
-import { Confirm } from '#app/kit/overlays/confirm.tsx'
-import { useAction } from '#app/platform/data.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { StepQuestion } from '#app/kit/steps/question.tsx'
+import type { StepDialogProps } from '#app/kit/steps/table.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 
-type Props = { document: WholeBranchDocument; onClose: () => void }
-
-export function CostsDialog({ document, onClose }: Props) {
-  const { t } = useTranslation('documents')
-  const { key, number, version, goods } = document
+export function CostsDialog(props: StepDialogProps<WholeBranchDocument>) {
+  const { version: base_version, goods } = props.record
   const [costs, setCosts] = useState<ReadonlyMap<string, number | null>>(
     new Map(goods.map(({ id, cost }) => [id, cost])),
   )
-  const action = useAction(backOfficeApi.receipts.correct_costs, {
-    onDone: () => {
-      onClose()
-      toast.ok(t('steps.correct_costs.done', { number }))
-    },
-    onFail: onClose,
-  })
   const changed = goods.flatMap(({ id, cost: before }) => {
     const cost = costs.get(id) ?? null
     return cost === null || cost === before ? [] : [{ id, cost }]
   })
-  const save = () => {
-    if (focusUnreadable()) return
-    if (changed.length === 0) onClose()
-    else action.mutate({ params: { key }, body: { base_version: version, costs: changed } })
+  const bodyOf = () => {
+    if (changed.length > 0) return { base_version, costs: changed }
+    props.onClose()
+    return null
   }
   return (
-    <Confirm
-      title={t('steps.correct_costs.title', { number })}
-      text={t('steps.correct_costs.text')}
-      confirm={t('steps.correct_costs.do')}
-      kind="primary"
-      hasFields
-      isOpen
-      busy={action.isPending}
-      onClose={onClose}
-      onConfirm={save}
-    >
+    <StepQuestion {...props} endpoint={backOfficeApi.receipts.correct_costs} bodyOf={bodyOf} hasFields>
       <div className="mt-4 flex flex-col gap-3">
         {goods.map((good, nth) => (
           <Field key={good.id} label={[good.name, unitLabel(good)].filter(Boolean).join(', ')}>
@@ -58,6 +35,6 @@ export function CostsDialog({ document, onClose }: Props) {
           </Field>
         ))}
       </div>
-    </Confirm>
+    </StepQuestion>
   )
 }

@@ -1,4 +1,5 @@
 // One document (screens `receipt.view`, `write_off.view`, `count.view`): what it is about, its goods, its steps and its history.
+
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -9,6 +10,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps, useOffered } from '#app/kit/steps/steps.tsx'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -32,7 +34,7 @@ import {
   valueTitle,
 } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-import { Steps, useMayDo } from './steps.tsx'
+import { documentSteps } from './steps.tsx'
 
 const REFRESH_MS = 15_000
 type Props = KindProps & { document: WholeBranchDocument }
@@ -150,14 +152,14 @@ function OpenedForm({ kind, id }: KindProps & { id: string }) {
 /** The record; with `part` in the address its form, as long as its state and the person's rights allow it. */
 function Shown({ kind, document, part }: Props & { part: unknown }) {
   const { t } = useTranslation('documents')
-  const mayDo = useMayDo(kind, document)
-  if (part === 'edit' && mayDo('update')) return <OpenedForm kind={kind} id={document.key} />
+  const mayEdit = useOffered(documentSteps[kind], document).includes('update')
+  if (part === 'edit' && mayEdit) return <OpenedForm kind={kind} id={document.key} />
   const actions = (
     <>
       <div className="mr-auto">
         <StatePill state={document.state} />
       </div>
-      <Steps kind={kind} document={document} />
+      <Steps table={documentSteps[kind]} record={document} />
     </>
   )
   return (
@@ -169,7 +171,7 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
           endpoints={backOfficeApi.writeOffs}
           recordKey={document.key}
           ids={document.photos}
-          canAdd={mayDo('update')}
+          canAdd={mayEdit}
           isRequired={document.cause !== null && needsPhoto(document.cause)}
         />
       )}

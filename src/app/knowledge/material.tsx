@@ -1,4 +1,5 @@
 // One material as it is written: its content, who may read it, and who has got how far.
+
 import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +17,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -34,7 +36,7 @@ import {
   readingLabel,
 } from './labels.ts'
 import { MaterialPill, ReadingPill } from './pills.tsx'
-import { Steps } from './steps.tsx'
+import { materialSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.materials
 type Props = { material: WholeWrittenMaterial }
@@ -207,7 +209,7 @@ export function MaterialPage({ id }: { id: string }) {
               {t('to_reading')}
             </LinkButton>
           )}
-          <Steps material={data} />
+          <Steps table={materialSteps} record={data} />
         </>
       }
     >

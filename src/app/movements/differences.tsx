@@ -1,14 +1,16 @@
 // What was received otherwise than sent, with the way in which each difference was settled.
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MovementDifference, WholeMovement } from '#api/back-office/movements.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { useOffered } from '#app/kit/steps/steps.tsx'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { kindLabel, outcomeLabel, timeLabel } from './labels.ts'
 import { SettleDialog } from './settle-dialog.tsx'
-import { useMayDo } from './steps.tsx'
+import { movementSteps } from './steps.tsx'
 
 type Props = { movement: WholeMovement }
 
@@ -29,7 +31,7 @@ function Settled({ difference }: { difference: MovementDifference }) {
 
 export function Differences({ movement }: Props) {
   const { t } = useTranslation('movements')
-  const maySettle = useMayDo(movement)('settle')
+  const maySettle = useOffered(movementSteps, movement).includes('settle')
   const [open, setOpen] = useState<MovementDifference | null>(null)
   if (movement.differences.length === 0) return null
   return (

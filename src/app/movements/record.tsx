@@ -1,4 +1,5 @@
 // One movement (screen `stock_to_delivey.view`): what was sent and received, the differences, its steps and its history.
+
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -9,15 +10,18 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps, useOffered } from '#app/kit/steps/steps.tsx'
 import { useEndpoint, useOpened } from '#app/platform/data.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
+import { hasWaybill } from '#domain/stock/movement.ts'
 import { Differences } from './differences.tsx'
 import { MovementFormPage } from './form.tsx'
 import { actionLabel, describeChangeWith, fieldLabel, NO_NAMES, timeLabel } from './labels.ts'
 import { ReceivePage } from './receive.tsx'
 import { StatePill } from './state-pill.tsx'
-import { Steps, useMayDo } from './steps.tsx'
+import { movementSteps } from './steps.tsx'
+import { Waybill } from './waybill.tsx'
 
 const endpoints = backOfficeApi.movements
 type Props = { movement: WholeMovement }
@@ -115,7 +119,8 @@ function MovementRecord({ movement }: Props) {
       <div className="mr-auto">
         <StatePill state={movement.state} />
       </div>
-      <Steps movement={movement} />
+      {hasWaybill(movement.state) && <Waybill movement={movement} />}
+      <Steps table={movementSteps} record={movement} />
     </>
   )
   return (
@@ -135,9 +140,10 @@ function MovementRecord({ movement }: Props) {
 
 /** The record; with `part` in the address its form or its receipt, as long as its state and the person's rights allow it. */
 function Shown({ movement, part }: Props & { part: unknown }) {
-  const mayDo = useMayDo(movement)
-  if (part === 'edit' && mayDo('update')) return <OpenedPart id={movement.key} part="edit" />
-  if (part === 'receive' && mayDo('receive')) return <OpenedPart id={movement.key} part="receive" />
+  const offered = useOffered(movementSteps, movement)
+  if (part === 'edit' && offered.includes('update')) return <OpenedPart id={movement.key} part="edit" />
+  if (part === 'receive' && offered.includes('receive'))
+    return <OpenedPart id={movement.key} part="receive" />
   return <MovementRecord movement={movement} />
 }
 

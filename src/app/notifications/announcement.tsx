@@ -1,4 +1,5 @@
 // One announcement (screen `notification.view`): what was written, to whom, and who has got how far.
+
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
@@ -25,7 +27,7 @@ import {
   receiptLabel,
 } from './labels.ts'
 import { AnnouncementPill, ReceiptPill } from './state-pill.tsx'
-import { Steps } from './steps.tsx'
+import { announcementSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.announcements
 type Props = { announcement: WholeAnnouncement }
@@ -129,7 +131,7 @@ export function AnnouncementRecord() {
           <div className="mr-auto">
             <AnnouncementPill state={data.state} />
           </div>
-          <Steps announcement={data} />
+          <Steps table={announcementSteps} record={data} />
         </>
       }
     >

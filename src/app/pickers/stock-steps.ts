@@ -1,7 +1,7 @@
 // What the steps of all papers of stock have in common: movements, documents of a branch, invoices.
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { refresh } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
+import type { SessionView } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 
@@ -26,11 +26,12 @@ export const afterStep = ({ done, list, onClose }: Step) => ({
   },
 })
 
-/** Which permissions of the person include a branch. */
-export function useReach(): (permission: PermissionKey, branch: number) => boolean {
-  const { user, scopeOf } = useSession()
-  return (permission, branch) => {
-    const scope = scopeOf(permission)
-    return scope === 'all' || (scope === 'own' && user?.branch_id === branch)
-  }
+/** Whether a permission of a person includes a branch. */
+export function reachesBranch(
+  { user, scopeOf }: Pick<SessionView, 'user' | 'scopeOf'>,
+  permission: PermissionKey,
+  branch: number,
+): boolean {
+  const scope = scopeOf(permission)
+  return scope === 'all' || (scope === 'own' && user?.branch_id === branch)
 }

@@ -12,6 +12,7 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -27,7 +28,7 @@ import {
   termsLabel,
 } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-import { Steps } from './steps.tsx'
+import { promotionSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.promotions
 type Props = { promotion: WholePromotion }
@@ -162,7 +163,7 @@ export function PromotionRecord() {
       <div className="mr-auto">
         <StatePill state={data.state} />
       </div>
-      <Steps promotion={data} />
+      <Steps table={promotionSteps} record={data} />
     </>
   )
   return (

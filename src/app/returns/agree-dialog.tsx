@@ -30,11 +30,11 @@ const bodyOf = ({ way, reference, total, amounts }: Values): Agreement =>
         amounts: total === null || amounts === null || amounts < 1 ? [] : equalParts(total, amounts),
       }
 
-type Props = { request: WholeReturn; onClose: () => void }
+type Props = { record: WholeReturn; onClose: () => void }
 
-export function AgreeDialog({ request, onClose }: Props) {
+export function AgreeDialog({ record, onClose }: Props) {
   const { t } = useTranslation('returns')
-  const { key, version, number, partner } = request
+  const { key, version, number, partner } = record
   const initial: Values = {
     way: partner.is_closed === true ? 'closed' : partner.is_last ? 'cancel' : 'reduce',
     reference: '',

@@ -32,11 +32,11 @@ type Values = {
 }
 const EMPTY: Values = { register: '', number: '', sign: '', at: '', time: '', sum: null, codes: [] }
 
-type Props = { request: WholeReturn; onClose: () => void }
+type Props = { record: WholeReturn; onClose: () => void }
 
-export function CheckDialog({ request, onClose }: Props) {
+export function CheckDialog({ record, onClose }: Props) {
   const { t } = useTranslation('returns')
-  const { key, version, number } = request
+  const { key, version, number } = record
   const [fault, setFault] = useState<string | null>(null)
   const form = useRecord<Values>({
     initial: EMPTY,

@@ -24,7 +24,7 @@ const { view } = backOfficeApi.returnChecks
 /** The form needs the request itself. */
 function AddReceipt({ id, onClose }: { id: string; onClose: () => void }) {
   const { data } = useEndpoint(backOfficeApi.returns.view, { params: { key: id } }, { notify: 'none' })
-  return data === undefined ? null : <CheckDialog request={data} onClose={onClose} />
+  return data === undefined ? null : <CheckDialog record={data} onClose={onClose} />
 }
 
 export function ReturnCheckPage() {

@@ -1,4 +1,5 @@
 // What a request says about the partner, the money, the goods and the fiscal receipt.
+
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
@@ -7,13 +8,13 @@ import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
+import { useStep } from '#app/kit/steps/use-step.ts'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { isOpenReturn, isPaidReturn, RETURN_PLACES } from '#domain/returns/request.ts'
 import { checkStateLabel, fieldLabel, sumLabel, timeLabel } from './labels.ts'
-import { useStep } from './use-step.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -23,12 +24,15 @@ export function PartnerTab({ request }: Props) {
   const { can } = useSession()
   const { partner } = request
   const retry = useStep(endpoints.retry, {
+    texts: 'returns',
     onDone: () => toast.ok(t('retried', { number: request.number })),
   })
   const accept = useStep(endpoints.acceptClosed, {
+    texts: 'returns',
     onDone: () => toast.ok(t('closed_accepted', { number: request.number })),
   })
   const cancelled = useStep(endpoints.cancelledByHand, {
+    texts: 'returns',
     onDone: () => toast.ok(t('by_hand_done', { number: request.number })),
   })
   const isStuck = partner.way === 'cancel' && partner.problem === 'closed'
@@ -170,6 +174,7 @@ export function GoodsTab({ request }: Props) {
   const { can } = useSession()
   const { accepted, handed_over_at, key, version, state } = request
   const accept = useStep(endpoints.accept, {
+    texts: 'returns',
     onDone: () => toast.ok(t('accepted_done', { number: request.number })),
   })
   if (handed_over_at === null)

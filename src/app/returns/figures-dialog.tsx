@@ -14,11 +14,11 @@ import { type Figures, figures } from '#domain/returns/request.ts'
 import { describeChange, fieldLabel, sumLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
-type Props = { request: WholeReturn; onClose: () => void }
+type Props = { record: WholeReturn; onClose: () => void }
 
-export function FiguresDialog({ request, onClose }: Props) {
+export function FiguresDialog({ record, onClose }: Props) {
   const { t } = useTranslation('returns')
-  const { key, version, number, money } = request
+  const { key, version, number, money } = record
   const initial: Figures = { refund: money.calculated, reason: '' }
   const form = useRecord<Figures>({
     initial,

@@ -204,8 +204,8 @@ it('a step that came too late shows the new state and says so, in words of a ret
   await act(async () =>
     inDialog.find(({ textContent }) => textContent === label('returns:steps.close.do'))?.click(),
   )
-  expect(server.read).toEqual([backOfficeApi.returns.list.path])
-  expect(warn).toHaveBeenCalledWith(label('returns:changed_meanwhile'))
+  expect(server.read).toEqual([backOfficeApi.returns.close.path])
+  expect(warn).toHaveBeenCalledWith(errorText({ key: 'changed_meanwhile' }))
   expect(dialog()).toBeNull()
 })
 

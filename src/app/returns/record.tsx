@@ -31,8 +31,8 @@ import {
 import { needId, useNeedTarget } from './need-target.ts'
 import { Progress } from './progress.tsx'
 import { RequestForm } from './request-form.tsx'
+import { ReturnSteps } from './return-steps.tsx'
 import { StatePill } from './state-pill.tsx'
-import { Steps } from './steps.tsx'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -181,7 +181,7 @@ export function ReturnPage() {
       <div className="mr-auto">
         <StatePill state={data.state} />
       </div>
-      <Steps request={data} onNeed={goTo} />
+      <ReturnSteps request={data} onNeed={goTo} />
     </>
   )
   return (

@@ -1,4 +1,5 @@
 // What the author enters before the request is on review: reason, words, condition, gifts, and the scanned code of the unit.
+
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -14,13 +15,13 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { useStep } from '#app/kit/steps/use-step.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { CONDITIONS, type ReturnValues, reasonsFor, returnValues } from '#domain/returns/request.ts'
 import { conditionLabel, describeChange, fieldLabel, reasonLabel, timeLabel } from './labels.ts'
 import { needId } from './need-target.ts'
-import { useStep } from './use-step.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }
@@ -28,7 +29,7 @@ type Props = { request: WholeReturn }
 function Unit({ request: { key, version, scanned_at, product } }: Props) {
   const { t } = useTranslation(['returns', 'kit'])
   const [text, setText] = useState('')
-  const scan = useStep(endpoints.scan, { onDone: () => setText('') })
+  const scan = useStep(endpoints.scan, { texts: 'returns', onDone: () => setText('') })
   if (!product.tracked) return null
   const send = (code: string) =>
     scan.mutate({ params: { key }, body: { base_version: version, text: code.trim() } })

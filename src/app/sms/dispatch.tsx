@@ -1,4 +1,5 @@
 // One dispatch in a dialog: whom it is for, who gets nothing and why, its texts, how far it has got, and its steps.
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeDispatch } from '#api/back-office/dispatches.ts'
@@ -8,8 +9,9 @@ import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { refresh, useEndpoint } from '#app/platform/data.ts'
-import { toast } from '#app/platform/toasts.ts'
+import { Steps } from '#app/kit/steps/steps.tsx'
+import { announceSaved } from '#app/kit/steps/table.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { type DispatchState, EXCLUSIONS, RECIPIENT_STATES } from '#domain/dispatches/dispatch.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
@@ -26,7 +28,7 @@ import {
 } from './labels.ts'
 import { Recipients } from './recipients.tsx'
 import { DispatchPill } from './state-pill.tsx'
-import { DispatchSteps, useOfferedSteps } from './steps.tsx'
+import { dispatchSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.dispatches
 /** How often a dispatch under way is read again. */
@@ -154,7 +156,6 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
     { params: { key: dispatchKey } },
     { notify: 'none', refetchInterval: REFETCH_MS, refetchWhile: ({ state }) => state === 'sending' },
   )
-  const offered = useOfferedSteps(data)
   if (data !== undefined && isEditing)
     return (
       <DispatchEditor
@@ -162,8 +163,7 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
         onClose={() => setEditing(false)}
         onSaved={(_key, title) => {
           setEditing(false)
-          toast.ok(t('saved', { title }))
-          void refresh(endpoints.list.path)
+          announceSaved(dispatchSteps, { title })
         }}
       />
     )
@@ -174,14 +174,16 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
       isWide
       onClose={onClose}
       actions={
-        data && offered.length > 0 ? (
-          <DispatchSteps
-            dispatch={data}
-            offered={offered}
-            onEdit={() => setEditing(true)}
-            onRemoved={onClose}
+        data && (
+          <Steps
+            table={dispatchSteps}
+            record={data}
+            instead={{ update: () => setEditing(true) }}
+            // Once it is counted, sending is the next step.
+            quiet={data.state === 'counted' ? ['count'] : []}
+            onGone={onClose}
           />
-        ) : undefined
+        )
       }
     >
       {data === undefined ? (

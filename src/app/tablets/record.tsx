@@ -1,4 +1,5 @@
 // One tablet: figures, users, stuck items, losses, latest reports.
+
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,17 +12,18 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { formatMegabytes } from '#domain/tablets/storage-size.ts'
-import { HeadActions } from './head-actions.tsx'
 import { Items } from './items/list.tsx'
 import { actionLabel, agoLabel, fieldLabel, percent, skewLabel } from './labels.ts'
 import { Losses } from './losses.tsx'
 import { People } from './people.tsx'
 import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
 import { Reports } from './reports.tsx'
+import { tabletSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.tablets
 const BACK = '/tablets'
@@ -111,7 +113,7 @@ export function TabletRecord() {
       <Page
         title={t('tablet', { id: shortTablet(data.key) })}
         back={BACK}
-        actions={<HeadActions tablet={data} />}
+        actions={<Steps table={tabletSteps} record={data} />}
       >
         <Body tablet={data} now={dataUpdatedAt} />
       </Page>

@@ -1,6 +1,6 @@
 // One account (screen `users.view`): data, sessions, history and actions.
+
 import { useParams } from '@tanstack/react-router'
-import { Ban, KeyRound, LockOpen, Pencil, Trash2, Undo2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -14,57 +14,20 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { LinkButton } from '#app/kit/link-button.tsx'
-import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useRecentRecord } from '#app/platform/recent-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { type Act, ActionDialog } from './action-forms.tsx'
 import { actionLabel, blockReasonLabel, describeChange, fieldLabel } from './labels.ts'
 import { Sessions } from './sessions.tsx'
 import { RoleName, StatePill } from './state-pill.tsx'
+import { userSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.users
 const LIST = '/users'
-const ACTS = [
-  { key: 'reset_password', icon: KeyRound },
-  { key: 'unblock', icon: LockOpen },
-  { key: 'block', icon: Ban, isDanger: true },
-  { key: 'rehire', icon: UserCheck },
-  { key: 'dismiss', icon: UserX, isDanger: true },
-  { key: 'restore', icon: Undo2 },
-  { key: 'delete', icon: Trash2, isDanger: true },
-] as const
 const dash = (text: string | null | undefined) => (text ? text : '—')
-
-function Actions({ user, onAct }: { user: UserView; onAct: (act: Act) => void }) {
-  const { t } = useTranslation('users')
-  const items = ACTS.filter(({ key }) => user.actions.includes(key)).map((act) => ({
-    ...act,
-    label: t(`acts.${act.key}.do`),
-  }))
-  return (
-    <>
-      {user.actions.includes('edit') && (
-        <LinkButton kind="primary" icon={Pencil} to="/users/edit/$id" params={{ id: user.key }}>
-          {t('edit')}
-        </LinkButton>
-      )}
-      {items.length > 0 && (
-        <MenuButton
-          label={t('more')}
-          items={items}
-          onAction={(key) => {
-            const act = items.find((item) => item.key === key)
-            if (act) onAct(act.key)
-          }}
-        />
-      )}
-    </>
-  )
-}
 
 function BlockNote({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
@@ -132,7 +95,6 @@ function Account({ user }: { user: UserView }) {
   const { t } = useTranslation('users')
   const { can } = useSession()
   const [tab, setTab] = useState('data')
-  const [act, setAct] = useState<Act | null>(null)
   useRecentRecord({ kind: 'people', key: user.key, name: user.values.name, number: null })
   const history = (
     <RecordHistory
@@ -162,11 +124,10 @@ function Account({ user }: { user: UserView }) {
       {user.must_change_password && <Pill look="warn">{t('first_password')}</Pill>}
     </div>
   )
-  const actions = <Actions user={user} onAct={setAct} />
+  const actions = <Steps table={userSteps} record={user} menu={t('more')} />
   return (
     <Page title={user.values.name} back={LIST} search={pills} actions={actions}>
       <Tabs label={user.values.name} items={items} value={tab} onChange={setTab} />
-      {act !== null && <ActionDialog act={act} user={user} onClose={() => setAct(null)} />}
     </Page>
   )
 }

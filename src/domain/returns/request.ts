@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '../applications/contract.ts'
 import { dateInTashkent, daysBetween } from '../kernel/dates.ts'
 import { receiptParts } from '../kernel/fiscal-receipt.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { type TextLength, textOfLength, trimmedText } from '../kernel/text.ts'
 
 /** The states of specification section 4, in the order of a request's life. */
 export const RETURN_STATES = [
@@ -234,7 +234,9 @@ export const RETURN_PLACES = ['shop', 'defect'] as const
 export type ReturnPlace = (typeof RETURN_PLACES)[number]
 
 const words = trimmedText(0, 500)
-const reasonWords = trimmedText(3, 500)
+/** Why a request is sent back, refused or annulled. */
+export const RETURN_BECAUSE = { min: 3, max: 500 } as const satisfies TextLength
+const reasonWords = textOfLength(RETURN_BECAUSE)
 const soum = z.number().int().min(0).max(100_000_000_000)
 
 export const returnForm = z.strictObject({

@@ -5,7 +5,7 @@ import type { PermissionKey } from '../access/permissions.ts'
 import { isPlainDate } from '../kernel/dates.ts'
 import { MAX_SUM } from '../kernel/money.ts'
 import type { StateChange } from '../kernel/state-table.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { type TextLength, trimmedText } from '../kernel/text.ts'
 import { comparable } from '../kernel/upload.ts'
 import { DOCUMENT_STATES, type DocumentState } from './documents.ts'
 import { documentLine, documentLines, MAX_LINES, pricedLine, recordId } from './lines.ts'
@@ -49,6 +49,9 @@ type ActionOf<K extends BranchDocumentKind> = K extends BranchDocumentKind
   ? keyof (typeof BRANCH_DOCUMENTS)[K]
   : never
 export type BranchDocumentAction = ActionOf<BranchDocumentKind>
+
+/** Why a write-off was refused. */
+export const WRITE_OFF_ANSWER = { min: 3, max: 300 } as const satisfies TextLength
 
 /** Whether a kind only takes goods out of a branch: it is made also for one that is switched off, which nothing new comes to. */
 export const takesOut = (kind: BranchDocumentKind): boolean => kind === 'write_off'

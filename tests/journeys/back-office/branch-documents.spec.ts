@@ -78,7 +78,7 @@ test('goods come from a supplier with their cost, and a broken piece is written 
   await test.step('accounting enters the cost', async () => {
     const other = await shop.tablet(browser, 'uz-Latn', personOf('accounting'), { viewport, hasTouch: false })
     await other.page.goto(address)
-    await other.page.getByRole('link', { name: other.text('documents:edit') }).click()
+    await other.page.getByRole('link', { name: other.text('documents:steps.update.do') }).click()
     await lineOf(other, good).locator('[name=cost-0]').pressSequentially('70000')
     await other.button('kit:form.save').click()
     await expect(other.page).toHaveURL(new RegExp(`${address}$`))

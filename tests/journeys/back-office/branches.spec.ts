@@ -18,8 +18,8 @@ async function find(tablet: Tablet, key: string, typed: string, option: string):
 
 async function choose(tablet: Tablet, action: string): Promise<void> {
   await tablet.button('branches:more').click()
-  await tablet.page.getByRole('menuitem', { name: tablet.text(`branches:acts.${action}.do`) }).click()
-  await tablet.button(`branches:acts.${action}.do`).click()
+  await tablet.page.getByRole('menuitem', { name: tablet.text(`branches:steps.${action}.do`) }).click()
+  await tablet.button(`branches:steps.${action}.do`).click()
 }
 
 test('an administrator adds a branch, renews its link and deactivates it', async ({ shop, browser }) => {
@@ -65,7 +65,7 @@ test('an administrator adds a branch, renews its link and deactivates it', async
     // Its message undoes it for ten seconds.
     await tablet.button('common:actions.undo').click()
     await expect(
-      page.getByText(tablet.text('branches:acts.on.done', { name: 'Андижан, Бобур' })),
+      page.getByText(tablet.text('branches:steps.on.done', { name: 'Андижан, Бобур' })),
     ).toBeVisible()
     await expect(link).toBeVisible()
   })
@@ -73,7 +73,7 @@ test('an administrator adds a branch, renews its link and deactivates it', async
   await test.step('the branch is deleted, found among the deleted ones and restored', async () => {
     await choose(tablet, 'remove')
     await expect(
-      page.getByText(tablet.text('branches:acts.remove.done', { name: 'Андижан, Бобур' })),
+      page.getByText(tablet.text('branches:steps.remove.done', { name: 'Андижан, Бобур' })),
     ).toBeVisible()
     await page.getByRole('link', { name: tablet.text('kit:back') }).click()
     await expect(page.getByRole('link', { name: 'Chilonzor', exact: true })).toBeVisible()
@@ -82,7 +82,7 @@ test('an administrator adds a branch, renews its link and deactivates it', async
     await page.getByRole('link', { name: 'Андижан, Бобур' }).click()
     await choose(tablet, 'restore')
     await expect(
-      page.getByText(tablet.text('branches:acts.restore.done', { name: 'Андижан, Бобур' })),
+      page.getByText(tablet.text('branches:steps.restore.done', { name: 'Андижан, Бобур' })),
     ).toBeVisible()
     await page.getByRole('tab', { name: tablet.text('branches:tabs.history') }).click()
     await expect(page.getByText(tablet.text('kit:history.actions.restore'), { exact: true })).toBeVisible()

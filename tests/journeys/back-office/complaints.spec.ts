@@ -12,17 +12,19 @@ const dialog = (tablet: Tablet) => tablet.page.getByRole('dialog').last()
 
 /** Presses a step of the open complaint, types what it asks for into the field that has the focus, and confirms. */
 async function makeStep(tablet: Tablet, action: string, text?: string): Promise<void> {
-  const name = tablet.text(`complaints:actions.${action}`)
+  const name = tablet.text(`complaints:steps.${action}.do`)
   const title = (await dialog(tablet).getByRole('heading').first().textContent()) ?? ''
   const number = /\d+/.exec(title)?.[0] ?? ''
   await dialog(tablet).getByRole('button', { name, exact: true }).click()
-  const box = tablet.page.getByRole('dialog', { name: tablet.text(`complaints:ask_before.${action}`) })
+  const box = tablet.page.getByRole('dialog', { name: tablet.text(`complaints:steps.${action}.title`) })
   if (text !== undefined) {
     await expect(box.getByRole('textbox')).toBeFocused()
     await tablet.page.keyboard.type(text)
   }
   await box.getByRole('button', { name, exact: true }).click()
-  await expect(tablet.page.getByText(tablet.text(`complaints:done.${action}`, { number }))).toBeVisible()
+  await expect(
+    tablet.page.getByText(tablet.text(`complaints:steps.${action}.done`, { number })),
+  ).toBeVisible()
 }
 
 test('a seller writes a complaint, support answers it, and the seller closes it', async ({
@@ -58,9 +60,9 @@ test('a seller writes a complaint, support answers it, and the seller closes it'
   await test.step('it is closed with a mark; Back closes the dialog', async () => {
     await author.page.reload()
     await expect(author.page.getByText('Ertaga yangi apparat keladi.')).toBeVisible()
-    const name = author.text('complaints:actions.close')
+    const name = author.text('complaints:steps.close.do')
     await dialog(author).getByRole('button', { name, exact: true }).click()
-    const box = author.page.getByRole('dialog', { name: author.text('complaints:ask_before.close') })
+    const box = author.page.getByRole('dialog', { name: author.text('complaints:steps.close.title') })
     await box.getByRole('button', { name, exact: true }).click()
     await expect(box.getByRole('alert')).toBeVisible()
     await box.getByText('5', { exact: true }).click()

@@ -46,12 +46,12 @@ test('an SMS to many is written, counted and sent; its recipients and the log ha
     // It is opened, because counting comes next.
     await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
     await expect(dialog.getByText(tablet.text('dispatches:not_counted'))).toBeVisible()
-    await tablet.button('dispatches:steps.count').click()
+    await tablet.button('dispatches:steps.count.do').click()
     await page
-      .getByRole('dialog', { name: tablet.text('dispatches:ask.count', { title: TITLE }) })
-      .getByRole('button', { name: tablet.text('dispatches:steps.count'), exact: true })
+      .getByRole('dialog', { name: tablet.text('dispatches:steps.count.title', { title: TITLE }) })
+      .getByRole('button', { name: tablet.text('dispatches:steps.count.do'), exact: true })
       .click()
-    await expect(page.getByText(tablet.text('dispatches:done.count', { title: TITLE }))).toBeVisible()
+    await expect(page.getByText(tablet.text('dispatches:steps.count.done', { title: TITLE }))).toBeVisible()
     await expect(dialog.getByText(tablet.text('dispatches:sections.counted'))).toBeVisible()
     await expect(
       dialog.getByRole('list', { name: tablet.text('dispatches:sections.recipients') }),
@@ -60,12 +60,14 @@ test('an SMS to many is written, counted and sent; its recipients and the log ha
 
   await test.step('it is sent, stopped and cancelled; Back leads to the list', async () => {
     for (const step of ['send', 'stop', 'cancel'] as const) {
-      await tablet.button(`dispatches:steps.${step}`).click()
+      await tablet.button(`dispatches:steps.${step}.do`).click()
       await page
-        .getByRole('dialog', { name: tablet.text(`dispatches:ask.${step}`, { title: TITLE }) })
-        .getByRole('button', { name: tablet.text(`dispatches:steps.${step}`), exact: true })
+        .getByRole('dialog', { name: tablet.text(`dispatches:steps.${step}.title`, { title: TITLE }) })
+        .getByRole('button', { name: tablet.text(`dispatches:steps.${step}.do`), exact: true })
         .click()
-      await expect(page.getByText(tablet.text(`dispatches:done.${step}`, { title: TITLE }))).toBeVisible()
+      await expect(
+        page.getByText(tablet.text(`dispatches:steps.${step}.done`, { title: TITLE })),
+      ).toBeVisible()
     }
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -17,7 +17,7 @@ async function choose({ page }: Tablet, label: string, option: string): Promise<
 
 async function act(tablet: Tablet, name: string): Promise<void> {
   await tablet.button('users:more').click()
-  await tablet.page.getByRole('menuitem', { name: tablet.text(`users:acts.${name}.do`) }).click()
+  await tablet.page.getByRole('menuitem', { name: tablet.text(`users:steps.${name}.do`) }).click()
 }
 
 async function signIn(tablet: Tablet, password: string): Promise<void> {
@@ -62,7 +62,7 @@ test('a seller is added, blocked and unblocked, signs in, and loses the session'
     await act(adminTablet, 'block')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: adminTablet.text('users:acts.block.do') })
+      .getByRole('button', { name: adminTablet.text('users:steps.block.do') })
       .click()
     await expect(page.getByRole('note')).toContainText(adminTablet.text('users:block_reasons.lost_tablet'))
     await signIn(tablet, DEMO_DEFAULT_PASSWORD)
@@ -75,7 +75,7 @@ test('a seller is added, blocked and unblocked, signs in, and loses the session'
     await act(adminTablet, 'unblock')
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: adminTablet.text('users:acts.unblock.do') })
+      .getByRole('button', { name: adminTablet.text('users:steps.unblock.do') })
       .click()
     await expect(page.getByRole('note')).toHaveCount(0)
     await signIn(tablet, DEMO_DEFAULT_PASSWORD)
@@ -128,7 +128,7 @@ test('a position is added, and administrators cannot remove their own role', asy
   await page.getByRole('link', { name: admin.name }).click()
   await expect(page.getByText(adminTablet.text('users:oneself'))).toBeVisible()
   await expect(adminTablet.button('users:more')).toHaveCount(0)
-  await page.getByRole('link', { name: adminTablet.text('users:edit') }).click()
+  await page.getByRole('link', { name: adminTablet.text('users:steps.edit.do') }).click()
   await choose(
     adminTablet,
     adminTablet.text('users:fields.role'),

@@ -1,7 +1,8 @@
 // The part of a document that only a count has: scanning, the counted products, and the differences.
 import { useTranslation } from 'react-i18next'
 import type { CountPart, WholeBranchDocument } from '#api/shapes/branch-document.ts'
-import { useReach } from '#app/pickers/stock-steps.ts'
+import { reachesBranch } from '#app/pickers/stock-steps.ts'
+import { useSession } from '#app/platform/session.ts'
 import { isCounting } from '#domain/stock/count.ts'
 import { Differences } from './differences.tsx'
 import { CountedProducts } from './products.tsx'
@@ -23,9 +24,9 @@ function Notices({ document: { state }, count }: Props) {
 
 export function Counting({ document, count }: Props) {
   const { key, state, branch } = document
-  const isReached = useReach()
+  const session = useSession()
   if (state === 'draft') return null
-  const canCount = isCounting(state) && isReached('count.create', branch.id)
+  const canCount = isCounting(state) && reachesBranch(session, 'count.create', branch.id)
   const hasDifferences = state !== 'counting' || count.differences.length > 0
   return (
     <>

@@ -36,7 +36,9 @@ function Content({ title, onClose, actions, children }: Omit<Props, 'isOpen' | '
       <Head title={title} onClose={onClose} />
       <div className="min-h-0 flex-1 overflow-auto px-5 pb-5 text-text">{children}</div>
       {actions !== undefined && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-3">{actions}</div>
+        <div className="flex flex-wrap empty:hidden justify-end gap-3 border-t border-line px-5 py-3">
+          {actions}
+        </div>
       )}
     </AriaDialog>
   )

@@ -1,4 +1,4 @@
-// The actions that disable or restore an account, with a reason, a date, or a plain confirmation.
+// The steps of an account that ask for a reason or a day.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -9,18 +9,18 @@ import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { stepText } from '#app/kit/steps/question.tsx'
+import type { StepDialogProps } from '#app/kit/steps/table.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { announceDone } from '#app/platform/undo.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
-import type { UserAction } from '#domain/users/actions.ts'
 import { BLOCK_REASONS, type BlockReason, blockForm, UNBLOCK_REASONS } from '#domain/users/user-form.ts'
 import { blockReasonLabel, fieldLabel, unblockReasonLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.users
-/** Actions of an account that need a confirmation. */
-export type Act = Exclude<UserAction, 'edit' | 'sessions'>
-type DialogProps = { user: UserView; onClose: () => void }
+type Act = 'block' | 'unblock' | 'dismiss' | 'rehire'
+type DialogProps = StepDialogProps<UserView>
 
 /** What undoes an action, and the action that it is; null where nothing leads back exactly. */
 type Inverse = { act: Act; run: () => Promise<unknown> } | null
@@ -42,42 +42,37 @@ function useActionForm<V extends object>(
       const { act, name, inverse } = done
       const reload = () => void refresh(endpoints.list.path)
       announceDone(
-        t(`acts.${act}.done`, { name }),
-        inverse && { run: inverse.run, undone: t(`acts.${inverse.act}.done`, { name }), refresh: reload },
+        t(`steps.${act}.done`, { name }),
+        inverse && { run: inverse.run, undone: t(`steps.${inverse.act}.done`, { name }), refresh: reload },
       )
       reload()
     },
   })
 }
 
-type ConfirmProps<V> = DialogProps & {
-  act: Act
-  form: RecordForm<V>
-  isDanger?: boolean
-  children?: ReactNode
-}
+type ConfirmProps<V> = DialogProps & { form: RecordForm<V>; children: ReactNode }
 
-function ActionConfirm<V>({ act, user, form, onClose, isDanger = false, children }: ConfirmProps<V>) {
-  const { t } = useTranslation('users')
+function ActionConfirm<V>({ table, step, record, form, onClose, children }: ConfirmProps<V>) {
   return (
     <Confirm
-      title={t(`acts.${act}.title`, { name: user.values.name })}
-      text={t(`acts.${act}.text`)}
-      confirm={t(`acts.${act}.do`)}
-      kind={isDanger ? 'danger' : 'primary'}
+      title={stepText(table, step, 'title', record)}
+      text={stepText(table, step, 'text', record)}
+      confirm={stepText(table, step, 'do', record)}
+      kind={table.rows[step]?.kind === 'danger' ? 'danger' : 'primary'}
       isOpen
       onClose={onClose}
       onConfirm={form.submit}
       busy={form.isBusy}
     >
-      {children !== undefined && <div className="flex flex-col gap-4 pt-4">{children}</div>}
+      <div className="flex flex-col gap-4 pt-4">{children}</div>
     </Confirm>
   )
 }
 
 const quiet = { notify: 'none' } as const
 
-function BlockDialog({ user, onClose }: DialogProps) {
+export function BlockDialog(props: DialogProps) {
+  const { record: user, onClose } = props
   const params = { key: user.key }
   const inverse: Inverse = {
     act: 'unblock',
@@ -89,7 +84,7 @@ function BlockDialog({ user, onClose }: DialogProps) {
   )
   const { values, set, errorOf } = form
   return (
-    <ActionConfirm act="block" user={user} form={form} onClose={onClose} isDanger>
+    <ActionConfirm {...props} form={form}>
       <Field label={fieldLabel('block_reason')} required error={errorOf('reason')}>
         <Choice
           name="reason"
@@ -117,7 +112,8 @@ function blockAgain({ key, block }: UserView): Inverse {
   return { act: 'block', run: () => call(endpoints.block, { params: { key }, body }, quiet) }
 }
 
-function UnblockDialog({ user, onClose }: DialogProps) {
+export function UnblockDialog(props: DialogProps) {
+  const { record: user, onClose } = props
   const inverse = blockAgain(user)
   const initial = { reason: UNBLOCK_REASONS[0] as (typeof UNBLOCK_REASONS)[number] }
   const form = useActionForm(initial, onClose, { act: 'unblock', name: user.values.name, inverse }, (body) =>
@@ -125,7 +121,7 @@ function UnblockDialog({ user, onClose }: DialogProps) {
   )
   const { values, set, errorOf } = form
   return (
-    <ActionConfirm act="unblock" user={user} form={form} onClose={onClose}>
+    <ActionConfirm {...props} form={form}>
       <Field label={fieldLabel('unblock_reason')} required error={errorOf('reason')}>
         <Choice
           name="reason"
@@ -144,7 +140,8 @@ function hireAgain({ key, values: { hired_on }, left_on }: UserView): Inverse {
   return { act: 'rehire', run: () => call(endpoints.rehire, { params: { key }, body: { hired_on } }, quiet) }
 }
 
-function DismissDialog({ user, onClose }: DialogProps) {
+export function DismissDialog(props: DialogProps) {
+  const { record: user, onClose } = props
   const form = useActionForm(
     { left_on: user.left_on ?? getToday() },
     onClose,
@@ -152,7 +149,7 @@ function DismissDialog({ user, onClose }: DialogProps) {
     (body) => call(endpoints.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
   )
   return (
-    <ActionConfirm act="dismiss" user={user} form={form} onClose={onClose} isDanger>
+    <ActionConfirm {...props} form={form}>
       <Field label={fieldLabel('left_on')} required error={form.errorOf('left_on')}>
         <DateInput
           name="left_on"
@@ -164,7 +161,8 @@ function DismissDialog({ user, onClose }: DialogProps) {
   )
 }
 
-function RehireDialog({ user, onClose }: DialogProps) {
+export function RehireDialog(props: DialogProps) {
+  const { record: user, onClose } = props
   const form = useActionForm(
     { hired_on: getToday() },
     onClose,
@@ -172,7 +170,7 @@ function RehireDialog({ user, onClose }: DialogProps) {
     (body) => call(endpoints.rehire, { params: { key: user.key }, body }, { notify: 'none' }),
   )
   return (
-    <ActionConfirm act="rehire" user={user} form={form} onClose={onClose}>
+    <ActionConfirm {...props} form={form}>
       <Field label={fieldLabel('hired_on')} required error={form.errorOf('hired_on')}>
         <DateInput
           name="hired_on"
@@ -182,33 +180,4 @@ function RehireDialog({ user, onClose }: DialogProps) {
       </Field>
     </ActionConfirm>
   )
-}
-
-const PLAIN = {
-  delete: endpoints.remove,
-  restore: endpoints.restore,
-  reset_password: endpoints.resetPassword,
-} as const
-const PLAIN_INVERSES = { delete: 'restore', restore: 'delete', reset_password: null } as const
-
-function PlainDialog({ user, onClose, act }: DialogProps & { act: keyof typeof PLAIN }) {
-  const params = { key: user.key }
-  const back = PLAIN_INVERSES[act]
-  const inverse: Inverse = back && {
-    act: back,
-    run: () => call(PLAIN[back], { params, body: {} }, quiet),
-  }
-  const form = useActionForm({}, onClose, { act, name: user.values.name, inverse }, (body) =>
-    call(PLAIN[act], { params, body }, quiet),
-  )
-  return <ActionConfirm act={act} user={user} form={form} onClose={onClose} isDanger={act !== 'restore'} />
-}
-
-/** The dialog of one action. */
-export function ActionDialog({ act, ...props }: DialogProps & { act: Act }) {
-  if (act === 'block') return <BlockDialog {...props} />
-  if (act === 'unblock') return <UnblockDialog {...props} />
-  if (act === 'dismiss') return <DismissDialog {...props} />
-  if (act === 'rehire') return <RehireDialog {...props} />
-  return <PlainDialog act={act} {...props} />
 }
