@@ -27,11 +27,15 @@ export type ListColumn = {
   isFilter?: true
   /** In no export: the screen calculates it from something that changes with the clock. */
   isScreenOnly?: true
-  /** Follows from the other fields of a line, which does not have it. */
-  derive?: (line: Readonly<Record<string, unknown>>) => string | null
+  /** Follows from the fields of a line. */
+  derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
+  /** The key of its text, where that is not `fields.` with its name; with a namespace where it stands in another one. */
+  title?: string
+  /** Only for those who have it: a line of others has null, or nothing where the field is optional. */
+  permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly'>
+type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'title' | 'permission'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -54,6 +58,13 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
 
+/** A column that follows from fields of the line. */
+export const derivedColumn = <const O extends Options>(
+  kind: Exclude<ColumnKind, 'key'>,
+  derive: NonNullable<ListColumn['derive']>,
+  options: O = {} as O,
+) => ({ kind, schema: z.never(), derive, ...options })
+
 /** A column of the words of a table that follow from other fields of the line. */
 export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
   values: V,
@@ -62,30 +73,42 @@ export const derivedKeyColumn = <const V extends readonly [string, ...string[]],
 ) => ({ kind: 'key' as const, values, schema: z.never(), derive, ...options })
 
 /**
- * Where the options of a filter come from: words with labels in the texts of the list, "yes" alone, the branches, or what
- * the screen has read.
+ * Where the options of a filter come from: words with labels in the texts of the list, "yes" alone (and how the request says it), the
+ * branches, or what the screen has read.
  */
 export type ListFilter = {
   schema: z.ZodType
-  options: { values: readonly string[]; labels: string } | 'yes' | 'branches' | 'screen'
+  options: { values: readonly string[]; labels: string } | { yes: string } | 'branches' | 'screen'
+  /** See `ListColumn`. */
+  title?: string | undefined
 }
 type Filters = Readonly<Record<string, ListFilter>>
 
 const numericKey = z.string().regex(/^\d{1,9}$/)
 
-export const choiceFilter = <const V extends readonly [string, ...string[]]>(values: V, labels: string) => ({
-  schema: z.enum(values).optional(),
-  options: { values, labels },
-})
+export const choiceFilter = <const V extends readonly [string, ...string[]]>(
+  values: V,
+  labels: string,
+  title?: string,
+) => ({ schema: z.enum(values).optional(), options: { values, labels }, title })
 /** `value`: how the request says yes. */
-export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V) => ({
+export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V, title?: string) => ({
   schema: z.enum([value]).optional(),
-  options: 'yes' as const,
+  options: { yes: value },
+  title,
 })
 /** Records that the screen has read, by their ids. */
-export const idFilter = () => ({ schema: numericKey.optional(), options: 'screen' as const })
+export const idFilter = (title?: string) => ({
+  schema: numericKey.optional(),
+  options: 'screen' as const,
+  title,
+})
 /** Offered to those who see more branches than their own. */
-export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
+export const branchFilter = (title?: string) => ({
+  schema: numericKey.optional(),
+  options: 'branches' as const,
+  title,
+})
 
 type LineShape<C extends Columns, M extends z.ZodRawShape> = {
   [K in keyof C as C[K] extends { derive: unknown } ? never : K]: C[K]['schema']
@@ -205,3 +228,14 @@ export type DeclaredList = Pick<
   sorts: readonly [string, ...string[]]
   line: z.ZodObject
 }
+
+/** A text of a list: a key with a namespace is that of another one. */
+export const listTextKey = ({ texts }: Pick<DeclaredList, 'texts'>, key: string): string =>
+  key.includes(':') ? key : `${texts}:${key}`
+
+/** The text of a column or a filter. */
+export const titleKey = (
+  list: Pick<DeclaredList, 'texts'>,
+  name: string,
+  { title = `fields.${name}` }: Pick<ListFilter, 'title'>,
+): string => listTextKey(list, title)
