@@ -2,6 +2,7 @@
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { movementList } from '#api/back-office/movements.ts'
 import { returnList } from '#api/back-office/returns.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -83,7 +84,7 @@ const SCREENS: Record<ListName, Screen> = {
     made: PLACE,
   },
   minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.minmax.export, made: LEVELS },
-  movements: { files: ['movements/list.tsx'], endpoint: backOfficeApi.movements.export },
+  movements: declared(movementList),
   order: { files: ['orders/list.tsx'], endpoint: orders.export },
   order_app: {
     files: ['orders/unfinished.tsx'],

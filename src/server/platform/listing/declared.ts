@@ -119,10 +119,10 @@ type OfList<L extends WithEndpoints> = {
   export: Handler<L['endpoints']['export']>
 }
 
-/** The two handlers of a list. `entity`: of the audit row of the export. */
+/** The two handlers of a list. `entity`: of the audit row of the export, null where it has none. */
 export function listHandlers<L extends WithEndpoints>(
   list: L,
-  entity: string,
+  entity: string | null,
   sqlOf: (call: RequestContext) => ListSql<L>,
 ): OfList<L> {
   const hiddenFor = (call: RequestContext): Columns =>
@@ -144,7 +144,7 @@ export function listHandlers<L extends WithEndpoints>(
       return { ...page, items: page.items.map(toLine) }
     },
     export: async (call: ExportCall) => {
-      call.audited(entity, '')
+      if (entity !== null) call.audited(entity, '')
       const given = sqlOf(call)
       const hidden = hiddenFor(call)
       const seen = Object.entries(list.columns).filter(([key]) => !(key in hidden))
