@@ -26,7 +26,10 @@ const lists = (await Promise.all(modules)).flatMap((exported) =>
 
 /** The keys of the texts that the screen of a list shows. */
 function textKeysOf(list: DeclaredList): string[] {
-  const { columns, filters } = list
+  const { filters } = list
+  const columns = Object.fromEntries(
+    Object.entries(list.columns).filter(([, { isExportOnly }]) => !isExportOnly),
+  )
   const labels = [
     ...Object.values(columns).map(({ labels = '', values = [] }) => ({ labels, values })),
     ...Object.values(filters).flatMap(({ options }) =>

@@ -27,6 +27,8 @@ export type ListColumn = {
   isFilter?: true
   /** In no export: the screen calculates it from something that changes with the clock. */
   isScreenOnly?: true
+  /** On no screen: the export has it for those who ask for it. */
+  isExportOnly?: true
   /** Follows from the fields of a line. */
   derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
   /** The key of its text, where that is not `fields.` with its name; with a namespace where it stands in another one. */
@@ -35,7 +37,7 @@ export type ListColumn = {
   permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'title' | 'permission'>
+type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'title' | 'permission'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -59,11 +61,17 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
 
 /** A column that follows from fields of the line. */
-export const derivedColumn = <const O extends Options>(
+export const derivedColumn = <Line, const O extends Options>(
   kind: Exclude<ColumnKind, 'key'>,
-  derive: NonNullable<ListColumn['derive']>,
+  derive: (line: Line) => string | number | null,
   options: O = {} as O,
-) => ({ kind, schema: z.never(), derive, ...options })
+) => ({
+  kind,
+  schema: z.never(),
+  // Of the declaration itself: its lines have the fields that `derive` reads.
+  derive: derive as unknown as NonNullable<ListColumn['derive']>,
+  ...options,
+})
 
 /** A column of the words of a table that follow from other fields of the line. */
 export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
@@ -152,7 +160,7 @@ type Declaration<
   filters: F
   /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
   tabs?: T
-  /** Orders that belong to no column; the first of all is the one without a choice. */
+  /** Orders that belong to no column; the first of all is the one without a choice, which may be that of a column. */
   orders: readonly S[]
 }
 
@@ -170,8 +178,10 @@ export function defineList<
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
-    ...orders,
-    ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ...new Set([
+      ...orders,
+      ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
   const line = z.object({

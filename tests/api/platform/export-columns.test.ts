@@ -3,7 +3,9 @@
 import { describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { movementList } from '#api/back-office/movements.ts'
-import { returnList } from '#api/back-office/returns.ts'
+import { unitList } from '#api/back-office/products.ts'
+import { promotionList } from '#api/back-office/promotions.ts'
+import { returnCheckList, returnedCodeList, returnList } from '#api/back-office/returns.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -25,7 +27,7 @@ type Screen = {
   body?: object
 }
 
-const { orders, staff, returnChecks } = backOfficeApi
+const { orders, staff } = backOfficeApi
 const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl']
 const NAMED = { files: ['kit/reference/named-fields.tsx'], made: NAMES }
 const PERSON = 'staff/person-columns.ts'
@@ -109,7 +111,7 @@ const SCREENS: Record<ListName, Screen> = {
   'priority-levels': { files: ['reference/priority.tsx'], endpoint: backOfficeApi.priorityLevels.export },
   'priority-requests': requests(backOfficeApi.priorityRequests.export),
   programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
-  promotions: { files: ['promotions/list.tsx'], endpoint: backOfficeApi.promotions.export },
+  promotions: declared(promotionList),
   receipt: documents(backOfficeApi.receipts.export),
   report_application: {
     files: ['reports/application.tsx'],
@@ -121,8 +123,8 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.managerReport.export,
     made: ['taken', 'days', 'decided', 'sold', 'conversion', 'speed', 'quality'],
   },
-  'return-checks': { files: ['returns/checks.tsx'], endpoint: returnChecks.export },
-  'returned-codes': { files: ['returns/codes.tsx'], endpoint: returnChecks.exportCodes },
+  'return-checks': declared(returnCheckList),
+  'returned-codes': declared(returnedCodeList),
   returns: declared(returnList),
   roles: { files: ['access/roles/list.tsx'], endpoint: backOfficeApi.access.exportRoles },
   sales: {
@@ -169,7 +171,7 @@ const SCREENS: Record<ListName, Screen> = {
     made: ['applications', 'photos', 'other'],
     hidden: ['unsent'],
   },
-  units: { files: ['products/units.tsx'], endpoint: backOfficeApi.units.export },
+  units: declared(unitList),
   users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
   write_off: documents(backOfficeApi.writeOffs.export),
 }

@@ -88,7 +88,8 @@ export function declaredColumns<L extends DeclaredList>(
   can: (permission: PermissionKey) => boolean,
 ): Column<LineOf<L>>[] {
   return Object.entries<ListColumn>(list.columns).flatMap(([key, column]) => {
-    if (column.permission !== undefined && !can(column.permission)) return []
+    const { isExportOnly, permission } = column
+    if (isExportOnly || (permission !== undefined && !can(permission))) return []
     const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
     const built = buildColumn(list, key, column, look)
     return [{ ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }]
@@ -99,7 +100,7 @@ type ReadOptions = Pick<FilterGroup, 'items' | 'find'>
 /** Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter. */
 export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Record<string, ReadOptions>> }
 
-/** The filters of a declared list: the declared ones, then those of its columns. */
+/** The filters of a declared list: those of its columns, then the others. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
   const groupOf = (
     name: string,
@@ -114,13 +115,13 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
   return [
-    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) =>
-      groupOf(name, filter, filter.options),
-    ),
     ...Object.entries<ListColumn>(list.columns).flatMap(([name, column]) => {
       const { isFilter, values = [], labels = '' } = column
       return isFilter ? groupOf(name, column, { values, labels }) : []
     }),
+    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) =>
+      groupOf(name, filter, filter.options),
+    ),
   ]
 }
 
