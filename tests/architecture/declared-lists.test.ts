@@ -40,6 +40,9 @@ function textKeysOf(list: DeclaredList): string[] {
     ...[...Object.entries(columns), ...Object.entries(filters)].map(([name, given]) =>
       titleKey(list, name, given),
     ),
+    ...Object.values(filters).flatMap(({ options }) =>
+      typeof options === 'object' && 'yes' in options ? [listTextKey(list, options.label)] : [],
+    ),
     ...labels.flatMap(({ labels, values }) => values.map((value) => listTextKey(list, `${labels}.${value}`))),
   ]
 }

@@ -60,6 +60,12 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
 
+/** The same for a field that may also have a word of an older release, or ''. */
+export const openKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'key' as const, values, schema: z.string(), ...options })
+
 /** A column that follows from fields of the line. */
 export const derivedColumn = <Line, const O extends Options>(
   kind: Exclude<ColumnKind, 'key'>,
@@ -86,7 +92,11 @@ export const derivedKeyColumn = <const V extends readonly [string, ...string[]],
  */
 export type ListFilter = {
   schema: z.ZodType
-  options: { values: readonly string[]; labels: string } | { yes: string } | 'branches' | 'screen'
+  options:
+    | { values: readonly string[]; labels: string }
+    | { yes: string; label: string }
+    | 'branches'
+    | 'screen'
   /** See `ListColumn`. */
   title?: string | undefined
 }
@@ -100,11 +110,11 @@ export const choiceFilter = <const V extends readonly [string, ...string[]]>(
   title?: string,
 ) => ({ schema: z.enum(values).optional(), options: { values, labels }, title })
 /** `value`: how the request says yes. */
-export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V, title?: string) => ({
-  schema: z.enum([value]).optional(),
-  options: { yes: value },
-  title,
-})
+export const yesFilter = <const V extends string = 'yes'>(
+  value: V = 'yes' as V,
+  title?: string,
+  label = 'kit:list.yes',
+) => ({ schema: z.enum([value]).optional(), options: { yes: value, label }, title })
 /** Records that the screen has read, by their ids. */
 export const idFilter = (title?: string) => ({
   schema: numericKey.optional(),

@@ -1,8 +1,11 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { productList } from '#api/back-office/goods.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { movementList } from '#api/back-office/movements.ts'
+import { paperList } from '#api/back-office/orders.ts'
+import { partnerList } from '#api/back-office/partners.ts'
 import { unitList } from '#api/back-office/products.ts'
 import { promotionList } from '#api/back-office/promotions.ts'
 import { returnCheckList, returnedCodeList, returnList } from '#api/back-office/returns.ts'
@@ -66,7 +69,7 @@ const SCREENS: Record<ListName, Screen> = {
   count: { files: ['documents/list.tsx'], endpoint: backOfficeApi.counts.export },
   departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
   dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
-  goods: { files: ['goods/list.tsx'], endpoint: backOfficeApi.goods.export },
+  goods: declared(productList),
   'goods-categories': {
     files: ['reference/goods-category.tsx'],
     endpoint: backOfficeApi.goodsCategories.export,
@@ -87,7 +90,7 @@ const SCREENS: Record<ListName, Screen> = {
   },
   minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.minmax.export, made: LEVELS },
   movements: declared(movementList),
-  order: { files: ['orders/list.tsx'], endpoint: orders.export },
+  order: declared(paperList),
   order_app: {
     files: ['orders/unfinished.tsx'],
     endpoint: orders.exportUnfinished,
@@ -98,7 +101,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: api.applications.exportOutside,
     hidden: CLOCKS,
   },
-  partners: { files: ['partners/list.tsx'], endpoint: backOfficeApi.partners.export },
+  partners: declared(partnerList),
   perms: { files: ['access/permissions/list.tsx'], endpoint: backOfficeApi.perms.export },
   'phone-prefixes': { files: ['reference/phone.tsx'], endpoint: backOfficeApi.phonePrefixes.export },
   pl: {

@@ -9,7 +9,7 @@ import {
   listTextKey,
   titleKey,
 } from '#api/shapes/define-list.ts'
-import { findText, label } from '#app/i18n/i18n.ts'
+import { findText } from '#app/i18n/i18n.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   countColumn,
@@ -56,7 +56,7 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
         title,
         (row: Row) => {
           const value = text(row)
-          return value === null ? null : textOf(list, `${column.labels}.${value}`)
+          return value === null ? null : (findText(listTextKey(list, `${column.labels}.${value}`)) ?? value)
         },
         options,
       )
@@ -110,7 +110,8 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     const group = { name, label: titleOf(list, name, given) }
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
     if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
-    if ('yes' in options) return [{ ...group, items: [{ key: options.yes, label: label('kit:list.yes') }] }]
+    if ('yes' in options)
+      return [{ ...group, items: [{ key: options.yes, label: textOf(list, options.label) }] }]
     const { values, labels } = options
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
