@@ -29,6 +29,8 @@ export type ListColumn = {
   isScreenOnly?: true
   /** On no screen: the export has it for those who ask for it. */
   isExportOnly?: true
+  /** False: neither on the screen nor in the export, which have it for another kind of the list. */
+  isShown?: boolean
   /** Follows from the fields of a line. */
   derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
   /** The key of its text, where that is not `fields.` with its name; with a namespace where it stands in another one. */
@@ -37,7 +39,7 @@ export type ListColumn = {
   permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'title' | 'permission'>
+type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(

@@ -1,6 +1,7 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { countList, receiptList, writeOffList } from '#api/back-office/branch-documents.ts'
 import { productList } from '#api/back-office/goods.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { movementList } from '#api/back-office/movements.ts'
@@ -39,12 +40,6 @@ const QUEUE = 'applications/queue/columns.tsx'
 /** They count from now on, so they are wrong in a file. */
 const CLOCKS = ['deadline', 'waits']
 const LEVELS = ['min', 'max']
-/** Counts alone have differences. */
-const documents = (endpoint: Endpoint): Screen => ({
-  files: ['documents/list.tsx'],
-  endpoint,
-  hidden: ['differences'],
-})
 const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
 
 /** A declaration has its columns itself. */
@@ -52,7 +47,10 @@ const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Scr
   files: [],
   endpoint: list.endpoints.export,
   made: Object.keys(list.columns),
-  hidden: Object.keys(list.columns).filter((key) => list.columns[key]?.isScreenOnly),
+  hidden: Object.keys(list.columns).filter((key) => {
+    const { isScreenOnly, isShown = true } = list.columns[key] ?? {}
+    return isScreenOnly || !isShown
+  }),
 })
 
 const SCREENS: Record<ListName, Screen> = {
@@ -66,7 +64,7 @@ const SCREENS: Record<ListName, Screen> = {
   'client-pairs': { files: ['clients/merge/list.tsx'], endpoint: backOfficeApi.clientRecords.exportPairs },
   clients: { files: ['clients/list.tsx'], endpoint: backOfficeApi.clientRecords.export },
   complaints: { files: ['complaints/list.tsx'], endpoint: backOfficeApi.complaints.export },
-  count: { files: ['documents/list.tsx'], endpoint: backOfficeApi.counts.export },
+  count: declared(countList),
   departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
   dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
   goods: declared(productList),
@@ -115,7 +113,7 @@ const SCREENS: Record<ListName, Screen> = {
   'priority-requests': requests(backOfficeApi.priorityRequests.export),
   programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
   promotions: declared(promotionList),
-  receipt: documents(backOfficeApi.receipts.export),
+  receipt: declared(receiptList),
   report_application: {
     files: ['reports/application.tsx'],
     endpoint: backOfficeApi.applicationReport.export,
@@ -176,7 +174,7 @@ const SCREENS: Record<ListName, Screen> = {
   },
   units: declared(unitList),
   users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
-  write_off: documents(backOfficeApi.writeOffs.export),
+  write_off: declared(writeOffList),
 }
 
 const COLUMN = /\w*[cC]olumn(?:<[^()]*>)?\(\s*'(\w+)'|\bkey: '(\w+)',\s*title:/g

@@ -88,8 +88,8 @@ export function declaredColumns<L extends DeclaredList>(
   can: (permission: PermissionKey) => boolean,
 ): Column<LineOf<L>>[] {
   return Object.entries<ListColumn>(list.columns).flatMap(([key, column]) => {
-    const { isExportOnly, permission } = column
-    if (isExportOnly || (permission !== undefined && !can(permission))) return []
+    const { isExportOnly, isShown = true, permission } = column
+    if (isExportOnly || !isShown || (permission !== undefined && !can(permission))) return []
     const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
     const built = buildColumn(list, key, column, look)
     return [{ ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }]

@@ -55,7 +55,9 @@ const EXPORTED: Partial<Record<ColumnKind, keyof ExportColumns>> = {
 
 /** The columns of the export by their kinds: all but those that only the screen can calculate. */
 export function exportedColumns(columns: Readonly<Record<string, ListColumn>>): ExportColumns {
-  const exported = Object.entries(columns).filter(([, { isScreenOnly }]) => !isScreenOnly)
+  const exported = Object.entries(columns).filter(
+    ([, { isScreenOnly, isShown = true }]) => isShown && !isScreenOnly,
+  )
   return Object.groupBy(
     exported.map(([key]) => key),
     (key) => EXPORTED[columns[key]?.kind ?? 'text'] ?? 'text',
