@@ -2,7 +2,7 @@
 // of its screen.
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { DeclaredList } from '#api/shapes/define-list.ts'
+import { type DeclaredList, listTextKey, titleKey } from '#api/shapes/define-list.ts'
 import { LIST_ACCESS } from '#api/shapes/list-access.ts'
 import { LANGUAGES, textsOf } from '#support/texts.ts'
 
@@ -25,14 +25,25 @@ const lists = (await Promise.all(modules)).flatMap((exported) =>
 )
 
 /** The keys of the texts that the screen of a list shows. */
-function textKeysOf({ texts, columns, filters }: DeclaredList): string[] {
+function textKeysOf(list: DeclaredList): string[] {
+  const { filters } = list
+  const columns = Object.fromEntries(
+    Object.entries(list.columns).filter(([, { isExportOnly }]) => !isExportOnly),
+  )
   const labels = [
     ...Object.values(columns).map(({ labels = '', values = [] }) => ({ labels, values })),
-    ...Object.values(filters).flatMap(({ options }) => (typeof options === 'string' ? [] : [options])),
+    ...Object.values(filters).flatMap(({ options }) =>
+      typeof options === 'string' || 'yes' in options ? [] : [options],
+    ),
   ]
   return [
-    ...[...Object.keys(columns), ...Object.keys(filters)].map((key) => `${texts}:fields.${key}`),
-    ...labels.flatMap(({ labels, values }) => values.map((value) => `${texts}:${labels}.${value}`)),
+    ...[...Object.entries(columns), ...Object.entries(filters)].map(([name, given]) =>
+      titleKey(list, name, given),
+    ),
+    ...Object.values(filters).flatMap(({ options }) =>
+      typeof options === 'object' && 'yes' in options ? [listTextKey(list, options.label)] : [],
+    ),
+    ...labels.flatMap(({ labels, values }) => values.map((value) => listTextKey(list, `${labels}.${value}`))),
   ]
 }
 

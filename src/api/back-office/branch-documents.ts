@@ -4,12 +4,16 @@ import { correctedCosts, supplyForm, WRITE_OFF_ANSWER, writeOffForm } from '#dom
 import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
 import { recordId } from '#domain/stock/lines.ts'
 import { endpoint } from '../endpoint.ts'
-import { branchDocument, documentStep } from '../shapes/branch-document.ts'
+import { branchDocument, branchDocumentList, documentStep } from '../shapes/branch-document.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { documentParams, documentVersion, named, productShape } from '../shapes/stock-lines.ts'
 
+export const receiptList = branchDocumentList('receipt')
+export const writeOffList = branchDocumentList('write_off')
+export const countList = branchDocumentList('count')
+
 export const receipts = {
-  ...branchDocument('receipt', supplyForm),
+  ...branchDocument('receipt', receiptList, supplyForm),
   cancel: documentStep('receipt', 'cancel'),
   /** Refused with `paper_posted` where another receipt of the same paper is posted, until `is_another` says that it is to be posted too. */
   post: documentStep('receipt', 'post', { is_another: z.boolean().optional() }),
@@ -22,7 +26,7 @@ export const receipts = {
 } as const
 
 export const writeOffs = {
-  ...branchDocument('write_off', writeOffForm),
+  ...branchDocument('write_off', writeOffList, writeOffForm),
   send: documentStep('write_off', 'send'),
   approve: documentStep('write_off', 'approve'),
   refuse: documentStep('write_off', 'refuse', {
@@ -41,7 +45,7 @@ const {
   products: _products,
   choices: _choices,
   ...countShared
-} = branchDocument('count', countForm)
+} = branchDocument('count', countList, countForm)
 const countDone = z.object({ ok: z.literal(true), version: documentVersion })
 /** Work on a count by several people at once: no version is required. */
 const countWork = <const V extends string, const B extends z.ZodType>(verb: V, body: B) =>

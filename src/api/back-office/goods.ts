@@ -4,63 +4,73 @@ import { z } from 'zod'
 import { productForm } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  derivedKeyColumn,
+  idFilter,
+  keyColumn,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/goods'
 const access = 'reference.goods'
-const SORTS = ['name', 'category', 'sku', 'price', 'priority', 'status'] as const
-const id = z.string().regex(/^\d{1,9}$/)
-const key = id
+const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
-const filters = {
-  status: z.enum(REFERENCE_STATUSES).optional(),
-  category: id.optional(),
-  priority: id.optional(),
-  marked: z.enum(['yes', 'no']).optional(),
-}
 const text = z.string()
+const MARKED = ['yes', 'no'] as const
+const isExportOnly = true
+
 /** The stored fields of the form, including old values that the form would refuse now. */
-const line = z.object({
-  key,
-  version,
-  name: text,
-  brand: text,
-  model: text,
-  colour: text,
-  sku: text,
-  barcode: text,
-  ikpu: text,
-  ikpu_name: text,
-  category_id: z.number(),
-  price: z.number(),
-  marked: z.boolean(),
-  /** How units are tracked at a sale: as in the category, unless the product itself is marked. */
-  tracking: z.enum(TRACKINGS),
-  priority_id: z.number().nullable(),
-  status: z.enum(REFERENCE_STATUSES),
-  category: text,
-  /** The name of the level; null if there is none. */
-  priority: z.string().nullable(),
-  priority_colour: z.string().nullable(),
+export const productList = defineList({
+  name: 'goods',
+  screen: 'reference.goods',
+  base: BASE,
+  texts: 'goods',
+  audit: 'product_export',
+  columns: {
+    name: column('text', text, { sort: true }),
+    category: column('text', text, { sort: true, title: 'fields.category_id' }),
+    sku: column('fixed', text, { sort: true }),
+    barcode: column('fixed', text),
+    ikpu: column('fixed', text),
+    price: column('money', z.number(), { sort: true }),
+    /** The name of the level; null if there is none. */
+    priority: column('fixed', text.nullable(), { sort: true, title: 'fields.priority_id' }),
+    status: keyColumn(REFERENCE_STATUSES, { labels: 'status', sort: true }),
+    key: column('fixed', text, { isExportOnly }),
+    brand: column('text', text, { isExportOnly }),
+    model: column('text', text, { isExportOnly }),
+    colour: column('text', text, { isExportOnly }),
+    ikpu_name: column('text', text, { isExportOnly }),
+    category_id: column('count', z.number(), { isExportOnly }),
+    priority_id: column('count', z.number().nullable(), { isExportOnly }),
+    /** Of the product itself or by its category. */
+    marked: derivedKeyColumn(MARKED, ({ tracking }) => (tracking === 'marking' ? 'yes' : 'no'), {
+      labels: 'marked',
+      isExportOnly,
+    }),
+  },
+  more: {
+    marked: z.boolean(),
+    /** How units are tracked at a sale: as in the category, unless the product itself is marked. */
+    tracking: z.enum(TRACKINGS),
+    priority_colour: text.nullable(),
+  },
+  filters: {
+    status: choiceFilter(REFERENCE_STATUSES, 'status'),
+    marked: choiceFilter(MARKED, 'marked'),
+    priority: idFilter('fields.priority_id'),
+    category: idFilter('fields.category_id'),
+  },
+  orders: ['name'],
 })
-export type ProductLine = z.infer<typeof line>
+export type ProductLine = z.infer<typeof productList.line>
 const done = z.object({ ok: z.literal(true), key, version })
 
 export const goods = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access,
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access,
-    body: exportBody(SORTS, filters),
-    audit: 'product_export',
-  }),
+  ...productList.endpoints,
   create: endpoint({
     method: 'POST',
     path: BASE,

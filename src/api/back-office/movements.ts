@@ -3,7 +3,6 @@
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import {
   DIFFERENCE_KINDS,
   MOVEMENT_STATES,
@@ -13,8 +12,9 @@ import {
   settlementForm,
 } from '#domain/stock/movement.ts'
 import { endpoint } from '../endpoint.ts'
+import { column, defineList, idFilter, keyColumn, yesFilter } from '../shapes/define-list.ts'
+import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import {
   documentDone,
   documentKey,
@@ -30,37 +30,39 @@ import {
 
 const BASE = '/api/uz/stock_to_delivey'
 
-/** `newest`, the default, has the newest movement first; it has no column. */
-const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at'] as const
-const filters = {
-  state: z.enum(MOVEMENT_STATES).optional(),
-  from: documentKey.optional(),
-  to: documentKey.optional(),
-  /** By the day on which it was made. */
-  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
-  /** With differences that are not settled. */
-  unsettled: z.enum(['1']).optional(),
-}
-
-const line = z.object({
-  key: documentKey,
-  version: documentVersion,
-  number: z.number(),
-  from: z.string(),
-  to: z.string(),
-  state: z.enum(MOVEMENT_STATES),
-  lines: z.number(),
-  pieces: z.number(),
-  sent_at: z.string().nullable(),
-  received_at: z.string().nullable(),
-  /** Full days between sending and receiving, or until today. */
-  days: z.number().nullable(),
-  /** Pieces that were received otherwise than sent. */
-  differences: z.number(),
-  /** Of these, those that are not settled. */
-  unsettled: z.number(),
+export const movementList = defineList({
+  name: 'movements',
+  screen: 'stock_to_delivey',
+  base: BASE,
+  texts: 'movements',
+  audit: 'movement_export',
+  columns: {
+    number: column('number', z.number(), { sort: true }),
+    from: column('text', z.string(), { sort: true, title: 'fields.from_branch' }),
+    to: column('text', z.string(), { sort: true, title: 'fields.to_branch' }),
+    state: keyColumn(MOVEMENT_STATES, { labels: 'states', sort: true, isFilter: true }),
+    lines: column('count', z.number(), { title: 'fields.line_count' }),
+    pieces: column('count', z.number(), { sort: true }),
+    sent_at: column('moment', z.string().nullable(), { sort: true }),
+    received_at: column('moment', z.string().nullable(), { sort: true }),
+    /** Full days between sending and receiving, or until today. */
+    days: column('count', z.number().nullable()),
+    /** Pieces that were received otherwise than sent. */
+    differences: column('count', z.number()),
+  },
+  /** Of the differences, those that are not settled. */
+  more: { unsettled: z.number() },
+  filters: {
+    from: idFilter('fields.from_branch'),
+    to: idFilter('fields.to_branch'),
+    period: documentPeriod,
+    /** With differences that are not settled. */
+    unsettled: yesFilter('1', 'unsettled'),
+  },
+  /** The newest first. */
+  orders: ['newest'],
 })
-export type MovementLine = z.infer<typeof line>
+export type MovementLine = z.infer<typeof movementList.line>
 
 const good = z.object({
   id: z.string(),
@@ -135,19 +137,7 @@ const step = <const V extends string, const A extends PermissionKey, const S ext
   })
 
 export const movements = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'stock_to_delivey',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'stock_to_delivey',
-    body: exportBody(SORTS, filters),
-    audit: 'movement_export',
-  }),
+  ...movementList.endpoints,
   /** Open branches, and those from which the person may send. */
   choices: endpoint({
     method: 'GET',

@@ -11,8 +11,17 @@ import {
   PAPER_KINDS,
   PAPER_STATES,
 } from '#domain/orders/papers.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  branchFilter,
+  choiceFilter,
+  column,
+  defineList,
+  keyColumn,
+  openKeyColumn,
+  yesFilter,
+} from '../shapes/define-list.ts'
+import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import {
@@ -35,20 +44,6 @@ const printedKeys = z
   })
 const applicationNumber = z.string().regex(/^\d{1,9}$/)
 
-/** `newest`, the default, has the newest paper first; it has no column. */
-const SORTS = ['newest', 'number', 'branch', 'created_at', 'closed_at'] as const
-const filters = {
-  kind: z.enum(PAPER_KINDS).optional(),
-  state: z.enum(PAPER_STATES).optional(),
-  branch: documentKey.optional(),
-  /** By the day on which it was made. */
-  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
-  payment_type: z.enum(PAYMENT_TYPES).optional(),
-  delivery: z.enum(DELIVERIES).optional(),
-  /** Invoices with fields that are not filled in. */
-  unfilled: z.enum(['1']).optional(),
-}
-
 const orderFields = {
   payment_type: z.string(),
   delivery: z.string(),
@@ -56,28 +51,48 @@ const orderFields = {
   owner_name: z.string(),
 }
 
-const paper = z.object({
-  /** The kind and the number: `invoice-12`. */
-  key: z.string(),
-  version: documentVersion,
-  number: z.number(),
-  kind: z.enum(PAPER_KINDS),
-  state: z.enum(PAPER_STATES),
-  branch: z.string().nullable(),
-  /** Of a movement: where the goods go. */
-  to_branch: z.string().nullable(),
-  /** The number of the application. */
-  application: z.number().nullable(),
-  client: z.string().nullable(),
-  ...orderFields,
-  author: z.string().nullable(),
-  pieces: z.number(),
-  /** Whole soʻm: the price of what an invoice sells; of other papers the value, with the permission `goods.cost` only. */
-  sum: z.number().nullable(),
-  created_at: z.string(),
-  closed_at: z.string().nullable(),
+export const paperList = defineList({
+  name: 'order',
+  screen: 'order',
+  base: BASE,
+  texts: 'orders',
+  audit: 'order_export',
+  columns: {
+    number: column('number', z.number(), { sort: true }),
+    kind: keyColumn(PAPER_KINDS, { labels: 'kinds' }),
+    state: keyColumn(PAPER_STATES, { labels: 'states' }),
+    branch: column('text', z.string().nullable(), { sort: true }),
+    /** Of a movement: where the goods go. The screen shows it with the branch. */
+    to_branch: column('text', z.string().nullable(), { isExportOnly: true }),
+    /** The number of the application. */
+    application: column('number', z.number().nullable()),
+    client: column('text', z.string().nullable()),
+    /** Whole soʻm: the price of what an invoice sells; of other papers the value, with the permission `goods.cost` only. */
+    sum: column('money', z.number().nullable()),
+    pieces: column('count', z.number()),
+    created_at: column('moment', z.string(), { sort: true }),
+    closed_at: column('moment', z.string().nullable(), { sort: true }),
+    author: column('text', z.string().nullable()),
+    payment_type: openKeyColumn(PAYMENT_TYPES, { labels: 'payment_types' }),
+    delivery: openKeyColumn(DELIVERIES, { labels: 'deliveries' }),
+    delivery_time: column('text', z.string()),
+    owner_name: column('text', z.string()),
+  },
+  more: {},
+  filters: {
+    kind: choiceFilter(PAPER_KINDS, 'kinds'),
+    state: choiceFilter(PAPER_STATES, 'states'),
+    branch: branchFilter(),
+    period: documentPeriod,
+    payment_type: choiceFilter(PAYMENT_TYPES, 'payment_types'),
+    delivery: choiceFilter(DELIVERIES, 'deliveries'),
+    /** Invoices with fields that are not filled in. */
+    unfilled: yesFilter('1', 'fields.unfilled', 'with_unfilled'),
+  },
+  /** The newest first. */
+  orders: ['newest'],
 })
-export type PaperLine = z.infer<typeof paper>
+export type PaperLine = z.infer<typeof paperList.line>
 
 const good = z.object({
   id: z.string(),
@@ -167,19 +182,7 @@ const appFilters = {
 }
 
 export const orders = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'order',
-    body: listBody(SORTS, filters),
-    returns: listPage(paper),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'order',
-    body: exportBody(SORTS, filters),
-    audit: 'order_export',
-  }),
+  ...paperList.endpoints,
   /** The chosen papers as one PDF, each on a page of its own. */
   print: endpoint({
     method: 'GET',

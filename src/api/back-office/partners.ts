@@ -4,9 +4,11 @@ import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
+import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
+import { column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint } from '../shapes/list.ts'
 
 const BASE = '/api/uz/partners'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -14,31 +16,34 @@ const params = z.object({ key })
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
 
-const SORTS = ['priority', 'name', 'limit_max', 'turnover_share'] as const
-const FILTERS = {
-  status: z.enum(['active', 'inactive']).optional(),
-  type: z.enum(PARTNER_TYPES).optional(),
-  dialect: z.enum(DIALECTS).optional(),
-}
-const line = z.object({
-  key,
-  version,
-  /** Its place in the order of all partners, from 1. */
-  place: z.number(),
-  name: z.string(),
-  name_1c: z.string(),
-  status: z.enum(['active', 'inactive']),
-  type: z.enum(PARTNER_TYPES),
-  dialect: z.enum(DIALECTS),
-  /** Months of its terms: `3, 6, 12`. */
-  months: z.string(),
-  age_min: z.number(),
-  age_max: z.number(),
-  limit_min: z.number(),
-  limit_max: z.number(),
-  turnover_share: z.number(),
+const isExportOnly = true
+export const partnerList = defineList({
+  name: 'partners',
+  screen: 'partners',
+  base: BASE,
+  texts: 'partners',
+  audit: 'partner_export',
+  columns: {
+    name: column('text', z.string(), { sort: true }),
+    /** Its place in the order of all partners, from 1. */
+    place: column('fixed', z.number(), { sort: 'priority', title: 'place' }),
+    status: keyColumn(REFERENCE_STATUSES, { labels: 'values.status', isFilter: true }),
+    type: keyColumn(PARTNER_TYPES, { labels: 'values.type', isFilter: true }),
+    /** Months of its terms: `3, 6, 12`. */
+    months: column('text', z.string(), { title: 'months' }),
+    limit_max: column('money', z.number(), { sort: true }),
+    turnover_share: column('count', z.number(), { sort: true }),
+    dialect: keyColumn(DIALECTS, { labels: 'values.dialect', isFilter: true }),
+    name_1c: column('text', z.string()),
+    age_min: column('count', z.number(), { isExportOnly }),
+    age_max: column('count', z.number(), { isExportOnly }),
+    limit_min: column('money', z.number(), { isExportOnly }),
+  },
+  more: {},
+  filters: {},
+  orders: ['priority'],
 })
-export type PartnerLine = z.infer<typeof line>
+export type PartnerLine = z.infer<typeof partnerList.line>
 
 const day = z.string().max(10)
 const period = { from: day, to: day }
@@ -67,19 +72,7 @@ const figures = z.object({
 export type PartnerFiguresLine = z.infer<typeof figures>
 
 export const partners = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'partners',
-    body: listBody(SORTS, FILTERS),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'partners',
-    body: exportBody(SORTS, FILTERS),
-    audit: 'partner_export',
-  }),
+  ...partnerList.endpoints,
   view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,

@@ -5,6 +5,14 @@ import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
 import { UNIT_AGES, UNIT_STATES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  derivedColumn,
+  idFilter,
+  keyColumn,
+} from '../shapes/define-list.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { STOCK_STATES } from './stock.ts'
 
@@ -58,34 +66,46 @@ const line = z.object({
 export type ShopProduct = z.infer<typeof line>
 const named = z.object({ id: z.number(), name: text })
 
-const UNIT_SORTS = ['newest', 'since'] as const
-const unitFilters = {
-  state: z.enum(UNIT_STATES).optional(),
-  branch: id.optional(),
-  category: id.optional(),
-  /** At its place for at least so many days. */
-  age: z.enum(UNIT_AGES).optional(),
-}
-const unit = z.object({
-  key: text,
-  version,
-  product: text,
-  sku: text,
-  /** IMEIs, or the serial number of a marked unit. */
-  code: text,
-  /** The whole marking code. */
-  datamatrix: text,
-  state: z.enum(UNIT_STATES),
-  /** The branch where it is, or that sold it. */
-  branch: text.nullable(),
-  /** Since when it is there; null if the ledger does not know. */
-  since: text.nullable(),
-  /** The application that it was sold to, with its number. */
-  application: z.object({ id: text, number: z.number() }).nullable(),
-  /** Whole soʻm; absent without the permission `goods.cost`. */
-  cost: z.number().optional(),
+/** The application that a unit was sold to, with its number. */
+const sale = z.object({ id: text, number: z.number() }).nullable()
+
+export const unitList = defineList({
+  name: 'units',
+  screen: 'goods',
+  base: `${BASE}/units`,
+  texts: 'products',
+  audit: 'stock_export',
+  columns: {
+    key: column('fixed', text, { isExportOnly: true }),
+    product: column('text', text),
+    /** IMEIs, or the serial number of a marked unit. */
+    code: column('text', text),
+    sku: column('fixed', text, { title: 'goods:fields.sku' }),
+    /** The whole marking code. */
+    datamatrix: column('fixed', text),
+    state: keyColumn(UNIT_STATES, { labels: 'places', isFilter: true }),
+    /** The branch where it is, or that sold it. */
+    branch: column('text', text.nullable()),
+    /** Since when it is there; null if the ledger does not know. */
+    since: column('moment', text.nullable(), { sort: true }),
+    /** The number of the application that it was sold to. */
+    application: derivedColumn(
+      'number',
+      ({ application }: { application: z.infer<typeof sale> }) => application?.number ?? null,
+    ),
+    /** Whole soʻm. */
+    cost: column('money', z.number().optional(), { permission: 'goods.cost' }),
+  },
+  more: { application: sale },
+  filters: {
+    /** At its place for at least so many days. */
+    age: choiceFilter(UNIT_AGES, 'ages'),
+    category: idFilter('goods:fields.category_id'),
+    branch: idFilter(),
+  },
+  orders: ['newest'],
 })
-export type UnitLine = z.infer<typeof unit>
+export type UnitLine = z.infer<typeof unitList.line>
 
 export const products = {
   list: endpoint({
@@ -129,19 +149,7 @@ export const products = {
 } as const
 
 export const units = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/units/list`,
-    access,
-    body: listBody(UNIT_SORTS, unitFilters),
-    returns: listPage(unit),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/units/export`,
-    access,
-    body: exportBody(UNIT_SORTS, unitFilters),
-    audit: 'stock_export',
-  }),
+  ...unitList.endpoints,
   /** Every entry of the ledger about one unit, newest first. */
   life: endpoint({
     method: 'GET',

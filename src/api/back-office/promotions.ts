@@ -1,10 +1,24 @@
 // Promotions: list with export, one promotion with the sales that got it, its form and its states.
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
-import { PROMOTION_PERIODS, PROMOTION_STATES, promotionForm } from '#domain/goods/promotion.ts'
+import {
+  giftsLabel,
+  type NamedGift,
+  PROMOTION_PERIODS,
+  PROMOTION_STATES,
+  promotionForm,
+} from '#domain/goods/promotion.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  derivedColumn,
+  idFilter,
+  keyColumn,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage, optionBody } from '../shapes/list.ts'
+import { optionBody } from '../shapes/list.ts'
 
 const BASE = '/api/uz/promotion'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -15,17 +29,6 @@ const done = z.object({ ok: z.literal(true), key, version })
 const below_cost = z.boolean()
 const saved = z.object({ ...done.shape, below_cost })
 const named = z.object({ id: z.number(), name: z.string() })
-
-/** `newest`, the default, has the newest promotion first; it has no column. */
-const SORTS = ['newest', 'name', 'product', 'from_on', 'to_on', 'state', 'used', 'discount'] as const
-const filters = {
-  state: z.enum(PROMOTION_STATES).optional(),
-  /** Promotions that are valid with this partner: its own, and those of all partners. */
-  partner: key.optional(),
-  /** As the main product or as a gift. */
-  product: key.optional(),
-  period: z.enum(PROMOTION_PERIODS).optional(),
-}
 
 const good = z.object({
   product_id: z.number(),
@@ -38,30 +41,49 @@ const good = z.object({
 export type PromotionGood = z.infer<typeof good>
 const gift = z.object({ ...good.shape, quantity: z.number() })
 
-const line = z.object({
-  key,
-  version,
-  name: z.string(),
-  product: z.string(),
-  gifts: z.array(z.object({ name: z.string(), quantity: z.number() })),
-  /** Names; empty: all partners. */
-  partners: z.array(z.string()),
-  /** Months; empty: all terms. */
-  terms: z.array(z.number()),
-  from_on: z.string(),
-  to_on: z.string(),
-  /** Today: an active promotion has ended after its last day. */
-  state: z.enum(PROMOTION_STATES),
-  /** Sales with a closed invoice that got it. */
-  used: z.number(),
-  discount: z.number(),
-  /** Whole soʻm: the cost of the gifts that left with these sales; null without the permission `goods.cost`. */
-  gift_cost: z.number().nullable(),
+export const promotionList = defineList({
+  name: 'promotions',
+  screen: 'promotion',
+  base: BASE,
+  texts: 'promotions',
+  audit: 'promotion_export',
+  columns: {
+    name: column('text', z.string(), { sort: true }),
+    /** Today: an active promotion has ended after its last day. */
+    state: keyColumn(PROMOTION_STATES, { labels: 'states', sort: true, isFilter: true }),
+    product: column('text', z.string(), { sort: true, title: 'fields.product_id' }),
+    discount: column('money', z.number(), { sort: true }),
+    gifts: derivedColumn('text', ({ gifts }: { gifts: readonly NamedGift[] }) => giftsLabel(gifts) || null),
+    from_on: column('day', z.string(), { sort: true }),
+    to_on: column('day', z.string(), { sort: true }),
+    partners: derivedColumn('text', ({ partners }: { partners: string[] }) => partners.join(', ')),
+    terms: derivedColumn('text', ({ terms }: { terms: number[] }) => terms.join(', ')),
+    /** Sales with a closed invoice that got it. */
+    used: column('count', z.number(), { sort: true }),
+    /** Whole soʻm: the cost of the gifts that left with these sales. */
+    gift_cost: column('money', z.number().nullable(), { permission: 'goods.cost' }),
+  },
+  more: {
+    gifts: z.array(z.object({ name: z.string(), quantity: z.number() })),
+    /** Names; empty: all partners. */
+    partners: z.array(z.string()),
+    /** Months; empty: all terms. */
+    terms: z.array(z.number()),
+  },
+  filters: {
+    period: choiceFilter(PROMOTION_PERIODS, 'periods', 'kit:list.period'),
+    /** Promotions that are valid with this partner: its own, and those of all partners. */
+    partner: idFilter('partner'),
+    /** As the main product or as a gift. */
+    product: idFilter('product'),
+  },
+  /** The newest first. */
+  orders: ['newest'],
 })
-export type PromotionLine = z.infer<typeof line>
+export type PromotionLine = z.infer<typeof promotionList.line>
 
 const whole = z.object({
-  ...line.shape,
+  ...promotionList.line.shape,
   product: good,
   gifts: z.array(gift),
   partners: z.array(named),
@@ -96,19 +118,7 @@ const step = <const A extends string, R extends z.ZodType>(verb: A, returns: R) 
   })
 
 export const promotions = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'promotion',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'promotion',
-    body: exportBody(SORTS, filters),
-    audit: 'promotion_export',
-  }),
+  ...promotionList.endpoints,
   /** The partners, and every term in months that one of them has. */
   choices: endpoint({
     method: 'GET',

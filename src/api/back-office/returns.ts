@@ -21,13 +21,11 @@ import {
   WAITED_FOR,
   WAITING_FOR,
 } from '#domain/returns/request.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { endpoint } from '../endpoint.ts'
 import { RETURNS_PATH as BASE } from '../returns-path.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
 import {
   branchFilter,
-  choiceFilter,
   column,
   defineList,
   derivedKeyColumn,
@@ -35,14 +33,12 @@ import {
   keyColumn,
   yesFilter,
 } from '../shapes/define-list.ts'
+import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
-import { documentDone, documentKey, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
+import { documentDone, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
 import { checkShape, wholeReturn } from '../shapes/whole-return.ts'
 
 const CHECKS = '/api/uz/return_check'
-const PERIODS = Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]
-const period = z.enum(PERIODS).optional()
 
 export const returnList = defineList({
   name: 'returns',
@@ -76,7 +72,7 @@ export const returnList = defineList({
     partner: idFilter(),
     branch: branchFilter(),
     /** By the day on which it was made. */
-    period: choiceFilter(PERIODS, 'periods'),
+    period: documentPeriod,
     late: yesFilter('1'),
   },
   tabs: RETURN_TABS,
@@ -226,76 +222,73 @@ export const amendments = conditionPhotos(
   'amendment_photo',
 )
 
-const CHECK_SORTS = ['due', 'number', 'state', 'sum', 'added'] as const
-const checkFilters = { state: z.enum(CHECK_STATES).optional(), branch: documentKey.optional(), period }
-const checkLine = z.object({
-  key: documentKey,
-  version: documentVersion,
-  /** Of the request. */
-  number: z.number(),
-  application: z.number().nullable(),
-  client: z.string(),
-  branch: z.string(),
-  ...checkShape,
-  /** Full days since it is due, or until it was added. */
-  days: z.number(),
-})
-export type ReturnCheckLine = z.infer<typeof checkLine>
+const { register, receipt, sign, issued_at, sum, codes } = checkShape
 
-const CODE_SORTS = ['added', 'number', 'code', 'product'] as const
-const codeFilters = { branch: documentKey.optional(), period }
-const codeLine = z.object({
-  key: z.string(),
-  /** Of the request. */
-  version: documentVersion,
-  /** Marking code as it stands on the receipt. */
-  code: z.string(),
-  /** Number of the request. */
-  number: z.number(),
-  application: z.number().nullable(),
-  product: z.string(),
-  branch: z.string(),
-  register: z.string(),
-  receipt: z.string(),
-  issued_at: z.string().nullable(),
-  added_at: z.string(),
+export const returnCheckList = defineList({
+  name: 'return-checks',
+  screen: 'return_check',
+  base: CHECKS,
+  texts: 'returns',
+  audit: 'return_check_export',
+  columns: {
+    /** Of the request. */
+    number: column('number', z.number(), { sort: true, title: 'fields.request' }),
+    state: keyColumn(CHECK_STATES, { labels: 'check_states', sort: true, isFilter: true }),
+    /** Full days since it is due, or until it was added. */
+    days: column('count', z.number(), { title: 'fields.days_due' }),
+    application: column('number', z.number().nullable()),
+    client: column('text', z.string()),
+    branch: column('fixed', z.string()),
+    register: column('fixed', register),
+    receipt: column('fixed', receipt),
+    sign: column('fixed', sign),
+    issued_at: column('moment', issued_at),
+    sum: column('money', sum, { sort: true }),
+    codes: column('count', codes),
+  },
+  more: {},
+  filters: { branch: idFilter(), period: documentPeriod },
+  /** What is due, or due again, first. */
+  orders: ['due', 'added'],
 })
-export type ReturnedCodeLine = z.infer<typeof codeLine>
+export type ReturnCheckLine = z.infer<typeof returnCheckList.line>
+
+/** Marking codes that added receipts put back into circulation, a line for each; those of annulled receipts are not. */
+export const returnedCodeList = defineList({
+  name: 'returned-codes',
+  screen: 'return_check',
+  base: `${CHECKS}/codes`,
+  texts: 'returns',
+  audit: 'return_check_export_codes',
+  columns: {
+    /** Marking code as it stands on the receipt. */
+    code: column('text', z.string(), { sort: true }),
+    product: column('text', z.string(), { sort: true }),
+    /** Of the request. */
+    number: column('number', z.number(), { sort: true, title: 'fields.request' }),
+    application: column('number', z.number().nullable()),
+    branch: column('fixed', z.string()),
+    register: column('fixed', z.string()),
+    receipt: column('fixed', z.string()),
+    issued_at: column('moment', z.string().nullable()),
+    added_at: column('moment', z.string(), { sort: 'added' }),
+  },
+  more: {},
+  filters: { branch: idFilter(), period: documentPeriod },
+  orders: ['added'],
+})
+export type ReturnedCodeLine = z.infer<typeof returnedCodeList.line>
 
 export const returnChecks = {
-  list: endpoint({
-    method: 'POST',
-    path: `${CHECKS}/list`,
-    access: 'return_check',
-    body: listBody(CHECK_SORTS, checkFilters),
-    returns: listPage(checkLine),
-  }),
-  export: exportEndpoint({
-    path: `${CHECKS}/export`,
-    access: 'return_check',
-    body: exportBody(CHECK_SORTS, checkFilters),
-    audit: 'return_check_export',
-  }),
-  /** Marking codes that added receipts put back into circulation, a line for each; those of annulled receipts are not. */
-  codes: endpoint({
-    method: 'POST',
-    path: `${CHECKS}/codes/list`,
-    access: 'return_check',
-    body: listBody(CODE_SORTS, codeFilters),
-    returns: listPage(codeLine),
-  }),
-  exportCodes: exportEndpoint({
-    path: `${CHECKS}/codes/export`,
-    access: 'return_check',
-    body: exportBody(CODE_SORTS, codeFilters),
-    audit: 'return_check_export_codes',
-  }),
+  ...returnCheckList.endpoints,
+  codes: returnedCodeList.endpoints.list,
+  exportCodes: returnedCodeList.endpoints.export,
   view: endpoint({
     method: 'GET',
     path: `${CHECKS}/:key`,
     access: 'return_check.view',
     params: documentParams,
-    returns: checkLine.extend({
+    returns: returnCheckList.line.extend({
       request_state: z.enum(RETURN_STATES),
       product: z.string(),
       /** What the receipt must say. */

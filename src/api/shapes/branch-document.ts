@@ -11,11 +11,12 @@ import {
   WRITE_OFF_PLACES,
 } from '#domain/stock/branch-documents.ts'
 import { COUNT_DIFFERENCES } from '#domain/stock/count.ts'
-import { DOCUMENT_PERIODS, DOCUMENT_STATES, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { DOCUMENT_STATES } from '#domain/stock/documents.ts'
 import { UNIT_STATES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'
+import { branchFilter, column, defineList, keyColumn } from './define-list.ts'
+import { documentPeriod } from './document-period.ts'
 import { historyEntry } from './history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
 import {
   documentDone,
   documentKey,
@@ -29,47 +30,43 @@ import {
   unitShape,
 } from './stock-lines.ts'
 
-/** `newest`, the default, has the newest document first; it has no column. */
-export const DOCUMENT_SORTS = [
-  'newest',
-  'number',
-  'branch',
-  'state',
-  'pieces',
-  'differences',
-  'created_at',
-  'closed_at',
-] as const
+const statesOf = (kind: BranchDocumentKind) =>
+  DOCUMENT_STATES[kind] as readonly [BranchDocumentState, ...BranchDocumentState[]]
 
-const statesShape = (kind: BranchDocumentKind) =>
-  z.enum(DOCUMENT_STATES[kind] as readonly [BranchDocumentState, ...BranchDocumentState[]])
-const filtersOf = (kind: BranchDocumentKind) => ({
-  state: statesShape(kind).optional(),
-  branch: documentKey.optional(),
-  /** By the day on which it was made. */
-  period: z.enum(Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]]).optional(),
-})
-
-const lineOf = (kind: BranchDocumentKind) =>
-  z.object({
-    key: documentKey,
-    version: documentVersion,
-    number: z.number(),
-    branch: z.string(),
-    state: statesShape(kind),
-    pieces: z.number(),
-    /**
-     * Whole soʻm; null without the permission `goods.cost`. Of a draft: of the lines whose cost is known; of a count: of its
-     * differences.
-     */
-    value: z.number().nullable(),
-    /** Pieces of the differences of a count, from its review on; null otherwise. */
-    differences: z.number().nullable(),
-    author: z.string().nullable(),
-    created_at: z.string(),
-    closed_at: z.string().nullable(),
+/** The list of one kind. */
+export const branchDocumentList = (kind: BranchDocumentKind) =>
+  defineList({
+    name: kind,
+    screen: kind,
+    base: `/api/uz/${kind}`,
+    texts: 'documents',
+    audit: `${kind}_export`,
+    columns: {
+      number: column('number', z.number(), { sort: true }),
+      branch: column('text', z.string(), { sort: true, title: 'fields.branch_id' }),
+      state: keyColumn(statesOf(kind), { labels: 'states', sort: true, isFilter: true }),
+      pieces: column('count', z.number(), {
+        sort: true,
+        title: kind === 'count' ? 'fields.counted' : 'fields.pieces',
+      }),
+      /** Pieces of the differences of a count, from its review on; null otherwise. */
+      differences: column('count', z.number().nullable(), { sort: true, isShown: kind === 'count' }),
+      /** Whole soʻm. Of a draft: of the lines whose cost is known; of a count: of its differences. */
+      value: column('money', z.number().nullable(), {
+        permission: 'goods.cost',
+        title: kind === 'count' ? 'fields.difference_value' : 'fields.value',
+      }),
+      author: column('text', z.string().nullable()),
+      created_at: column('moment', z.string(), { sort: true }),
+      closed_at: column('moment', z.string().nullable(), { sort: true }),
+    },
+    more: {},
+    filters: { branch: branchFilter('fields.branch_id'), period: documentPeriod },
+    /** The newest first. */
+    orders: ['newest'],
   })
-export type BranchDocumentLine = z.infer<ReturnType<typeof lineOf>>
+export type BranchDocumentList = ReturnType<typeof branchDocumentList>
+export type BranchDocumentLine = z.infer<BranchDocumentList['line']>
 
 const good = z.object({
   id: z.string(),
@@ -132,7 +129,7 @@ const wholeOf = (kind: BranchDocumentKind) =>
     version: documentVersion,
     number: z.number(),
     branch: named,
-    state: statesShape(kind),
+    state: z.enum(statesOf(kind)),
     note: z.string(),
     created_at: z.string(),
     created_by: z.string().nullable(),
@@ -158,29 +155,18 @@ const wholeOf = (kind: BranchDocumentKind) =>
   })
 export type WholeBranchDocument = z.infer<ReturnType<typeof wholeOf>>
 
-/** The endpoints of one kind; `form`: the values of a draft. */
-export const branchDocument = <F extends z.ZodType>(kind: BranchDocumentKind, form: F) => {
-  const base = `/api/uz/${kind}`
-  const filters = filtersOf(kind)
-  const line = lineOf(kind)
+/** The endpoints of one kind with its list; `form`: the values of a draft. */
+export const branchDocument = <F extends z.ZodType>(
+  kind: BranchDocumentKind,
+  list: BranchDocumentList,
+  form: F,
+) => {
+  const { base } = list
   // Not literals: the handlers that all kinds share have one type.
-  const access: PermissionKey = kind
   const create: PermissionKey = `${kind}.create`
   const view: PermissionKey = `${kind}.view`
   return {
-    list: endpoint({
-      method: 'POST',
-      path: `${base}/list`,
-      access,
-      body: listBody(DOCUMENT_SORTS, filters),
-      returns: listPage(line),
-    }),
-    export: exportEndpoint({
-      path: `${base}/export`,
-      access,
-      body: exportBody(DOCUMENT_SORTS, filters),
-      audit: `${kind}_export`,
-    }),
+    ...list.endpoints,
     /** Branches for which the person may make a document. */
     choices: endpoint({
       method: 'GET',

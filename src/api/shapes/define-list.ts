@@ -27,11 +27,19 @@ export type ListColumn = {
   isFilter?: true
   /** In no export: the screen calculates it from something that changes with the clock. */
   isScreenOnly?: true
-  /** Follows from the other fields of a line, which does not have it. */
-  derive?: (line: Readonly<Record<string, unknown>>) => string | null
+  /** On no screen: the export has it for those who ask for it. */
+  isExportOnly?: true
+  /** False: neither on the screen nor in the export, which have it for another kind of the list. */
+  isShown?: boolean
+  /** Follows from the fields of a line. */
+  derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
+  /** The key of its text, where that is not `fields.` with its name; with a namespace where it stands in another one. */
+  title?: string
+  /** Only for those who have it: a line of others has null, or nothing where the field is optional. */
+  permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly'>
+type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -54,6 +62,25 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
 
+/** The same for a field that may also have a word of an older release, or ''. */
+export const openKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'key' as const, values, schema: z.string(), ...options })
+
+/** A column that follows from fields of the line. */
+export const derivedColumn = <Line, const O extends Options>(
+  kind: Exclude<ColumnKind, 'key'>,
+  derive: (line: Line) => string | number | null,
+  options: O = {} as O,
+) => ({
+  kind,
+  schema: z.never(),
+  // Of the declaration itself: its lines have the fields that `derive` reads.
+  derive: derive as unknown as NonNullable<ListColumn['derive']>,
+  ...options,
+})
+
 /** A column of the words of a table that follow from other fields of the line. */
 export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
   values: V,
@@ -62,30 +89,46 @@ export const derivedKeyColumn = <const V extends readonly [string, ...string[]],
 ) => ({ kind: 'key' as const, values, schema: z.never(), derive, ...options })
 
 /**
- * Where the options of a filter come from: words with labels in the texts of the list, "yes" alone, the branches, or what
- * the screen has read.
+ * Where the options of a filter come from: words with labels in the texts of the list, "yes" alone (and how the request says it), the
+ * branches, or what the screen has read.
  */
 export type ListFilter = {
   schema: z.ZodType
-  options: { values: readonly string[]; labels: string } | 'yes' | 'branches' | 'screen'
+  options:
+    | { values: readonly string[]; labels: string }
+    | { yes: string; label: string }
+    | 'branches'
+    | 'screen'
+  /** See `ListColumn`. */
+  title?: string | undefined
 }
 type Filters = Readonly<Record<string, ListFilter>>
 
 const numericKey = z.string().regex(/^\d{1,9}$/)
 
-export const choiceFilter = <const V extends readonly [string, ...string[]]>(values: V, labels: string) => ({
-  schema: z.enum(values).optional(),
-  options: { values, labels },
-})
+export const choiceFilter = <const V extends readonly [string, ...string[]]>(
+  values: V,
+  labels: string,
+  title?: string,
+) => ({ schema: z.enum(values).optional(), options: { values, labels }, title })
 /** `value`: how the request says yes. */
-export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V) => ({
-  schema: z.enum([value]).optional(),
-  options: 'yes' as const,
-})
+export const yesFilter = <const V extends string = 'yes'>(
+  value: V = 'yes' as V,
+  title?: string,
+  label = 'kit:list.yes',
+) => ({ schema: z.enum([value]).optional(), options: { yes: value, label }, title })
 /** Records that the screen has read, by their ids. */
-export const idFilter = () => ({ schema: numericKey.optional(), options: 'screen' as const })
+export const idFilter = (title?: string) => ({
+  schema: numericKey.optional(),
+  options: 'screen' as const,
+  title,
+})
 /** Offered to those who see more branches than their own. */
-export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
+export const branchFilter = (title?: string) => ({
+  schema: numericKey.optional(),
+  options: 'branches' as const,
+  title,
+})
 
 type LineShape<C extends Columns, M extends z.ZodRawShape> = {
   [K in keyof C as C[K] extends { derive: unknown } ? never : K]: C[K]['schema']
@@ -129,7 +172,7 @@ type Declaration<
   filters: F
   /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
   tabs?: T
-  /** Orders that belong to no column; the first of all is the one without a choice. */
+  /** Orders that belong to no column; the first of all is the one without a choice, which may be that of a column. */
   orders: readonly S[]
 }
 
@@ -147,8 +190,10 @@ export function defineList<
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
-    ...orders,
-    ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ...new Set([
+      ...orders,
+      ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
   const line = z.object({
@@ -205,3 +250,14 @@ export type DeclaredList = Pick<
   sorts: readonly [string, ...string[]]
   line: z.ZodObject
 }
+
+/** A text of a list: a key with a namespace is that of another one. */
+export const listTextKey = ({ texts }: Pick<DeclaredList, 'texts'>, key: string): string =>
+  key.includes(':') ? key : `${texts}:${key}`
+
+/** The text of a column or a filter. */
+export const titleKey = (
+  list: Pick<DeclaredList, 'texts'>,
+  name: string,
+  { title = `fields.${name}` }: Pick<ListFilter, 'title'>,
+): string => listTextKey(list, title)

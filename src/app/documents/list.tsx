@@ -4,92 +4,28 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
-import {
-  countColumn,
-  momentColumn,
-  moneyColumn,
-  numberColumn,
-  pillColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
-import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { UploadLink, useIsUpload } from '#app/pickers/upload/upload-link.tsx'
 import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
-import { canMoveDocument, statesOf } from '#domain/stock/branch-documents.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
+import { canMoveDocument } from '#domain/stock/branch-documents.ts'
 import { KINDS, type KindProps } from './kinds.ts'
 import { fieldLabel, stateLabel, timeLabel, valueLabel, valueTitle } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 import { ReceiptUpload } from './upload.tsx'
 
-const SORTS = ['newest', 'number', 'branch', 'state', 'pieces', 'differences', 'created_at', 'closed_at']
-const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
-
-const columnsFor = (kind: KindProps['kind'], seesCost: boolean): Column<BranchDocumentLine>[] => [
-  numberColumn('number', fieldLabel('number'), { sort: true }),
-  textColumn('branch', fieldLabel('branch_id'), { sort: true, width: 150 }),
-  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
-    sort: true,
-    width: 180,
-  }),
-  countColumn('pieces', fieldLabel(kind === 'count' ? 'counted' : 'pieces'), {
-    sort: true,
-    width: 96,
-    priority: 1,
-    absent: '',
-  }),
-  ...(kind === 'count'
-    ? [
-        countColumn('differences', fieldLabel('differences'), {
-          sort: true,
-          width: 130,
-          priority: 1,
-          absent: '',
-        }),
-      ]
-    : []),
-  ...(seesCost ? [moneyColumn('value', valueTitle(kind), { priority: 2 })] : []),
-  textColumn('author', fieldLabel('author'), { width: 150, priority: 3 }),
-  momentColumn('created_at', fieldLabel('created_at'), { sort: true, width: 160, priority: 4 }),
-  momentColumn('closed_at', fieldLabel('closed_at'), { sort: true, width: 160, priority: 5 }),
-]
-
-function useListInput({ kind }: KindProps) {
-  const { t } = useTranslation('documents')
-  const { can, scopeOf } = useSession()
-  const branches = useBranchItems()
-  const { endpoints, path } = KINDS[kind]
-  const states = statesOf(kind)
-  // Who sees one branch only gets no filter by branch.
-  const isEverywhere = scopeOf(kind) === 'all'
-  return {
-    name: kind,
-    isSearchInAddress: true as const,
-    path,
-    endpoints: { list: endpoints.list, export: endpoints.export },
-    columns: columnsFor(kind, can('goods.cost')),
-    sorts: SORTS,
-    filters: { state: states, period: PERIODS, ...(isEverywhere ? { branch: isId } : {}) },
-    groups: [
-      {
-        name: 'state',
-        label: fieldLabel('state'),
-        items: states.map((key) => ({ key, label: stateLabel(key) })),
-      },
-      ...(isEverywhere ? [{ name: 'branch', label: fieldLabel('branch_id'), items: branches }] : []),
-      {
-        name: 'period',
-        label: label('kit:list.period'),
-        items: PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
-      },
-    ],
-  }
+const LOOKS = {
+  branch: { width: 150 },
+  state: { width: 180, cell: ({ state }: BranchDocumentLine) => <StatePill state={state} /> },
+  pieces: { width: 96, priority: 1, absent: '' },
+  differences: { width: 130, priority: 1, absent: '' },
+  value: { priority: 2 },
+  author: { width: 150, priority: 3 },
+  created_at: { width: 160, priority: 4 },
+  closed_at: { width: 160, priority: 5 },
 }
 
 function Card({ kind, line }: KindProps & { line: BranchDocumentLine }) {
@@ -150,7 +86,7 @@ function DocumentList({ kind }: KindProps) {
   return (
     <ListPage<BranchDocumentLine>
       title={label(`screens:${kind}`)}
-      input={useListInput({ kind })}
+      input={{ ...useDeclaredList(KINDS[kind].list, { looks: LOOKS }), isSearchInAddress: true }}
       {...bulk}
       searchLabel={t(`${kind}.search`)}
       nameOf={(line) => t(`${kind}.title`, { number: line.number })}

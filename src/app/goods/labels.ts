@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 
 export const fieldLabel = (field: KeyUnder<'goods:fields'>): string => label(`goods:fields.${field}`)
 export const statusLabel = (status: KeyUnder<'goods:status'>): string => label(`goods:status.${status}`)
-export const markedLabel = (marked: KeyUnder<'goods:marked'>): string => label(`goods:marked.${marked}`)
+const markedLabel = (marked: KeyUnder<'goods:marked'>): string => label(`goods:marked.${marked}`)
 
 /** Categories, priority levels, and the function that describes a changed field by them. */
 export function useChoices() {

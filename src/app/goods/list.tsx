@@ -2,28 +2,22 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductLine } from '#api/back-office/goods.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import { type ProductLine, productList } from '#api/back-office/goods.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
-import { fixedTextColumn, moneyColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductFormDialog } from './form.tsx'
 import { ProductHistory } from './history.tsx'
-import { type Choices, fieldLabel, markedLabel, statusLabel, useChoices } from './labels.ts'
+import { type Choices, statusLabel, useChoices } from './labels.ts'
 
-const endpoints = backOfficeApi.goods
-const MARKED = ['yes', 'no'] as const
-
-const keysOf = (items: readonly { id: number }[]) => items.map(({ id }) => String(id))
+const { endpoints } = productList
 const named = (items: readonly { id: number; name: string }[]) =>
   items.map(({ id, name }) => ({ key: String(id), label: name }))
 
@@ -36,54 +30,25 @@ const Status = ({ line }: { line: ProductLine }) => (
   <Pill look={line.status === 'active' ? 'ok' : 'calm'}>{statusLabel(line.status)}</Pill>
 )
 
-const columnsOf = (): Column<ProductLine>[] => [
-  textColumn('name', fieldLabel('name'), { sort: true, width: 220 }),
-  textColumn('category', fieldLabel('category_id'), { sort: true, priority: 1 }),
-  fixedTextColumn('sku', fieldLabel('sku'), { sort: true, width: 130, priority: 2 }),
-  fixedTextColumn('barcode', fieldLabel('barcode'), { width: 160, priority: 6 }),
-  fixedTextColumn('ikpu', fieldLabel('ikpu'), { width: 196, priority: 7 }),
-  moneyColumn('price', fieldLabel('price'), { sort: true, width: 140 }),
-  {
-    key: 'priority',
-    title: fieldLabel('priority_id'),
-    cell: (line) => (line.priority === null ? null : <Level line={line} />),
+const LOOKS = {
+  name: { width: 220 },
+  category: { priority: 1 },
+  sku: { width: 130, priority: 2 },
+  barcode: { width: 160, priority: 6 },
+  ikpu: { width: 196, priority: 7 },
+  price: { width: 140 },
+  priority: {
     width: 140,
     isGrowing: true,
     priority: 4,
-    sort: 'priority',
+    cell: (line: ProductLine) => (line.priority === null ? null : <Level line={line} />),
   },
-  pillColumn('status', fieldLabel('status'), (line) => <Status line={line} />, { sort: true, priority: 3 }),
-]
+  status: { width: 160, priority: 3, cell: (line: ProductLine) => <Status line={line} /> },
+}
 
 function useListInput({ categories, levels }: Choices) {
-  return {
-    name: 'goods' as const,
-    isSearchInAddress: true,
-    path: '/reference/goods',
-    endpoints,
-    columns: columnsOf(),
-    sorts: ['name', 'category', 'sku', 'price', 'priority', 'status'],
-    filters: {
-      status: REFERENCE_STATUSES,
-      marked: MARKED,
-      category: keysOf(categories),
-      priority: keysOf(levels),
-    },
-    groups: [
-      {
-        name: 'status',
-        label: fieldLabel('status'),
-        items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
-      },
-      {
-        name: 'marked',
-        label: fieldLabel('marked'),
-        items: MARKED.map((key) => ({ key, label: markedLabel(key) })),
-      },
-      { name: 'priority', label: fieldLabel('priority_id'), items: named(levels) },
-      { name: 'category', label: fieldLabel('category_id'), items: named(categories) },
-    ],
-  }
+  const options = { category: { items: named(categories) }, priority: { items: named(levels) } }
+  return { ...useDeclaredList(productList, { looks: LOOKS, options }), isSearchInAddress: true as const }
 }
 
 function Card({ line }: { line: ProductLine }) {

@@ -1,30 +1,15 @@
 // Movements of goods between branches (screen `stock_to_delivey`).
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { MovementLine } from '#api/back-office/movements.ts'
+import { type MovementLine, movementList } from '#api/back-office/movements.ts'
 import { label } from '#app/i18n/i18n.ts'
-import {
-  countColumn,
-  momentColumn,
-  numberColumn,
-  pillColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
-import { MOVEMENT_STATES } from '#domain/stock/movement.ts'
-import { differencesLabel, fieldLabel, stateLabel } from './labels.ts'
+import { differencesLabel, fieldLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
-
-const { list, export: exported } = backOfficeApi.movements
-const SORTS = ['newest', 'number', 'from', 'to', 'state', 'pieces', 'sent_at', 'received_at']
-const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
 
 const Differences = ({ line }: { line: MovementLine }) => (
   <span className={line.unsettled > 0 ? 'font-semibold text-danger tabular' : 'tabular'}>
@@ -32,56 +17,22 @@ const Differences = ({ line }: { line: MovementLine }) => (
   </span>
 )
 
-const columnsOf = (): Column<MovementLine>[] => [
-  numberColumn('number', fieldLabel('number'), { sort: true }),
-  textColumn('from', fieldLabel('from_branch'), { sort: true, width: 140 }),
-  textColumn('to', fieldLabel('to_branch'), { sort: true, width: 140 }),
-  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
-    sort: true,
-    width: 250,
-  }),
-  countColumn('lines', fieldLabel('line_count'), { width: 80, priority: 5 }),
-  countColumn('pieces', fieldLabel('pieces'), { sort: true, width: 96, priority: 2 }),
-  momentColumn('sent_at', fieldLabel('sent_at'), { sort: true, width: 160, priority: 3 }),
-  momentColumn('received_at', fieldLabel('received_at'), { sort: true, width: 160, priority: 4 }),
-  countColumn('days', fieldLabel('days'), { width: 110, priority: 6 }),
-  {
-    key: 'differences',
-    title: fieldLabel('differences'),
-    cell: (line) => <Differences line={line} />,
-    width: 190,
-    align: 'right',
-    priority: 1,
-  },
-]
+const LOOKS = {
+  from: { width: 140 },
+  to: { width: 140 },
+  state: { width: 250, cell: ({ state }: MovementLine) => <StatePill state={state} /> },
+  lines: { width: 80, priority: 5 },
+  pieces: { width: 96, priority: 2 },
+  sent_at: { width: 160, priority: 3 },
+  received_at: { width: 160, priority: 4 },
+  days: { width: 110, priority: 6 },
+  differences: { width: 190, priority: 1, cell: (line: MovementLine) => <Differences line={line} /> },
+}
 
 function useListInput() {
-  const { t } = useTranslation('movements')
-  const branches = useBranchItems()
-  return {
-    name: 'movements' as const,
-    isSearchInAddress: true as const,
-    path: '/stock_to_delivey',
-    endpoints: { list, export: exported },
-    columns: columnsOf(),
-    sorts: SORTS,
-    filters: { state: MOVEMENT_STATES, from: isId, to: isId, period: PERIODS, unsettled: ['1'] },
-    groups: [
-      {
-        name: 'state',
-        label: fieldLabel('state'),
-        items: MOVEMENT_STATES.map((key) => ({ key, label: stateLabel(key) })),
-      },
-      { name: 'from', label: fieldLabel('from_branch'), items: branches },
-      { name: 'to', label: fieldLabel('to_branch'), items: branches },
-      {
-        name: 'period',
-        label: label('kit:list.period'),
-        items: PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
-      },
-      { name: 'unsettled', label: t('unsettled'), items: [{ key: '1', label: t('unsettled_yes') }] },
-    ],
-  }
+  const branches = { items: useBranchItems() }
+  const input = useDeclaredList(movementList, { looks: LOOKS, options: { from: branches, to: branches } })
+  return { ...input, isSearchInAddress: true as const }
 }
 
 function Card({ line }: { line: MovementLine }) {

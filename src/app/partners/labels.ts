@@ -17,6 +17,7 @@ import {
   SIGNINGS,
   type Term,
 } from '#domain/partners/partner.ts'
+import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import { useBoundItems } from './use-bound.ts'
 
 export const fieldLabel = (field: KeyUnder<'partners:fields'>): string => label(`partners:fields.${field}`)
@@ -24,9 +25,7 @@ export const typeLabel = (type: PartnerType): string => label(`partners:values.t
 export const dialectLabel = (dialect: Dialect): string => label(`partners:values.dialect.${dialect}`)
 export const agreementLabel = (agreement: Agreement): string =>
   label(`partners:values.agreements.${agreement}`)
-export const STATUSES = ['active', 'inactive'] as const
-export const statusLabel = (status: (typeof STATUSES)[number]): string =>
-  label(`partners:values.status.${status}`)
+export const statusLabel = (status: ReferenceStatus): string => label(`partners:values.status.${status}`)
 
 const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
   keys.map((key) => ({ key: key as string, label: labelOf(key) }))
@@ -35,7 +34,6 @@ export const dialectItems = () => toItems(DIALECTS, dialectLabel)
 export const downPaymentItems = () =>
   toItems(DOWN_PAYMENTS, (key) => label(`partners:values.down_payment.${key}`))
 export const signingItems = () => toItems(SIGNINGS, (key) => label(`partners:values.signing.${key}`))
-export const statusItems = () => toItems(STATUSES, statusLabel)
 
 export function slotLabel(slot: number): string {
   const kind = photoSlot(slot)?.kind.passport

@@ -1,5 +1,6 @@
 // What the page of a declared list needs of its declaration, with the options that are read from the server.
 import type { DeclaredList } from '#api/shapes/define-list.ts'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import {
   declaredColumns,
   declaredGroups,
@@ -9,6 +10,7 @@ import {
   type Looks,
 } from '#app/kit/list/declared.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
+import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useBranchOptions } from './found-options.ts'
@@ -19,14 +21,16 @@ type Screen<L extends DeclaredList> = {
   options?: FoundOptions['others']
   /** How many rows each tab has. */
   counts?: Readonly<Record<string, number>> | undefined
+  /** Of a page whose tabs are lists: all of them, and the key of this one. */
+  page?: { tabs: readonly FixedTab[]; tab: string }
 }
 
 /** The input of `ListPage`, besides the texts and actions of the screen. */
 export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
   list: L,
-  { looks, options = {}, counts }: Screen<L>,
+  { looks, options = {}, counts, page }: Screen<L>,
 ) {
-  const { scopeOf } = useSession()
+  const { can, scopeOf } = useSession()
   const branches = useBranchOptions()
   const groups = declaredGroups(list, {
     branches: scopeOf(list.access) === 'all' ? branches : null,
@@ -46,11 +50,16 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     name: list.name,
     path: list.path,
     endpoints: list.endpoints as L['endpoints'],
-    columns: declaredColumns(list, looks),
+    columns: declaredColumns(list, looks, can),
     sorts: list.sorts,
-    filters: { ...Object.fromEntries(known), ...(first === undefined ? {} : { tab: tabs }) },
+    filters: {
+      ...Object.fromEntries(known),
+      ...(first === undefined ? {} : { tab: tabs }),
+      ...(page === undefined ? {} : { tab: page.tabs.map(({ key }) => key) }),
+    },
     groups,
     exportLabels: declaredLabels(list),
     ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
+    ...(page === undefined ? {} : { tabs: page.tabs, ...addressTab(page.tab) }),
   }
 }

@@ -1,117 +1,56 @@
 // Units that the ledger knows by their codes: where each is, since when, and its life.
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { UnitLine } from '#api/back-office/products.ts'
+import { type UnitLine, unitList } from '#api/back-office/products.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label } from '#app/i18n/i18n.ts'
-import {
-  fixedTextColumn,
-  momentColumn,
-  moneyColumn,
-  pillColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
-import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
-import { UNIT_AGES, UNIT_STATES, type UnitState } from '#domain/stock/units.ts'
-import { fieldLabel, goodsLabel, keysOf, named, placeLabel } from './labels.ts'
+import type { UnitState } from '#domain/stock/units.ts'
+import { named, placeLabel } from './labels.ts'
 import { UnitCard } from './life.tsx'
-import { GOODS_TABS } from './tabs.ts'
 
-const { list, export: exported } = backOfficeApi.units
-const endpoints = { list, export: exported }
 const { choices } = backOfficeApi.products
 const FRESH_MS = 60_000
 
-const LOOKS: Partial<Record<UnitState, 'ok' | 'warn' | 'calm' | 'danger'>> = {
+const PILLS: Partial<Record<UnitState, 'ok' | 'warn' | 'calm' | 'danger'>> = {
   shop: 'ok',
   transit: 'warn',
   defect: 'danger',
   loss: 'danger',
 }
 const Place = ({ state }: { state: UnitState }) => (
-  <Pill look={LOOKS[state] ?? 'calm'}>{placeLabel(state)}</Pill>
+  <Pill look={PILLS[state] ?? 'calm'}>{placeLabel(state)}</Pill>
 )
 
-function useColumns(): Column<UnitLine>[] {
-  const { can } = useSession()
-  return [
-    textColumn('product', fieldLabel('product'), { width: 220 }),
-    {
-      key: 'code',
-      title: fieldLabel('code'),
-      cell: (line) => <span className="tabular">{line.code}</span>,
-      isGrowing: true,
-      width: 250,
-    },
-    fixedTextColumn('sku', goodsLabel('sku'), { width: 120, priority: 7, isExtra: true }),
-    fixedTextColumn('datamatrix', fieldLabel('datamatrix'), { width: 220, priority: 6, isExtra: true }),
-    pillColumn('state', fieldLabel('state'), ({ state }) => <Place state={state} />, { width: 130 }),
-    textColumn('branch', fieldLabel('branch'), { width: 140, priority: 2 }),
-    momentColumn('since', fieldLabel('since'), { sort: true, width: 160, priority: 1 }),
-    {
-      key: 'application',
-      title: fieldLabel('application'),
-      cell: (line) =>
-        line.application === null ? null : <span className="tabular">№ {line.application.number}</span>,
-      width: 120,
-      priority: 3,
-    },
-    ...(can('goods.cost')
-      ? [
-          moneyColumn('cost', fieldLabel('cost'), ({ cost }: UnitLine) => cost ?? null, {
-            width: 140,
-            priority: 5,
-            absent: '',
-          }),
-        ]
-      : []),
-  ]
+const LOOKS = {
+  product: { width: 220 },
+  code: { width: 250, cell: ({ code }: UnitLine) => <span className="tabular">{code}</span> },
+  sku: { width: 120, priority: 7, isExtra: true as const },
+  datamatrix: { width: 220, priority: 6, isExtra: true as const },
+  state: { width: 130, cell: ({ state }: UnitLine) => <Place state={state} /> },
+  branch: { width: 140, priority: 2 },
+  since: { width: 160, priority: 1 },
+  application: { width: 120, priority: 3 },
+  cost: { width: 140, priority: 5, absent: '' },
 }
 
 function useInput(tabs: readonly FixedTab[]) {
-  const { t } = useTranslation('products')
   const { data } = useEndpoint(choices, {}, { notify: 'none', staleTime: FRESH_MS })
   const { branches = [], categories = [] } = data ?? {}
-  return {
-    name: 'units' as const,
-    path: '/goods',
-    endpoints,
-    tabs,
-    ...addressTab('units'),
-    columns: useColumns(),
-    sorts: ['newest', 'since'],
-    filters: {
-      tab: GOODS_TABS,
-      state: UNIT_STATES,
-      age: UNIT_AGES,
-      category: keysOf(categories),
-      branch: keysOf(branches),
-    },
-    groups: [
-      {
-        name: 'state',
-        label: fieldLabel('state'),
-        items: UNIT_STATES.map((key) => ({ key, label: placeLabel(key) })),
-      },
-      {
-        name: 'age',
-        label: fieldLabel('age'),
-        items: UNIT_AGES.map((key) => ({ key, label: t(`ages.${key}`) })),
-      },
-      { name: 'category', label: goodsLabel('category_id'), items: named(categories) },
-      ...(branches.length > 1
-        ? [{ name: 'branch', label: fieldLabel('branch'), items: named(branches) }]
-        : []),
-    ],
-  }
+  const options = { category: { items: named(categories) }, branch: { items: named(branches) } }
+  const { groups, ...input } = useDeclaredList(unitList, {
+    looks: LOOKS,
+    options,
+    page: { tabs, tab: 'units' },
+  })
+  // Who sees one branch gets no filter by branch.
+  return { ...input, groups: groups.filter(({ name }) => name !== 'branch' || branches.length > 1) }
 }
 
 const Card = ({ line }: { line: UnitLine }) => (
@@ -129,7 +68,7 @@ const Card = ({ line }: { line: UnitLine }) => (
 
 export function UnitList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('products')
-  const rows = useOpenLine<UnitLine>(list, '/goods')
+  const rows = useOpenLine<UnitLine>(unitList.endpoints.list, '/goods')
   return (
     <>
       <ListPage<UnitLine>

@@ -1,7 +1,7 @@
 // Labels of a promotion: fields, states, gifts, partners, terms and dates.
 import type { WholePromotion } from '#api/back-office/promotions.ts'
 import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
-import type { PromotionState } from '#domain/goods/promotion.ts'
+import { giftsLabel, type PromotionState } from '#domain/goods/promotion.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
 
@@ -16,8 +16,6 @@ export const termsLabel = (terms: readonly number[]): string =>
   terms.length === 0
     ? label('promotions:all_terms')
     : label('promotions:months', { months: terms.join(', ') })
-export const giftsLabel = (gifts: readonly { name: string; quantity: number }[]): string =>
-  gifts.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')
 export const sumLabel = (sum: number): string => (sum === 0 ? '—' : formatMoney(sum, getLanguage()))
 
 /** Names of the ids that a form can hold. */

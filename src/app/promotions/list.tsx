@@ -4,70 +4,36 @@ import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { PromotionLine } from '#api/back-office/promotions.ts'
+import { type PromotionLine, promotionList } from '#api/back-office/promotions.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import {
-  countColumn,
-  dayColumn,
-  moneyColumn,
-  pillColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { PROMOTION_PERIODS, PROMOTION_STATES } from '#domain/goods/promotion.ts'
+import { giftsLabel } from '#domain/goods/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
-import {
-  datesLabel,
-  fieldLabel,
-  giftsLabel,
-  partnersLabel,
-  stateLabel,
-  sumLabel,
-  termsLabel,
-} from './labels.ts'
+import { datesLabel, partnersLabel, sumLabel, termsLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.promotions
-const SORTS = ['newest', 'name', 'product', 'from_on', 'to_on', 'state', 'used', 'discount']
 const FRESH_MS = 60_000
 
-function useColumns(): Column<PromotionLine>[] {
-  const { can } = useSession()
-  return [
-    textColumn('name', fieldLabel('name'), { sort: true, width: 160 }),
-    pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
-      sort: true,
-      width: 140,
-    }),
-    textColumn('product', fieldLabel('product_id'), { sort: true, width: 150 }),
-    moneyColumn('discount', fieldLabel('discount'), { sort: true, width: 140 }),
-    textColumn('gifts', fieldLabel('gifts'), ({ gifts }) => giftsLabel(gifts) || null, {
-      width: 140,
-      priority: 1,
-    }),
-    dayColumn('from_on', fieldLabel('from_on'), { sort: true, width: 116, priority: 3 }),
-    dayColumn('to_on', fieldLabel('to_on'), { sort: true, width: 116, priority: 2 }),
-    textColumn('partners', fieldLabel('partners'), ({ partners }) => partnersLabel(partners), {
-      width: 110,
-      priority: 4,
-    }),
-    textColumn('terms', fieldLabel('terms'), ({ terms }) => termsLabel(terms), { width: 100, priority: 6 }),
-    countColumn('used', fieldLabel('used'), { sort: true, priority: 5 }),
-    ...(can('goods.cost')
-      ? [
-          moneyColumn('gift_cost', fieldLabel('gift_cost'), (line: PromotionLine) => line.gift_cost ?? 0, {
-            priority: 7,
-          }),
-        ]
-      : []),
-  ]
+const LOOKS = {
+  name: { width: 160 },
+  state: { width: 140, cell: ({ state }: PromotionLine) => <StatePill state={state} /> },
+  product: { width: 150 },
+  discount: { width: 140 },
+  gifts: { width: 140, priority: 1 },
+  from_on: { width: 116, priority: 3 },
+  to_on: { width: 116, priority: 2 },
+  partners: { width: 110, priority: 4, cell: ({ partners }: PromotionLine) => partnersLabel(partners) },
+  terms: { width: 100, priority: 6, cell: ({ terms }: PromotionLine) => termsLabel(terms) },
+  used: { priority: 5 },
+  gift_cost: { priority: 7 },
 }
 
 /** Products are found by typing; the one of the address keeps its name. */
@@ -91,31 +57,12 @@ function useProductFilter(): Pick<FilterGroup, 'items' | 'find'> {
 }
 
 function useListInput() {
-  const { t } = useTranslation('promotions')
   const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none', staleTime: FRESH_MS })
   const partners = (data?.partners ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const options = { partner: { items: partners }, product: useProductFilter() }
   return {
-    name: 'promotions' as const,
+    ...useDeclaredList(promotionList, { looks: LOOKS, options }),
     isSearchInAddress: true as const,
-    path: '/promotion',
-    endpoints,
-    columns: useColumns(),
-    sorts: SORTS,
-    filters: { state: PROMOTION_STATES, period: PROMOTION_PERIODS, partner: isId, product: isId },
-    groups: [
-      {
-        name: 'state',
-        label: fieldLabel('state'),
-        items: PROMOTION_STATES.map((key) => ({ key, label: stateLabel(key) })),
-      },
-      {
-        name: 'period',
-        label: label('kit:list.period'),
-        items: PROMOTION_PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
-      },
-      { name: 'partner', label: t('partner'), items: partners },
-      { name: 'product', label: t('product'), ...useProductFilter() },
-    ],
   }
 }
 

@@ -2,7 +2,7 @@
 import { label } from '#app/i18n/i18n.ts'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 
-export const CHECK_TABS = ['checks', 'codes'] as const
+const CHECK_TABS = ['checks', 'codes'] as const
 
 export const checkTabs = (): FixedTab[] =>
   CHECK_TABS.map((key) => ({ key, name: label(`returns:check_tabs.${key}`) }))

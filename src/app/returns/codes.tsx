@@ -1,40 +1,23 @@
 // Marking codes that went back into circulation with their receipts, for the reports to the marking system.
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ReturnedCodeLine } from '#api/back-office/returns.ts'
+import { type ReturnedCodeLine, returnedCodeList } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
-import { addressTab } from '#app/kit/list/address-tab.ts'
-import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
-import { CHECK_TABS, checkTabs } from './check-tabs.ts'
-import { fieldLabel } from './labels.ts'
+import { checkTabs } from './check-tabs.ts'
 
-const { codes, exportCodes } = backOfficeApi.returnChecks
-const PERIODS = Object.keys(DOCUMENT_PERIODS) as DocumentPeriod[]
-
-const columnsOf = (): Column<ReturnedCodeLine>[] => [
-  {
-    key: 'code',
-    title: fieldLabel('code'),
-    cell: (line) => <span className="tabular">{line.code}</span>,
-    sort: 'code',
-    isGrowing: true,
-    width: 260,
-  },
-  textColumn('product', fieldLabel('product'), { sort: true, width: 180, priority: 1 }),
-  numberColumn('number', fieldLabel('request'), { sort: true }),
-  numberColumn('application', fieldLabel('application'), { priority: 4 }),
-  fixedTextColumn('branch', fieldLabel('branch'), { width: 190, priority: 5 }),
-  fixedTextColumn('register', fieldLabel('register'), { width: 170, priority: 3 }),
-  fixedTextColumn('receipt', fieldLabel('receipt'), { width: 110, priority: 2 }),
-  momentColumn('issued_at', fieldLabel('issued_at'), { priority: 6, absent: '' }),
-  momentColumn('added_at', fieldLabel('added_at'), { sort: 'added', priority: 7 }),
-]
+const LOOKS = {
+  code: { width: 260, cell: ({ code }: ReturnedCodeLine) => <span className="tabular">{code}</span> },
+  product: { width: 180, priority: 1 },
+  application: { priority: 4 },
+  branch: { width: 190, priority: 5 },
+  register: { width: 170, priority: 3 },
+  receipt: { width: 110, priority: 2 },
+  issued_at: { priority: 6, absent: '' },
+  added_at: { priority: 7 },
+}
 
 export function ReturnedCodes() {
   const { t } = useTranslation('returns')
@@ -43,24 +26,11 @@ export function ReturnedCodes() {
   return (
     <ListPage<ReturnedCodeLine>
       title={label('screens:return_check')}
-      input={{
-        name: 'returned-codes',
-        path: '/return_check',
-        endpoints: { list: codes, export: exportCodes },
-        tabs: checkTabs(),
-        ...addressTab('codes'),
-        columns: columnsOf(),
-        sorts: ['added', 'number', 'code', 'product'],
-        filters: { tab: CHECK_TABS, branch: isId, period: PERIODS },
-        groups: [
-          { name: 'branch', label: fieldLabel('branch'), items: branches },
-          {
-            name: 'period',
-            label: label('kit:list.period'),
-            items: PERIODS.map((key) => ({ key, label: t(`periods.${key}`) })),
-          },
-        ],
-      }}
+      input={useDeclaredList(returnedCodeList, {
+        looks: LOOKS,
+        options: { branch: { items: branches } },
+        page: { tabs: checkTabs(), tab: 'codes' },
+      })}
       searchLabel={t('codes_search')}
       nameOf={(line) => line.code}
       card={(line) => (

@@ -120,3 +120,8 @@ export function activationFault(
   if (isSoldForNothing(price, discount)) return { field: 'discount', code: 'discount_over_price' }
   return null
 }
+
+export type NamedGift = { name: string; quantity: number }
+/** The gifts of a promotion as one text: in a cell, the history and the export. */
+export const giftsLabel = (gifts: readonly NamedGift[]): string =>
+  gifts.map(({ name, quantity }) => `${name} × ${quantity}`).join(', ')

@@ -19,7 +19,7 @@ const OWN_STATES = {
   return: DOCUMENT_STATES.return,
 } as const
 export type PaperKind = keyof typeof OWN_STATES
-export const PAPER_KINDS = Object.keys(OWN_STATES) as PaperKind[]
+export const PAPER_KINDS = Object.keys(OWN_STATES) as [PaperKind, ...PaperKind[]]
 
 type States = { [K in PaperKind]: Record<(typeof OWN_STATES)[K][number], PaperState | null> }
 

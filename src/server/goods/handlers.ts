@@ -1,12 +1,11 @@
 // The products of the catalogue: changed against the seen version, in active categories and levels only, each new price
 // in the history.
-import type { goods, ProductLine } from '#api/back-office/goods.ts'
+import { type goods, productList } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
 import { priceFault } from '#domain/goods/promotion.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { readCostCheck } from './costs/queries.ts'
@@ -18,8 +17,7 @@ import {
   levelsOf,
   lockedProduct,
   pricesOf,
-  productConditions,
-  productListing,
+  productSql,
   recordPrice,
   updateProduct,
 } from './queries.ts'
@@ -28,15 +26,6 @@ const FIELDS = [
   ...(['name', 'category_id', 'brand', 'model', 'colour', 'sku', 'barcode', 'ikpu', 'ikpu_name'] as const),
   ...(['price', 'marked', 'priority_id', 'status'] as const),
 ]
-const SHOWN = {
-  text: [
-    ...FIELDS.filter((field) => field !== 'status' && field !== 'marked'),
-    'category',
-    'priority',
-    'key',
-  ],
-  key: ['status', 'marked'],
-}
 
 type PriceCall = Pick<Call<never>, 'trx' | 'deps'>
 
@@ -46,10 +35,6 @@ const rowOf = ({ status, barcode, ...values }: ProductForm) => ({
   barcode: barcode === '' ? null : barcode,
 })
 
-async function* exportRows(rows: AsyncIterable<ProductLine>) {
-  for await (const row of rows) yield { ...row, marked: row.tracking === 'marking' ? 'yes' : 'no' }
-}
-
 /** Requires a price of which something is left after the discounts of the product; it is locked. */
 async function requirePrice({ trx, deps }: PriceCall, product: number, price: number): Promise<void> {
   const discounts = await discountsOf(trx, [product], todayInTashkent(deps.now()))
@@ -58,21 +43,7 @@ async function requirePrice({ trx, deps }: PriceCall, product: number, price: nu
 }
 
 export const goodsHandlers: Handlers<typeof goods> = {
-  list: async ({ trx, body }) => {
-    const conditions = productConditions(body)
-    return readList<ProductLine, typeof body.sort>(trx, productListing, conditions, body)
-  },
-
-  export: async ({ trx, body, reply }) => {
-    const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<ProductLine, typeof body.sort>(
-      trx,
-      productListing,
-      [allOf(productConditions(body))],
-      body,
-    )
-    return sendExport(reply, 'goods', exportRows(rows), { ...body, columns })
-  },
+  ...listHandlers(productList, null, () => productSql),
 
   create: async (call) => {
     const { trx, body, audited } = call

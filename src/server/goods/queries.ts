@@ -1,11 +1,12 @@
 // SQL of the catalogue, and the only functions that change prices and levels: every new price is recorded in the history.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { ProductLine } from '#api/back-office/goods.ts'
+import type { ProductLine, productList } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { type ListSql, listingOf } from '../platform/listing/declared.ts'
+import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
 
 /** Goods without a level are sorted after all levels. */
 const position = sql`coalesce(l.position, 1000)`
@@ -15,14 +16,36 @@ export const tracking = sql<Tracking>`case when c.tracking = 'none' and p.marked
 export const isMarked = sql<SqlBool>`(${tracking} = 'marking')`
 const status = sql`case when p.active then 'active' else 'inactive' end`
 
-export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'priority' | 'status'> = {
-  columns: sql`p.id::text as key, p.version, p.name, p.category_id, p.brand, p.model, p.colour, p.sku,
-    coalesce(p.barcode, '') as barcode, p.ikpu, p.ikpu_name, p.price, p.marked, ${tracking} as tracking, p.priority_id, ${status} as status,
-    c.name as category, l.name as priority, l.colour as priority_colour`,
+/** What a product is found by; index products_parts has the same expression. */
+export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model || ' ' || p.sku || ' '
+  || coalesce(p.barcode, '') || ' ' || p.ikpu || ' ' || p.ikpu_name)`
+
+/** The SQL of the list. */
+export const productSql: ListSql<typeof productList> = {
   from: sql`products p join product_categories c on c.id = p.category_id
     left join priority_levels l on l.id = p.priority_id`,
   key: sql`p.id`,
   keyKind: 'bigint',
+  columns: {
+    version: sql`p.version`,
+    name: sql`p.name`,
+    category_id: sql`p.category_id`,
+    brand: sql`p.brand`,
+    model: sql`p.model`,
+    colour: sql`p.colour`,
+    sku: sql`p.sku`,
+    barcode: sql`coalesce(p.barcode, '')`,
+    ikpu: sql`p.ikpu`,
+    ikpu_name: sql`p.ikpu_name`,
+    price: sql`p.price`,
+    marked: sql`p.marked`,
+    tracking,
+    priority_id: sql`p.priority_id`,
+    status,
+    category: sql`c.name`,
+    priority: sql`l.name`,
+    priority_colour: sql`l.colour`,
+  },
   sorts: {
     name: { by: byName(sql`p.name`), kind: 'text' },
     category: { by: byName(sql`c.name`), kind: 'text' },
@@ -31,7 +54,16 @@ export const productListing: Listing<'name' | 'category' | 'sku' | 'price' | 'pr
     priority: { by: position, kind: 'bigint' },
     status: { by: status, kind: 'text' },
   },
+  filters: {
+    status: (value) => sql`p.active = ${value === 'active'}`,
+    marked: (value) => sql`${isMarked} = ${value === 'yes'}`,
+    priority: (id) => sql`p.priority_id = ${Number(id)}`,
+    category: (id) => sql`p.category_id = ${Number(id)}`,
+  },
+  search: (text) => bySearch(SEARCHED, text),
+  scope: sql`true`,
 }
+export const productListing = listingOf(productSql)
 
 /**
  * Active products `p`, and any that a branch within `scope`, a condition on `branches b`, still has. A condition that sums nothing,
@@ -149,10 +181,6 @@ export async function goodsByIds(trx: Trx, ids: readonly number[]): Promise<Map<
 
 const FOUND_LIMIT = 30
 
-/** What a product is found by; index products_parts has the same expression. */
-export const SEARCHED = sql<string>`(p.name || ' ' || p.brand || ' ' || p.model || ' ' || p.sku || ' '
-  || coalesce(p.barcode, '') || ' ' || p.ikpu || ' ' || p.ikpu_name)`
-
 /**
  * Products `p` by words of their name, brand, model or code, in any spelling. The indexed text also contains words of the tax
  * catalogue, which do not count here, so the columns are checked too.
@@ -218,29 +246,6 @@ export const activeCategories = (trx: Trx) =>
     .where('status', '=', 'active')
     .orderBy(byName(sql.ref('name')))
     .execute()
-
-type ProductFilters = {
-  search?: string | undefined
-  status?: 'active' | 'inactive' | undefined
-  category?: string | undefined
-  priority?: string | undefined
-  marked?: 'yes' | 'no' | undefined
-}
-
-/** The filters of the list of products. */
-export const productConditions = ({
-  search,
-  status,
-  category,
-  priority,
-  marked,
-}: ProductFilters): Condition[] => [
-  ...(status === undefined ? [] : [sql<SqlBool>`p.active = ${status === 'active'}`]),
-  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
-  ...(priority === undefined ? [] : [sql<SqlBool>`p.priority_id = ${Number(priority)}`]),
-  ...(marked === undefined ? [] : [sql<SqlBool>`${isMarked} = ${marked === 'yes'}`]),
-  ...bySearch(SEARCHED, search),
-]
 
 export const createProduct = (trx: Trx, values: Insertable<Database['products']>) =>
   trx.insertInto('products').values(values).returning(['id', 'version']).executeTakeFirstOrThrow()

@@ -1,7 +1,5 @@
 // Orders: papers, invoices that are not finished, one invoice with its fields, its receipt and its closing.
-import type { orders } from '#api/back-office/orders.ts'
-import { can } from '#domain/access/can.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { type orders, paperList } from '#api/back-office/orders.ts'
 import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
 import {
   knownPaymentType,
@@ -13,6 +11,7 @@ import {
 } from '#domain/orders/order.ts'
 import { type PaperState, screenOfInvoice } from '#domain/orders/papers.ts'
 import { type Call, type Handlers, person } from '../platform/handler.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
@@ -32,9 +31,7 @@ import {
 } from './order.ts'
 import { printOrder, printPapers } from './print.ts'
 import {
-  type PaperRow,
-  paperConditions,
-  paperListing,
+  paperSql,
   papersWithin,
   type UnfinishedRow,
   unfinishedConditions,
@@ -43,33 +40,11 @@ import {
 
 type Rows = Handlers<typeof orders>
 
-const COLUMNS = {
-  text: [
-    'number',
-    'branch',
-    'to_branch',
-    'application',
-    'client',
-    'delivery_time',
-    'owner_name',
-    'author',
-    'pieces',
-    'sum',
-  ],
-  key: ['kind', 'state', 'payment_type', 'delivery'],
-  moment: ['created_at', 'closed_at'],
-}
 const APP_COLUMNS = {
   text: ['number', 'application', 'client', 'branch', 'manager', 'delivery_time', 'owner_name'],
   key: ['state', 'payment_type', 'delivery'],
   moment: ['created_at'],
 }
-
-const shownPaper = ({ created_at, closed_at, ...row }: PaperRow) => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  closed_at: closed_at?.toISOString() ?? null,
-})
 
 const shownUnfinished = ({ created_at, down_payment, method, ...row }: UnfinishedRow) => ({
   ...row,
@@ -99,30 +74,7 @@ async function begin(call: Changing) {
 
 /** `close`: the step of the stages that closes an invoice. */
 export const createOrderHandlers = (close: CloseInvoice): Rows => ({
-  list: async (call) => {
-    const { trx, body } = call
-    const who = person(call)
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [papersWithin(who, call.scope), ...paperConditions(body, today)]
-    const listing = paperListing(can(who, 'goods.cost'))
-    const page = await readList<PaperRow, typeof body.sort>(trx, listing, conditions, body)
-    return { ...page, items: page.items.map(shownPaper) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply, audited } = call
-    const who = person(call)
-    audited('order', '')
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [papersWithin(who, call.scope), ...paperConditions(body, today)]
-    const rows = readAll<PaperRow, typeof body.sort>(
-      trx,
-      paperListing(can(who, 'goods.cost')),
-      conditions,
-      body,
-    )
-    return sendExport(reply, 'order', rows, { ...body, columns: chosenColumns(body.columns, COLUMNS) })
-  },
+  ...listHandlers(paperList, 'order', paperSql),
 
   print: (call) => printPapers(call),
 

@@ -1,25 +1,22 @@
 // SQL of orders: the list of papers, the invoices that are not finished, and whom unfilled fields keep from a new contract.
 import { type SqlBool, sql } from 'kysely'
-import type { orders, PaperLine, UnfinishedOrder } from '#api/back-office/orders.ts'
+import type { orders, paperList, UnfinishedOrder } from '#api/back-office/orders.ts'
 import type { Body } from '#api/endpoint.ts'
+import { can } from '#domain/access/can.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
-import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { ownStatesOf, PAPER_KINDS, type PaperKind, type PaperState } from '#domain/orders/papers.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Person, Trx } from '../platform/handler.ts'
+import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { ListSql } from '../platform/listing/declared.ts'
 import { allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
 
-type List = Body<typeof orders.list>
-type Filters = Partial<
-  Pick<List, 'search' | 'kind' | 'state' | 'branch' | 'period' | 'payment_type' | 'delivery' | 'unfilled'>
->
 type AppList = Body<typeof orders.unfinished>
 type AppFilters = Partial<Pick<AppList, 'search' | 'state' | 'branch' | 'unfilled' | 'mine'>>
-type Dated<T, K extends keyof T> = Omit<T, K> & { [key in K]: Date | null }
 
 const BEFORE = sql`'1970-01-01'::timestamptz`
 /** `unfilledFields` of the domain as SQL, of a paper `p`. */
@@ -59,28 +56,6 @@ const FROM = sql`papers p left join applications a on a.id = p.application_id
   left join users u on u.id = p.author_id`
 const KEY = sql`(p.kind || '-' || p.number)`
 
-export type PaperRow = Dated<PaperLine, 'created_at' | 'closed_at'> & { created_at: Date }
-
-/** The list of papers. `seesCost`: the person may see what goods cost, which is the sum of all papers but invoices. */
-export const paperListing = (seesCost: boolean): Listing<List['sort']> => ({
-  columns: sql`${KEY} as key, p.version, p.number, p.kind, ${paperState} as state, b.name as branch, t.name as to_branch,
-    a.number as application, a.client_name as client, p.payment_type, p.delivery, p.delivery_time, p.owner_name,
-    u.name as author, ${piecesOf} as pieces,
-    ${seesCost ? sumOf : sql`case p.kind when 'invoice' then ${priceOf} end`} as sum, p.created_at, p.closed_at`,
-  from: FROM,
-  key: KEY,
-  keyKind: 'text',
-  isSearchedByRow: true,
-  sorts: {
-    // A list begins in the rising order of its first sort: the newest is the least.
-    newest: { by: sql`(-(extract(epoch from p.created_at) * 1000000)::bigint)`, kind: 'bigint' },
-    number: { by: sql`p.number`, kind: 'bigint' },
-    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
-    created_at: { by: sql`p.created_at`, kind: 'timestamptz' },
-    closed_at: { by: sql`coalesce(p.closed_at, ${BEFORE})`, kind: 'timestamptz' },
-  },
-})
-
 /**
  * The papers within the scope: own = of my branch, for a movement either side of it, or of an application of mine; partner staff
  * see none.
@@ -92,21 +67,56 @@ export function papersWithin(who: Person, scope: Scope): Condition {
     or a.manager_id = ${who.id}::int))`
 }
 
-export const paperConditions = (
-  { search, kind, state, branch, period, payment_type, delivery, unfilled }: Filters,
-  today: string,
-): Condition[] => [
-  ...(kind === undefined ? [] : [sql<SqlBool>`p.kind = ${kind}`]),
-  ...(state === undefined ? [] : [ofState(state)]),
-  ...(branch === undefined ? [] : [sql<SqlBool>`${Number(branch)}::int in (p.branch_id, p.to_branch_id)`]),
-  ...(period === undefined
-    ? []
-    : [sql<SqlBool>`p.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...(payment_type === undefined ? [] : [sql<SqlBool>`p.payment_type = ${payment_type}`]),
-  ...(delivery === undefined ? [] : [sql<SqlBool>`p.delivery = ${delivery}`]),
-  ...(unfilled === undefined ? [] : [isUnfilled]),
-  ...bySearchOfPapers(search),
-]
+/** The SQL of the list of papers. Without `goods.cost` a person sees the sums of invoices only: those of others are what goods cost. */
+export function paperSql(call: RequestContext): ListSql<typeof paperList> {
+  const who = person(call)
+  const today = todayInTashkent(call.deps.now())
+  return {
+    from: FROM,
+    key: KEY,
+    keyKind: 'text',
+    isSearchedByRow: true,
+    columns: {
+      version: sql`p.version`,
+      number: sql`p.number`,
+      kind: sql`p.kind`,
+      state: paperState,
+      branch: sql`b.name`,
+      to_branch: sql`t.name`,
+      application: sql`a.number`,
+      client: sql`a.client_name`,
+      payment_type: sql`p.payment_type`,
+      delivery: sql`p.delivery`,
+      delivery_time: sql`p.delivery_time`,
+      owner_name: sql`p.owner_name`,
+      author: sql`u.name`,
+      pieces: piecesOf,
+      sum: can(who, 'goods.cost') ? sumOf : sql`case p.kind when 'invoice' then ${priceOf} end`,
+      created_at: sql`p.created_at`,
+      closed_at: sql`p.closed_at`,
+    },
+    sorts: {
+      // A list begins in the rising order of its first sort: the newest is the least.
+      newest: { by: sql`(-(extract(epoch from p.created_at) * 1000000)::bigint)`, kind: 'bigint' },
+      number: { by: sql`p.number`, kind: 'bigint' },
+      branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
+      created_at: { by: sql`p.created_at`, kind: 'timestamptz' },
+      closed_at: { by: sql`coalesce(p.closed_at, ${BEFORE})`, kind: 'timestamptz' },
+    },
+    filters: {
+      kind: (kind) => sql`p.kind = ${kind}`,
+      state: ofState,
+      branch: (id) => sql`${Number(id)}::int in (p.branch_id, p.to_branch_id)`,
+      period: (period) =>
+        sql`p.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+      payment_type: (type) => sql`p.payment_type = ${type}`,
+      delivery: (delivery) => sql`p.delivery = ${delivery}`,
+      unfilled: () => isUnfilled,
+    },
+    search: bySearchOfPapers,
+    scope: papersWithin(who, call.scope),
+  }
+}
 
 /** Rows of a table whose name contains a word. */
 const named = (table: 'branches' | 'users', pattern: string) =>

@@ -11,7 +11,7 @@ import { encrypt } from '../platform/secrets.ts'
 import { getSettings } from '../platform/settings.ts'
 import { publishToTablets } from './events.ts'
 import { financeHandlers } from './finance.ts'
-import { listHandlers } from './list.ts'
+import { partnerListHandlers } from './list.ts'
 import { lastPlace, orderHandlers } from './order.ts'
 import { createPartner, goodsCategories, secretOwner, updatePartner } from './queries.ts'
 import {
@@ -52,7 +52,7 @@ const hasSecrets = (row: Pick<PartnerRow, 'dialect' | 'gateway_secret' | 'gatewa
   row.gateway_secret !== '' && (row.gateway_secret2 !== '' || !DIALECT_TRAITS[row.dialect].hasTokenSecret)
 
 export const partnerHandlers: Handlers<typeof partners> = {
-  ...listHandlers,
+  ...partnerListHandlers,
   ...orderHandlers,
   ...financeHandlers,
 

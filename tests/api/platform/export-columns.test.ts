@@ -1,8 +1,15 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { countList, receiptList, writeOffList } from '#api/back-office/branch-documents.ts'
+import { productList } from '#api/back-office/goods.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { returnList } from '#api/back-office/returns.ts'
+import { movementList } from '#api/back-office/movements.ts'
+import { paperList } from '#api/back-office/orders.ts'
+import { partnerList } from '#api/back-office/partners.ts'
+import { unitList } from '#api/back-office/products.ts'
+import { promotionList } from '#api/back-office/promotions.ts'
+import { returnCheckList, returnedCodeList, returnList } from '#api/back-office/returns.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -24,7 +31,7 @@ type Screen = {
   body?: object
 }
 
-const { orders, staff, returnChecks } = backOfficeApi
+const { orders, staff } = backOfficeApi
 const NAMES = ['name_ru', 'name_uz_latn', 'name_uz_cyrl']
 const NAMED = { files: ['kit/reference/named-fields.tsx'], made: NAMES }
 const PERSON = 'staff/person-columns.ts'
@@ -33,12 +40,6 @@ const QUEUE = 'applications/queue/columns.tsx'
 /** They count from now on, so they are wrong in a file. */
 const CLOCKS = ['deadline', 'waits']
 const LEVELS = ['min', 'max']
-/** Counts alone have differences. */
-const documents = (endpoint: Endpoint): Screen => ({
-  files: ['documents/list.tsx'],
-  endpoint,
-  hidden: ['differences'],
-})
 const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
 
 /** A declaration has its columns itself. */
@@ -46,7 +47,10 @@ const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Scr
   files: [],
   endpoint: list.endpoints.export,
   made: Object.keys(list.columns),
-  hidden: Object.keys(list.columns).filter((key) => list.columns[key]?.isScreenOnly),
+  hidden: Object.keys(list.columns).filter((key) => {
+    const { isScreenOnly, isShown = true } = list.columns[key] ?? {}
+    return isScreenOnly || !isShown
+  }),
 })
 
 const SCREENS: Record<ListName, Screen> = {
@@ -60,10 +64,10 @@ const SCREENS: Record<ListName, Screen> = {
   'client-pairs': { files: ['clients/merge/list.tsx'], endpoint: backOfficeApi.clientRecords.exportPairs },
   clients: { files: ['clients/list.tsx'], endpoint: backOfficeApi.clientRecords.export },
   complaints: { files: ['complaints/list.tsx'], endpoint: backOfficeApi.complaints.export },
-  count: { files: ['documents/list.tsx'], endpoint: backOfficeApi.counts.export },
+  count: declared(countList),
   departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
   dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
-  goods: { files: ['goods/list.tsx'], endpoint: backOfficeApi.goods.export },
+  goods: declared(productList),
   'goods-categories': {
     files: ['reference/goods-category.tsx'],
     endpoint: backOfficeApi.goodsCategories.export,
@@ -83,8 +87,8 @@ const SCREENS: Record<ListName, Screen> = {
     made: PLACE,
   },
   minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.minmax.export, made: LEVELS },
-  movements: { files: ['movements/list.tsx'], endpoint: backOfficeApi.movements.export },
-  order: { files: ['orders/list.tsx'], endpoint: orders.export },
+  movements: declared(movementList),
+  order: declared(paperList),
   order_app: {
     files: ['orders/unfinished.tsx'],
     endpoint: orders.exportUnfinished,
@@ -95,7 +99,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: api.applications.exportOutside,
     hidden: CLOCKS,
   },
-  partners: { files: ['partners/list.tsx'], endpoint: backOfficeApi.partners.export },
+  partners: declared(partnerList),
   perms: { files: ['access/permissions/list.tsx'], endpoint: backOfficeApi.perms.export },
   'phone-prefixes': { files: ['reference/phone.tsx'], endpoint: backOfficeApi.phonePrefixes.export },
   pl: {
@@ -108,8 +112,8 @@ const SCREENS: Record<ListName, Screen> = {
   'priority-levels': { files: ['reference/priority.tsx'], endpoint: backOfficeApi.priorityLevels.export },
   'priority-requests': requests(backOfficeApi.priorityRequests.export),
   programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
-  promotions: { files: ['promotions/list.tsx'], endpoint: backOfficeApi.promotions.export },
-  receipt: documents(backOfficeApi.receipts.export),
+  promotions: declared(promotionList),
+  receipt: declared(receiptList),
   report_application: {
     files: ['reports/application.tsx'],
     endpoint: backOfficeApi.applicationReport.export,
@@ -120,8 +124,8 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.managerReport.export,
     made: ['taken', 'days', 'decided', 'sold', 'conversion', 'speed', 'quality'],
   },
-  'return-checks': { files: ['returns/checks.tsx'], endpoint: returnChecks.export },
-  'returned-codes': { files: ['returns/codes.tsx'], endpoint: returnChecks.exportCodes },
+  'return-checks': declared(returnCheckList),
+  'returned-codes': declared(returnedCodeList),
   returns: declared(returnList),
   roles: { files: ['access/roles/list.tsx'], endpoint: backOfficeApi.access.exportRoles },
   sales: {
@@ -168,9 +172,9 @@ const SCREENS: Record<ListName, Screen> = {
     made: ['applications', 'photos', 'other'],
     hidden: ['unsent'],
   },
-  units: { files: ['products/units.tsx'], endpoint: backOfficeApi.units.export },
+  units: declared(unitList),
   users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
-  write_off: documents(backOfficeApi.writeOffs.export),
+  write_off: declared(writeOffList),
 }
 
 const COLUMN = /\w*[cC]olumn(?:<[^()]*>)?\(\s*'(\w+)'|\bkey: '(\w+)',\s*title:/g

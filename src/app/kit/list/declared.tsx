@@ -2,8 +2,15 @@
 // that the screen adds.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { DeclaredList, ListColumn, ListFilter } from '#api/shapes/define-list.ts'
-import { findText, label } from '#app/i18n/i18n.ts'
+import {
+  type DeclaredList,
+  type ListColumn,
+  type ListFilter,
+  listTextKey,
+  titleKey,
+} from '#api/shapes/define-list.ts'
+import { findText } from '#app/i18n/i18n.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   countColumn,
   dayColumn,
@@ -32,13 +39,16 @@ type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> &
 }
 
 /** A text of the list; a test asks for those of every declaration (tests/architecture/declared-lists.test.ts). */
-const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${texts}:${key}`) ?? key
+const textOf = (list: DeclaredList, key: string): string => findText(listTextKey(list, key)) ?? key
+const titleOf = (list: DeclaredList, name: string, given: Pick<ListFilter, 'title'>): string =>
+  findText(titleKey(list, name, given)) ?? name
 
 function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
-  const title = textOf(list, `fields.${key}`)
+  const title = titleOf(list, key, column)
   const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
-  const text = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) as string | null
-  const number = (row: Row) => row[key] as number | null
+  const fieldOf = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) ?? null
+  const text = (row: Row) => fieldOf(row) as string | null
+  const number = (row: Row) => fieldOf(row) as number | null
   switch (column.kind) {
     case 'key':
       return fixedTextColumn(
@@ -46,7 +56,7 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
         title,
         (row: Row) => {
           const value = text(row)
-          return value === null ? null : textOf(list, `${column.labels}.${value}`)
+          return value === null ? null : (findText(listTextKey(list, `${column.labels}.${value}`)) ?? value)
         },
         options,
       )
@@ -71,12 +81,18 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
   }
 }
 
-/** The columns of a declared list, in the order of the declaration. */
-export function declaredColumns<L extends DeclaredList>(list: L, looks: Looks<L>): Column<LineOf<L>>[] {
-  return Object.entries<ListColumn>(list.columns).map(([key, column]) => {
+/** The columns of a declared list that a person sees, in the order of the declaration. */
+export function declaredColumns<L extends DeclaredList>(
+  list: L,
+  looks: Looks<L>,
+  can: (permission: PermissionKey) => boolean,
+): Column<LineOf<L>>[] {
+  return Object.entries<ListColumn>(list.columns).flatMap(([key, column]) => {
+    const { isExportOnly, isShown = true, permission } = column
+    if (isExportOnly || !isShown || (permission !== undefined && !can(permission))) return []
     const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
     const built = buildColumn(list, key, column, look)
-    return { ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }
+    return [{ ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }]
   })
 }
 
@@ -84,20 +100,28 @@ type ReadOptions = Pick<FilterGroup, 'items' | 'find'>
 /** Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter. */
 export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Record<string, ReadOptions>> }
 
-/** The filters of a declared list: the declared ones, then those of its columns. */
+/** The filters of a declared list: those of its columns, then the others. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
-  const groupOf = (name: string, options: ListFilter['options']): FilterGroup[] => {
-    const group = { name, label: textOf(list, `fields.${name}`) }
-    if (options === 'yes') return [{ ...group, items: [{ key: 'yes', label: label('kit:list.yes') }] }]
+  const groupOf = (
+    name: string,
+    given: Pick<ListFilter, 'title'>,
+    options: ListFilter['options'],
+  ): FilterGroup[] => {
+    const group = { name, label: titleOf(list, name, given) }
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
     if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
+    if ('yes' in options)
+      return [{ ...group, items: [{ key: options.yes, label: textOf(list, options.label) }] }]
     const { values, labels } = options
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
   return [
-    ...Object.entries<ListFilter>(list.filters).flatMap(([name, { options }]) => groupOf(name, options)),
-    ...Object.entries<ListColumn>(list.columns).flatMap(([name, { isFilter, values = [], labels = '' }]) =>
-      isFilter ? groupOf(name, { values, labels }) : [],
+    ...Object.entries<ListColumn>(list.columns).flatMap(([name, column]) => {
+      const { isFilter, values = [], labels = '' } = column
+      return isFilter ? groupOf(name, column, { values, labels }) : []
+    }),
+    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) =>
+      groupOf(name, filter, filter.options),
     ),
   ]
 }

@@ -1,15 +1,13 @@
 // Fiscal return receipts of requests (screens `return_check`, `return_check.view`): which are due, and what the added ones say.
-import { type SqlBool, sql } from 'kysely'
-import type { ReturnCheckLine, returnChecks } from '#api/back-office/returns.ts'
-import type { Body } from '#api/endpoint.ts'
+import { sql } from 'kysely'
+import { type ReturnCheckLine, returnCheckList, type returnChecks } from '#api/back-office/returns.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { isPaidReturn, type ReturnState } from '#domain/returns/request.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
-import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
-import { type Handlers, person } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
+import { type ListSql, listHandlers, listingOf } from '../../platform/listing/declared.ts'
+import { bySearch } from '../../platform/listing/listing.ts'
 import { Problem } from '../../platform/problems.ts'
 import { withinScope } from '../record/scope.ts'
 import { returnedCodeHandlers } from './codes.ts'
@@ -17,80 +15,64 @@ import { getContent, lockNewest, publishReturn } from './content.ts'
 import { addPaperPhoto, getPaperPhoto } from './paper-photos.ts'
 import { checkOf } from './queries.ts'
 
-type List = Body<typeof returnChecks.list>
-type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
 type Row = Omit<ReturnCheckLine, 'issued_at'> & { issued_at: Date | null }
 
-const SHOWN = {
-  text: ['number', 'application', 'client', 'branch', 'register', 'receipt', 'sign', 'sum', 'codes', 'days'],
-  key: ['state'],
-  moment: ['issued_at'],
-}
 const BEFORE = sql`'1970-01-01'::timestamptz`
-const tables = sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
-  left join branches b on b.id = a.branch_id`
-const columns = (today: string) => sql`x.number::text as key, x.version, x.number, a.number as application,
-  a.client_name as client, coalesce(b.name, '') as branch, k.state, k.register, k.receipt, k.sign, k.issued_at, k.sum, k.codes,
-  (coalesce(${dayOf(sql`k.added_at`)}, ${today}::date) - ${dayOf(sql`k.due_at`)})::int as days`
-
-const listing = (today: string): Listing<List['sort']> => ({
-  columns: columns(today),
-  from: tables,
-  key: sql`x.number`,
-  keyKind: 'bigint',
-  sorts: {
-    // What is due, or due again, stands first, the oldest at the top.
-    due: {
-      by: sql`((k.state = 'added')::int || to_char(k.due_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`,
-      kind: 'text',
+/** The SQL of the list. */
+function checkSql(call: RequestContext): ListSql<typeof returnCheckList> {
+  const today = todayInTashkent(call.deps.now())
+  return {
+    from: sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
+      left join branches b on b.id = a.branch_id`,
+    key: sql`x.number`,
+    keyKind: 'bigint',
+    columns: {
+      version: sql`x.version`,
+      number: sql`x.number`,
+      state: sql`k.state`,
+      days: sql`(coalesce(${dayOf(sql`k.added_at`)}, ${today}::date) - ${dayOf(sql`k.due_at`)})::int`,
+      application: sql`a.number`,
+      client: sql`a.client_name`,
+      branch: sql`coalesce(b.name, '')`,
+      register: sql`k.register`,
+      receipt: sql`k.receipt`,
+      sign: sql`k.sign`,
+      issued_at: sql`k.issued_at`,
+      sum: sql`k.sum`,
+      codes: sql`k.codes`,
     },
-    number: { by: sql`x.number`, kind: 'bigint' },
-    state: { by: sql`k.state`, kind: 'text' },
-    sum: { by: sql`coalesce(k.sum, -1)`, kind: 'bigint' },
-    added: { by: sql`coalesce(k.added_at, ${BEFORE})`, kind: 'timestamptz' },
-  },
-})
-
-const conditionsOf = ({ search, state, branch, period }: Filters, today: string): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`k.state = ${state}`]),
-  ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
-  ...(period === undefined
-    ? []
-    : [sql<SqlBool>`k.due_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...bySearch(
-    sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt ||
-      ' ' || k.sign)`,
-    search,
-    sql`a.name_key`,
-  ),
-]
-
-const lineOf = ({ issued_at, ...row }: Row): ReturnCheckLine => ({
-  ...row,
-  issued_at: issued_at?.toISOString() ?? null,
-})
+    sorts: {
+      // What is due, or due again, stands first, the oldest at the top.
+      due: {
+        by: sql`((k.state = 'added')::int || to_char(k.due_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS'))`,
+        kind: 'text',
+      },
+      number: { by: sql`x.number`, kind: 'bigint' },
+      state: { by: sql`k.state`, kind: 'text' },
+      sum: { by: sql`coalesce(k.sum, -1)`, kind: 'bigint' },
+      added: { by: sql`coalesce(k.added_at, ${BEFORE})`, kind: 'timestamptz' },
+    },
+    filters: {
+      branch: (id) => sql`a.branch_id = ${Number(id)}`,
+      period: (period) => sql`k.due_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+    },
+    search: (text) =>
+      bySearch(
+        sql`(x.number || ' ' || coalesce(a.number::text, '') || ' ' || a.client_name || ' ' || k.register || ' ' || k.receipt ||
+          ' ' || k.sign)`,
+        text,
+        sql`a.name_key`,
+      ),
+    scope: withinScope(person(call), call.scope),
+  }
+}
 
 export const returnCheckHandlers: Handlers<typeof returnChecks> = {
-  list: async (call) => {
-    const { trx, body } = call
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [withinScope(person(call), call.scope), ...conditionsOf(body, today)]
-    const page = await readList<Row, typeof body.sort>(trx, listing(today), conditions, body)
-    return { ...page, items: page.items.map(lineOf) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [withinScope(person(call), call.scope), ...conditionsOf(body, today)]
-    const rows = readAll<Row, typeof body.sort>(trx, listing(today), conditions, body)
-    return sendExport(reply, 'return-checks', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
-  },
-
+  ...listHandlers(returnCheckList, null, checkSql),
   ...returnedCodeHandlers,
 
   view: async (call) => {
-    const today = todayInTashkent(call.deps.now())
+    const { columns, from } = listingOf(checkSql(call))
     type Whole = Row & {
       request_state: ReturnState
       product: string
@@ -100,13 +82,13 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
       sale: { register: string; receipt: string; sign: string; issued_at: string } | null
     }
     const { rows } = await sql<Whole>`
-      select ${columns(today)}, x.state as request_state, g.name as product, coalesce(x.refund, 0) as refund,
+      select ${columns}, x.state as request_state, g.name as product, coalesce(x.refund, 0) as refund,
         array(select w.marking from application_goods w where (w.id = g.id or w.gift_of = g.id) and w.marking is not null
           and (x.handed_over_at is null or w.id <> all(x.kept_gifts))) as wanted_codes,
         array(select p.id::text from return_check_photos p where p.return_id = x.id order by p.at, p.id) as photos,
         (select jsonb_build_object('register', f.register, 'receipt', f.number, 'sign', f.sign, 'issued_at', f.at)
           from fiscal_receipts f join invoices i on i.id = f.invoice_id where i.contract_id = x.contract_id) as sale
-      from ${tables} join application_goods g on g.id = x.good_id
+      from ${from} join application_goods g on g.id = x.good_id
       where x.number = ${Number(call.params.key)} and ${withinScope(person(call), call.scope)}`.execute(
       call.trx,
     )

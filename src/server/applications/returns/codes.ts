@@ -1,75 +1,62 @@
 // Marking codes that went back into circulation: those of the added return receipts (screen `return_check`, tab "codes").
-import { type SqlBool, sql } from 'kysely'
-import type { ReturnedCodeLine, returnChecks } from '#api/back-office/returns.ts'
-import type { Body } from '#api/endpoint.ts'
+import { sql } from 'kysely'
+import { type returnChecks, returnedCodeList } from '#api/back-office/returns.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
-import type { Condition } from '../../db/condition.ts'
-import { type Handlers, person } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
-import type { AnyCall } from '../record/record.ts'
+import { type Handlers, person, type RequestContext } from '../../platform/handler.ts'
+import { type ListSql, listHandlers } from '../../platform/listing/declared.ts'
+import { byName, bySearch } from '../../platform/listing/listing.ts'
 import { withinScope } from '../record/scope.ts'
 
-type List = Body<typeof returnChecks.codes>
-type Filters = Partial<Pick<List, 'search' | 'branch' | 'period'>>
-type Row = Omit<ReturnedCodeLine, 'issued_at' | 'added_at'> & { issued_at: Date | null; added_at: Date }
-
-const SHOWN = {
-  text: ['code', 'number', 'application', 'product', 'branch', 'register', 'receipt'],
-  moment: ['issued_at', 'added_at'],
-}
+const product = sql`coalesce(w.name, g.name)`
 
 /** A row for each code of a receipt; its product is the returned one, or the gift that came back with it. */
-const LISTING: Listing<List['sort']> = {
-  columns: sql`(x.number || '-' || c.nth) as key, x.version, c.code, x.number, a.number as application, coalesce(w.name, g.name) as product,
-    coalesce(b.name, '') as branch, k.register, k.receipt, k.issued_at, k.added_at`,
-  from: sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
-    join application_goods g on g.id = x.good_id
-    cross join lateral unnest(k.codes) with ordinality as c(code, nth)
-    left join application_goods w on w.gift_of = g.id and w.marking = c.code
-    left join branches b on b.id = a.branch_id`,
-  key: sql`(x.number || '-' || c.nth)`,
-  keyKind: 'text',
-  sorts: {
-    added: { by: sql`k.added_at`, kind: 'timestamptz' },
-    number: { by: sql`x.number`, kind: 'bigint' },
-    code: { by: sql`c.code`, kind: 'text' },
-    product: { by: byName(sql`coalesce(w.name, g.name)`), kind: 'text' },
-  },
+function codeSql(call: RequestContext): ListSql<typeof returnedCodeList> {
+  const today = todayInTashkent(call.deps.now())
+  return {
+    from: sql`return_checks k join returns x on x.id = k.return_id join applications a on a.id = x.application_id
+      join application_goods g on g.id = x.good_id
+      cross join lateral unnest(k.codes) with ordinality as c(code, nth)
+      left join application_goods w on w.gift_of = g.id and w.marking = c.code
+      left join branches b on b.id = a.branch_id`,
+    key: sql`(x.number || '-' || c.nth)`,
+    keyKind: 'text',
+    columns: {
+      /** Of the request. */
+      version: sql`x.version`,
+      code: sql`c.code`,
+      product,
+      number: sql`x.number`,
+      application: sql`a.number`,
+      branch: sql`coalesce(b.name, '')`,
+      register: sql`k.register`,
+      receipt: sql`k.receipt`,
+      issued_at: sql`k.issued_at`,
+      added_at: sql`k.added_at`,
+    },
+    sorts: {
+      added: { by: sql`k.added_at`, kind: 'timestamptz' },
+      number: { by: sql`x.number`, kind: 'bigint' },
+      code: { by: sql`c.code`, kind: 'text' },
+      product: { by: byName(product), kind: 'text' },
+    },
+    filters: {
+      branch: (id) => sql`a.branch_id = ${Number(id)}`,
+      period: (period) => sql`k.added_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+    },
+    search: (text) =>
+      bySearch(
+        sql`(c.code || ' ' || x.number || ' ' || coalesce(a.number::text, '') || ' ' || ${product} || ' ' || k.register || ' ' ||
+          k.receipt)`,
+        text,
+      ),
+    scope: sql`(${withinScope(person(call), call.scope)} and k.state = 'added')`,
+  }
 }
 
-function conditionsOf(call: AnyCall, { search, branch, period }: Filters): Condition[] {
-  const today = todayInTashkent(call.deps.now())
-  return [
-    withinScope(person(call), call.scope),
-    sql<SqlBool>`k.state = 'added'`,
-    ...(branch === undefined ? [] : [sql<SqlBool>`a.branch_id = ${Number(branch)}`]),
-    ...(period === undefined
-      ? []
-      : [sql<SqlBool>`k.added_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-    ...bySearch(
-      sql`(c.code || ' ' || x.number || ' ' || coalesce(a.number::text, '') || ' ' || coalesce(w.name, g.name) || ' ' ||
-        k.register || ' ' || k.receipt)`,
-      search,
-    ),
-  ]
-}
+const handlers = listHandlers(returnedCodeList, null, codeSql)
 
 export const returnedCodeHandlers: Pick<Handlers<typeof returnChecks>, 'codes' | 'exportCodes'> = {
-  codes: async (call) => {
-    const { trx, body } = call
-    const page = await readList<Row, typeof body.sort>(trx, LISTING, conditionsOf(call, body), body)
-    const items = page.items.map(({ issued_at, added_at, ...row }) => ({
-      ...row,
-      issued_at: issued_at?.toISOString() ?? null,
-      added_at: added_at.toISOString(),
-    }))
-    return { ...page, items }
-  },
-  exportCodes: async (call) => {
-    const { trx, body, reply } = call
-    const rows = readAll<Row, typeof body.sort>(trx, LISTING, conditionsOf(call, body), body)
-    return sendExport(reply, 'returned-codes', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
-  },
+  codes: handlers.list,
+  exportCodes: handlers.export,
 }

@@ -1,10 +1,11 @@
 // Promotions: the list, one promotion, and its steps from a draft to the end. Each step locks the promotion, so that the
 // second of two concurrent steps is refused.
-import type { PromotionLine, promotions } from '#api/back-office/promotions.ts'
+import { promotionList, type promotions } from '#api/back-office/promotions.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import {
   activationFault,
   canMovePromotion,
+  giftsLabel,
   PROMOTION_FIELDS,
   PROMOTION_TRANSITIONS,
   type PromotionAction,
@@ -13,8 +14,7 @@ import {
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { withinScope } from '../../applications/queries.ts'
 import { type Call, type Handlers, person, type RequestContext, type Trx } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { readAll, readList } from '../../platform/listing/listing.ts'
+import { listHandlers } from '../../platform/listing/declared.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import { readCostCheck } from '../costs/queries.ts'
@@ -28,8 +28,7 @@ import {
   type PromotionRow,
   partnerNames,
   partnerTerms,
-  promotionConditions,
-  promotionListing,
+  promotionSql,
   promotionsWithin,
   removePromotion,
   setPromotionState,
@@ -40,18 +39,10 @@ import {
 type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
 
-const SHOWN = {
-  text: ['name', 'product', 'gifts', 'partners', 'terms', 'used', 'discount'],
-  key: ['state'],
-  day: ['from_on', 'to_on'],
-}
-
 const viewingOf = (call: RequestContext): Viewing => ({
   today: todayInTashkent(call.deps.now()),
   seesCost: can(person(call), 'goods.cost'),
 })
-
-const giftLabel = ({ name, quantity }: { name: string; quantity: number }) => `${name} × ${quantity}`
 
 const formOf = (row: PromotionRow): PromotionForm => ({
   name: row.name,
@@ -69,7 +60,7 @@ const traced = (row: PromotionRow): Record<keyof PromotionForm, string | number>
   name: row.name,
   product_id: row.product.name,
   partners: row.partners.map(({ name }) => name).join(', '),
-  gifts: row.gifts.map(giftLabel).join(', '),
+  gifts: giftsLabel(row.gifts),
   terms: row.terms.join(', '),
   from_on: row.from_on,
   to_on: row.to_on,
@@ -123,38 +114,11 @@ async function move(call: Stepping, promotion: PromotionRow, action: 'activate' 
   return { ok: true as const, key: promotion.key, version }
 }
 
-async function* exportRows(rows: AsyncIterable<PromotionLine>) {
-  for await (const { gifts, partners, terms, ...row } of rows)
-    yield {
-      ...row,
-      gifts: gifts.map(giftLabel).join(', '),
-      partners: partners.join(', '),
-      terms: terms.join(', '),
-    }
-}
-
 type Rows = Handlers<typeof promotions>
 
 const reading: Pick<Rows, 'list' | 'export' | 'choices' | 'products' | 'view' | 'applications' | 'history'> =
   {
-    list: async (call) => {
-      const { trx, body } = call
-      const viewing = viewingOf(call)
-      const conditions = [promotionsWithin(person(call)), ...promotionConditions(body, viewing.today)]
-      return readList<PromotionLine, typeof body.sort>(trx, promotionListing(viewing), conditions, body)
-    },
-
-    export: async (call) => {
-      const { trx, body, reply } = call
-      const viewing = viewingOf(call)
-      const columns = chosenColumns(body.columns, {
-        ...SHOWN,
-        text: viewing.seesCost ? [...SHOWN.text, 'gift_cost'] : SHOWN.text,
-      })
-      const conditions = [promotionsWithin(person(call)), ...promotionConditions(body, viewing.today)]
-      const rows = readAll<PromotionLine, typeof body.sort>(trx, promotionListing(viewing), conditions, body)
-      return sendExport(reply, 'promotions', exportRows(rows), { ...body, columns })
-    },
+    ...listHandlers(promotionList, null, promotionSql),
 
     choices: async ({ trx }) => ({ partners: await partnerNames(trx), terms: await partnerTerms(trx) }),
 

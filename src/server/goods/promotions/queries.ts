@@ -3,10 +3,9 @@ import { type SqlBool, sql } from 'kysely'
 import type {
   PromotionApplication,
   PromotionGood,
-  promotions,
+  promotionList,
   WholePromotion,
 } from '#api/back-office/promotions.ts'
-import type { Body } from '#api/endpoint.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import {
   PERIOD_DAYS,
@@ -15,19 +14,15 @@ import {
   type PromotionState,
 } from '#domain/goods/promotion.ts'
 import type { PromotionGift, PromotionOffer } from '#domain/goods/promotion-choice.ts'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addDays, todayInTashkent } from '#domain/kernel/dates.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Condition } from '../../db/condition.ts'
-import type { Person, Trx } from '../../platform/handler.ts'
-import { allOf, byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { ListSql } from '../../platform/listing/declared.ts'
+import { allOf, byName, bySearch } from '../../platform/listing/listing.ts'
 import { productSearch } from '../queries.ts'
 
-type Sort = Body<typeof promotions.list>['sort']
-type Filters = Partial<
-  Pick<Body<typeof promotions.list>, 'search' | 'state' | 'partner' | 'product' | 'period'>
->
-
-/** What the list depends on besides the rows: the day in Tashkent, and whether the person may see costs. */
+/** What a promotion shows besides its row depends on: the day in Tashkent, and whether the person may see costs. */
 export type Viewing = { today: string; seesCost: boolean }
 
 const isOfAll = sql<SqlBool>`not exists (select 1 from promotion_partners mp where mp.promotion_id = m.id)`
@@ -58,15 +53,34 @@ const gifts = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', gp.name,
 const partners = sql`array(select r.name from promotion_partners mp join partners r on r.id = mp.partner_id
   where mp.promotion_id = m.id order by r.name)`
 
-export function promotionListing({ today, seesCost }: Viewing): Listing<Sort> {
+function inPeriod(period: PromotionPeriod, today: string): Condition {
+  if (period === 'past') return sql<SqlBool>`m.to_on < ${today}::date`
+  const last = addDays(today, PERIOD_DAYS[period] - 1)
+  return sql<SqlBool>`m.from_on <= ${last}::date and m.to_on >= ${today}::date`
+}
+
+/** The SQL of the list. */
+export function promotionSql(call: RequestContext): ListSql<typeof promotionList> {
+  const today = todayInTashkent(call.deps.now())
   const state = stateOn(today)
   return {
-    columns: sql`m.id::text as key, m.version, m.name, p.name as product, ${gifts} as gifts, ${partners} as partners,
-      m.terms, m.from_on::text as from_on, m.to_on::text as to_on, ${state} as state, ${used} as used, m.discount,
-      ${seesCost ? giftCost : sql`null`} as gift_cost`,
     from: sql`promotions m join products p on p.id = m.product_id`,
     key: sql`m.id`,
     keyKind: 'bigint',
+    columns: {
+      version: sql`m.version`,
+      name: sql`m.name`,
+      product: sql`p.name`,
+      gifts,
+      partners,
+      terms: sql`m.terms`,
+      from_on: sql`m.from_on::text`,
+      to_on: sql`m.to_on::text`,
+      state,
+      used,
+      discount: sql`m.discount`,
+      gift_cost: giftCost,
+    },
     sorts: {
       // A list begins in the rising order of its first sort: the newest is the least.
       newest: { by: sql`(-m.id)`, kind: 'bigint' },
@@ -78,30 +92,17 @@ export function promotionListing({ today, seesCost }: Viewing): Listing<Sort> {
       used: { by: used, kind: 'bigint' },
       discount: { by: sql`m.discount`, kind: 'bigint' },
     },
+    filters: {
+      period: (period) => inPeriod(period, today),
+      partner: (id) => isValidWith(Number(id)),
+      product: (id) =>
+        sql`(m.product_id = ${Number(id)} or exists (select 1 from promotion_gifts mg
+          where mg.promotion_id = m.id and mg.product_id = ${Number(id)}))`,
+    },
+    search: (text) => bySearch(sql`(m.name || ' ' || p.name || ' ' || p.sku)`, text),
+    scope: promotionsWithin(person(call)),
   }
 }
-
-function inPeriod(period: PromotionPeriod, today: string): Condition {
-  if (period === 'past') return sql<SqlBool>`m.to_on < ${today}::date`
-  const last = addDays(today, PERIOD_DAYS[period] - 1)
-  return sql<SqlBool>`m.from_on <= ${last}::date and m.to_on >= ${today}::date`
-}
-
-export const promotionConditions = (
-  { search, state, partner, product, period }: Filters,
-  today: string,
-): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`${stateOn(today)} = ${state}`]),
-  ...(partner === undefined ? [] : [isValidWith(Number(partner))]),
-  ...(product === undefined
-    ? []
-    : [
-        sql<SqlBool>`(m.product_id = ${Number(product)} or exists (select 1 from promotion_gifts mg
-          where mg.promotion_id = m.id and mg.product_id = ${Number(product)}))`,
-      ]),
-  ...(period === undefined ? [] : [inPeriod(period, today)]),
-  ...bySearch(sql`(m.name || ' ' || p.name || ' ' || p.sku)`, search),
-]
 
 const good = (alias: 'p' | 'gp') => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

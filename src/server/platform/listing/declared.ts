@@ -1,12 +1,13 @@
 // The handlers of a declared list (src/api/shapes/define-list.ts): the server adds the SQL of each column, of each filter and of the
 // scope; a column or a filter without SQL does not compile.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import type { ColumnKind, DeclaredList, ListColumn } from '#api/shapes/define-list.ts'
 import type { SortDirection } from '#api/shapes/list.ts'
+import { can } from '#domain/access/can.ts'
 import type { Condition } from '../../db/condition.ts'
-import type { Call, Handler, RequestContext } from '../handler.ts'
+import { type Call, type Handler, person, type RequestContext } from '../handler.ts'
 import { chosenColumns, type ExportColumns, sendExport } from './export.ts'
 import { type Listing, readAll, readList } from './listing.ts'
 
@@ -54,7 +55,9 @@ const EXPORTED: Partial<Record<ColumnKind, keyof ExportColumns>> = {
 
 /** The columns of the export by their kinds: all but those that only the screen can calculate. */
 export function exportedColumns(columns: Readonly<Record<string, ListColumn>>): ExportColumns {
-  const exported = Object.entries(columns).filter(([, { isScreenOnly }]) => !isScreenOnly)
+  const exported = Object.entries(columns).filter(
+    ([, { isScreenOnly, isShown = true }]) => isShown && !isScreenOnly,
+  )
   return Object.groupBy(
     exported.map(([key]) => key),
     (key) => EXPORTED[columns[key]?.kind ?? 'text'] ?? 'text',
@@ -81,12 +84,19 @@ async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGe
     yield { ...row, ...Object.fromEntries(derived.map((key) => [key, columns[key]?.derive?.(row)])) }
 }
 
-const listingOf = <L extends DeclaredList>({ key, columns, ...rest }: ListSql<L>): Listing<string> => ({
+/** What a list reads. `hidden`: columns that the person may not see. */
+export const listingOf = <L extends DeclaredList>(
+  { key, columns, ...rest }: ListSql<L>,
+  hidden: Columns = {},
+): Listing<L['sorts'][number]> => ({
   ...rest,
   key,
   columns: sql.join([
     sql`(${key})::text as key`,
-    ...Object.entries<Sql>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+    ...Object.entries<Sql>(columns).flatMap(([name, value]) => {
+      if (hidden[name]?.schema instanceof z.ZodOptional) return []
+      return [sql`${name in hidden ? sql`null` : value} as ${sql.ref(name)}`]
+    }),
   ]),
 })
 
@@ -111,26 +121,38 @@ type OfList<L extends WithEndpoints> = {
   export: Handler<L['endpoints']['export']>
 }
 
-/** The two handlers of a list. `entity`: of the audit row of the export. */
+/** The two handlers of a list. `entity`: of the audit row of the export, null where it has none. */
 export function listHandlers<L extends WithEndpoints>(
   list: L,
-  entity: string,
+  entity: string | null,
   sqlOf: (call: RequestContext) => ListSql<L>,
 ): OfList<L> {
-  const exported = exportedColumns(list.columns)
+  const hiddenFor = (call: RequestContext): Columns =>
+    Object.fromEntries(
+      Object.entries(list.columns).filter(
+        ([, { permission }]) => permission !== undefined && !can(person(call), permission),
+      ),
+    )
   const handlers = {
     list: async (call: RequestContext & { body: Request & { limit: number } }) => {
       const given = sqlOf(call)
       const conditions = conditionsOf(list, given, call.body)
-      const page = await readList<Row, string>(call.trx, listingOf(given), conditions, call.body)
+      const page = await readList<Row, string>(
+        call.trx,
+        listingOf(given, hiddenFor(call)),
+        conditions,
+        call.body,
+      )
       return { ...page, items: page.items.map(toLine) }
     },
     export: async (call: ExportCall) => {
-      call.audited(entity, '')
+      if (entity !== null) call.audited(entity, '')
       const given = sqlOf(call)
-      const columns = chosenColumns(call.body.columns, exported)
+      const hidden = hiddenFor(call)
+      const seen = Object.entries(list.columns).filter(([key]) => !(key in hidden))
+      const columns = chosenColumns(call.body.columns, exportedColumns(Object.fromEntries(seen)))
       const conditions = conditionsOf(list, given, call.body)
-      const rows = readAll<Row, string>(call.trx, listingOf(given), conditions, call.body)
+      const rows = readAll<Row, string>(call.trx, listingOf(given, hidden), conditions, call.body)
       return sendExport(call.reply, list.name, withDerived(rows, list.columns), { ...call.body, columns })
     },
   }

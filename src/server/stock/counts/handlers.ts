@@ -1,6 +1,6 @@
 // Counts of the stock of a branch: several people scan at once, the differences to the ledger are reviewed, and another person
 // posts them.
-import type { counts } from '#api/back-office/branch-documents.ts'
+import { countList, type counts } from '#api/back-office/branch-documents.ts'
 import type { CountPart } from '#api/shapes/branch-document.ts'
 import { can } from '#domain/access/can.ts'
 import {
@@ -56,7 +56,7 @@ const drafts = draftHandlers<CountForm>({
   linesOf: () => [],
 })
 
-const { list, export: exported, history } = sharedHandlers('count', true)
+const { list, export: exported, history } = sharedHandlers(countList, 'count', true)
 
 /** The differences as the person may see them. */
 async function shownDifferences(

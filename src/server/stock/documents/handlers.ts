@@ -1,46 +1,21 @@
 // What every document of one branch has: its list, a draft and a record. The kinds differ in their forms and steps.
 import type { receipts } from '#api/back-office/branch-documents.ts'
-import { can } from '#domain/access/can.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import type { BranchDocumentList } from '#api/shapes/branch-document.ts'
 import { type BranchDocumentKind, takesOut } from '#domain/stock/branch-documents.ts'
 import { type PricedLine, unitLabel } from '#domain/stock/lines.ts'
 import { existingBranches, lockBranches, openBranches } from '../../branches/queries.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { readAll, readList } from '../../platform/listing/listing.ts'
+import { listHandlers } from '../../platform/listing/declared.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { addDraft, updateDraft } from '../ledger/post.ts'
 import { offeredProducts, readScan, soldProducts } from '../scan.ts'
 import { begin, type Content, getContent, goodsFor, type Stepping } from './content.ts'
-import {
-  addDetails,
-  changeDocument,
-  type Details,
-  type DocumentListRow,
-  documentConditions,
-  documentListing,
-  documentsWithin,
-  numberOf,
-  writeLines,
-} from './queries.ts'
+import { addDetails, changeDocument, type Details, documentSql, numberOf, writeLines } from './queries.ts'
 
 type Creating<F> = RequestContext & Pick<Call<never>, 'deps' | 'audited'> & { body: F }
 type Updating<F> = Stepping & { body: { base_version: number; values: F } }
 type Shared = 'list' | 'export' | 'choices' | 'products' | 'scan' | 'view' | 'history'
-
-const COLUMNS = ['number', 'branch', 'pieces', 'author']
-const columnsFor = (kind: BranchDocumentKind, seesCost: boolean) => ({
-  text: [...COLUMNS, ...(kind === 'count' ? ['differences'] : []), ...(seesCost ? ['value'] : [])],
-  key: ['state'],
-  moment: ['created_at', 'closed_at'],
-})
-
-const lineOf = ({ created_at, closed_at, ...row }: DocumentListRow) => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  closed_at: closed_at?.toISOString() ?? null,
-})
 
 /** Branches for which the person may make documents of a kind: open ones, and for what only takes goods out those that are off. */
 export async function branchesOf(call: RequestContext, kind: BranchDocumentKind) {
@@ -79,32 +54,13 @@ async function requireBranch(call: RequestContext, kind: BranchDocumentKind, bra
   if (!(await branchesOf(call, kind)).some(({ id }) => id === branch)) throw new Problem('not_found')
 }
 
-/** The handlers of a kind that do not depend on its form. `isIncoming`: the goods come from outside. */
+/** The handlers of the kind of a list that do not depend on its form. `isIncoming`: the goods come from outside. */
 export const sharedHandlers = (
+  list: BranchDocumentList,
   kind: BranchDocumentKind,
   isIncoming: boolean,
 ): Handlers<Pick<typeof receipts, Shared>> => ({
-  list: async (call) => {
-    const { trx, body } = call
-    const who = person(call)
-    const listing = documentListing(can(who, 'goods.cost'))
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
-    const page = await readList<DocumentListRow, typeof body.sort>(trx, listing, conditions, body)
-    return { ...page, items: page.items.map(lineOf) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply, audited } = call
-    const who = person(call)
-    const seesCost = can(who, 'goods.cost')
-    audited(kind, '')
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [documentsWithin(kind, who, call.scope), ...documentConditions(body, today)]
-    const rows = readAll<DocumentListRow, typeof body.sort>(trx, documentListing(seesCost), conditions, body)
-    const columns = chosenColumns(body.columns, columnsFor(kind, seesCost))
-    return sendExport(reply, kind, rows, { ...body, columns })
-  },
+  ...listHandlers(list, kind, documentSql(kind)),
 
   choices: async (call) => ({
     branches: (await branchesOf(call, kind)).map(({ id, name }) => ({ id, name })),

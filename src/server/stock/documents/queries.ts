@@ -1,15 +1,13 @@
 // SQL of the documents of one branch: the list, one document with its lines, and the writes of a draft and of a step.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { receipts } from '#api/back-office/branch-documents.ts'
-import type { Body } from '#api/endpoint.ts'
 import type {
   BranchDocumentGood,
-  BranchDocumentLine,
+  BranchDocumentList,
   WholeBranchDocument,
 } from '#api/shapes/branch-document.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import {
   type BranchDocumentKind,
   isSamePaper,
@@ -22,45 +20,18 @@ import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { PricedLine } from '#domain/stock/lines.ts'
 import type { Condition } from '../../db/condition.ts'
 import { tracking } from '../../goods/queries.ts'
-import type { Person, Trx } from '../../platform/handler.ts'
-import { bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { ListSql } from '../../platform/listing/declared.ts'
+import { bySearch } from '../../platform/listing/listing.ts'
 
-type List = Body<typeof receipts.list>
-type Filters = Partial<Pick<List, 'search' | 'state' | 'branch' | 'period'>>
 type Dated<T> = Omit<T, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
 
 const ofLines = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from branch_document_lines l where l.document_id = x.document_id)`
 const pieces = sql`case d.kind when 'count' then x.counted else ${ofLines(sql`coalesce(sum(l.quantity), 0)::int`)} end`
 /** What was posted, or what the costs that are known make; of a count what its differences are worth. */
-const valueFor = (seesCost: boolean) =>
-  seesCost
-    ? sql`coalesce(x.difference_value, ${ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
-    : sql`null::bigint`
+const value = sql`coalesce(x.difference_value, ${ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
 const BEFORE = sql`'1970-01-01'::timestamptz`
-
-export type DocumentListRow = Dated<BranchDocumentLine>
-
-/** The list of one kind. `seesCost`: the person may see costs. */
-export const documentListing = (seesCost: boolean): Listing<List['sort']> => ({
-  columns: sql`d.number::text as key, x.version, d.number, b.name as branch, d.state, ${pieces} as pieces,
-    ${valueFor(seesCost)} as value, x.differences, u.name as author, x.created_at, x.closed_at`,
-  from: sql`branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
-    left join users u on u.id = d.user_id`,
-  key: sql`d.number`,
-  keyKind: 'bigint',
-  sorts: {
-    // A list begins in the rising order of its first sort: the newest is the least.
-    newest: { by: sql`(-d.number)`, kind: 'bigint' },
-    number: { by: sql`d.number`, kind: 'bigint' },
-    branch: { by: sql`b.name_order`, kind: 'text' },
-    state: { by: sql`d.state`, kind: 'text' },
-    pieces: { by: pieces, kind: 'bigint' },
-    differences: { by: sql`coalesce(x.differences, 0)`, kind: 'bigint' },
-    created_at: { by: sql`x.created_at`, kind: 'timestamptz' },
-    closed_at: { by: sql`coalesce(x.closed_at, ${BEFORE})`, kind: 'timestamptz' },
-  },
-})
 
 /** The documents of a kind within the scope: own = of my branch; partner staff see none. */
 export function documentsWithin(kind: BranchDocumentKind, who: Person, scope: Scope): Condition {
@@ -69,21 +40,53 @@ export function documentsWithin(kind: BranchDocumentKind, who: Person, scope: Sc
   return scope === 'all' ? ofKind : sql<SqlBool>`(${ofKind} and d.branch_id = ${who.branch_id}::int)`
 }
 
-export const documentConditions = (
-  { search, state, branch, period }: Filters,
-  today: string,
-): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-  ...(branch === undefined ? [] : [sql<SqlBool>`d.branch_id = ${Number(branch)}`]),
-  ...(period === undefined
-    ? []
-    : [sql<SqlBool>`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...bySearch(
-    sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`,
-    search,
-    sql`u.name_key`,
-  ),
-]
+/** The SQL of the list of one kind. */
+export const documentSql =
+  (kind: BranchDocumentKind) =>
+  (call: RequestContext): ListSql<BranchDocumentList> => {
+    const today = todayInTashkent(call.deps.now())
+    return {
+      from: sql`branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id
+        left join users u on u.id = d.user_id`,
+      key: sql`d.number`,
+      keyKind: 'bigint',
+      columns: {
+        version: sql`x.version`,
+        number: sql`d.number`,
+        branch: sql`b.name`,
+        state: sql`d.state`,
+        pieces,
+        value,
+        differences: sql`x.differences`,
+        author: sql`u.name`,
+        created_at: sql`x.created_at`,
+        closed_at: sql`x.closed_at`,
+      },
+      sorts: {
+        // A list begins in the rising order of its first sort: the newest is the least.
+        newest: { by: sql`(-d.number)`, kind: 'bigint' },
+        number: { by: sql`d.number`, kind: 'bigint' },
+        branch: { by: sql`b.name_order`, kind: 'text' },
+        state: { by: sql`d.state`, kind: 'text' },
+        pieces: { by: pieces, kind: 'bigint' },
+        differences: { by: sql`coalesce(x.differences, 0)`, kind: 'bigint' },
+        created_at: { by: sql`x.created_at`, kind: 'timestamptz' },
+        closed_at: { by: sql`coalesce(x.closed_at, ${BEFORE})`, kind: 'timestamptz' },
+      },
+      filters: {
+        branch: (id) => sql`d.branch_id = ${Number(id)}`,
+        period: (period) =>
+          sql`x.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+      },
+      search: (text) =>
+        bySearch(
+          sql`concat_ws(' ', d.number, b.name, u.name, d.note, x.supplier, x.paper_number)`,
+          text,
+          sql`u.name_key`,
+        ),
+      scope: documentsWithin(kind, person(call), call.scope),
+    }
+  }
 
 /** What only a count has; of other documents empty. */
 export type CountColumns = {
@@ -108,7 +111,7 @@ export async function findDocument(
   const { rows } = await sql<DocumentRow>`
     select x.document_id, d.number::text as key, x.version, d.number, d.state, d.note, d.user_id,
       jsonb_build_object('id', b.id, 'name', b.name) as branch, x.created_at, u.name as created_by, x.closed_at,
-      c.name as closed_by, ${valueFor(seesCost)} as value, x.supplier, x.paper_number, x.paper_date::text as paper_date,
+      c.name as closed_by, ${seesCost ? value : sql`null::bigint`} as value, x.supplier, x.paper_number, x.paper_date::text as paper_date,
       x.place, x.cause, x.answer, case when g.id is null then null else jsonb_build_object('id', g.id, 'name', g.name) end
       as category, x.hides_expected, x.started_at, x.review_at, x.counted, x.difference_value
     from branch_documents x join stock_documents d on d.id = x.document_id join branches b on b.id = d.branch_id

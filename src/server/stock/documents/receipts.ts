@@ -1,5 +1,5 @@
 // Receipts from suppliers: a draft with the costs that are known, posted into the shop of the branch, and reversed.
-import type { receipts } from '#api/back-office/branch-documents.ts'
+import { receiptList, type receipts } from '#api/back-office/branch-documents.ts'
 import type { BranchDocumentGood } from '#api/shapes/branch-document.ts'
 import { can } from '#domain/access/can.ts'
 import type { SupplyForm } from '#domain/stock/branch-documents.ts'
@@ -73,7 +73,7 @@ const correctionOf = (call: Stepping, { document }: Content) => ({
 })
 
 export const receiptHandlers: Handlers<typeof receipts> = {
-  ...sharedHandlers('receipt', true),
+  ...sharedHandlers(receiptList, 'receipt', true),
   ...draftHandlers(drafts),
 
   cancel: async (call) => finish('receipt', 'cancel', call, await begin('receipt', 'cancel', call, formOf)),

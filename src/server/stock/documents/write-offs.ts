@@ -1,5 +1,5 @@
 // Write-offs: goods of a branch that are lost or cannot be sold. Another person approves what the author has sent.
-import type { writeOffs } from '#api/back-office/branch-documents.ts'
+import { writeOffList, type writeOffs } from '#api/back-office/branch-documents.ts'
 import { canMoveDocument, needsPhoto, type WriteOffForm } from '#domain/stock/branch-documents.ts'
 import { unitOf } from '#domain/stock/lines.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
@@ -33,7 +33,7 @@ const drafting = draftHandlers<WriteOffForm>({
 })
 
 export const writeOffHandlers: Handlers<typeof writeOffs> = {
-  ...sharedHandlers('write_off', false),
+  ...sharedHandlers(writeOffList, 'write_off', false),
   ...drafting,
 
   send: async (call) => {

@@ -1,25 +1,17 @@
 // Movements between branches: the list, a draft, and the steps that post. Each step locks the movement first, so that of two
 // concurrent steps the second is refused and nothing is posted twice.
-import type { movements } from '#api/back-office/movements.ts'
+import { movementList, type movements } from '#api/back-office/movements.ts'
 import { todayInTashkent } from '#domain/kernel/dates.ts'
 import { isOpenBranch, openBranches } from '../../branches/queries.ts'
 import { type Handlers, person } from '../../platform/handler.ts'
-import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { readAll, readList } from '../../platform/listing/listing.ts'
+import { listHandlers } from '../../platform/listing/declared.ts'
 import { changesOf, readHistory } from '../../platform/records/records.ts'
 import { setDocumentState } from '../ledger/post.ts'
 import { offeredProducts, readScan, type TakenFrom } from '../scan.ts'
 import { begin, getContent, wrong } from './content.ts'
 import { checkForm, createDraft, FIELDS, requireSender, senders, traced, writeForm } from './draft.ts'
 import { proposedProducts } from './proposal.ts'
-import {
-  changeMovement,
-  type MovementListRow,
-  movementConditions,
-  movementListing,
-  movementsWithin,
-  peopleOf,
-} from './queries.ts'
+import { changeMovement, movementSql, movementsWithin, peopleOf } from './queries.ts'
 import { postingHandlers } from './steps.ts'
 import { printWaybill } from './waybill.ts'
 
@@ -27,40 +19,8 @@ type Rows = Handlers<typeof movements>
 
 const shopOf = (branch: number): TakenFrom => ({ branch, place: 'shop' })
 
-const SHOWN = {
-  text: ['number', 'from', 'to', 'lines', 'pieces', 'days', 'differences'],
-  key: ['state'],
-  moment: ['sent_at', 'received_at'],
-}
-
-const lineOf = ({ sent_at, received_at, ...row }: MovementListRow) => ({
-  ...row,
-  sent_at: sent_at?.toISOString() ?? null,
-  received_at: received_at?.toISOString() ?? null,
-})
-
 const reading = {
-  list: async (call) => {
-    const { trx, body } = call
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [movementsWithin(person(call), call.scope), ...movementConditions(body, today)]
-    const page = await readList<MovementListRow, typeof body.sort>(
-      trx,
-      movementListing(today),
-      conditions,
-      body,
-    )
-    return { ...page, items: page.items.map(lineOf) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const today = todayInTashkent(call.deps.now())
-    const conditions = [movementsWithin(person(call), call.scope), ...movementConditions(body, today)]
-    const rows = readAll<MovementListRow, typeof body.sort>(trx, movementListing(today), conditions, body)
-    const columns = chosenColumns(body.columns, SHOWN)
-    return sendExport(reply, 'movements', rows, { ...body, columns })
-  },
+  ...listHandlers(movementList, null, movementSql),
 
   choices: async (call) => {
     const named = ({ id, name }: { id: number; name: string }) => ({ id, name })

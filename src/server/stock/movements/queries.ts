@@ -4,13 +4,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type {
   MovementDifference,
   MovementGood,
-  MovementLine,
-  movements,
+  movementList,
   WholeMovement,
 } from '#api/back-office/movements.ts'
-import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { firstOfLastDays, startOfDay } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { DocumentLine } from '#domain/stock/lines.ts'
 import type { Arrival, Difference, MovementSide, SettlementForm } from '#domain/stock/movement.ts'
@@ -18,11 +16,10 @@ import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
 import { tracking } from '../../goods/queries.ts'
 import { worksHere } from '../../platform/accounts.ts'
-import type { Person, Trx } from '../../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { ListSql } from '../../platform/listing/declared.ts'
+import { byName, bySearch } from '../../platform/listing/listing.ts'
 
-type List = Body<typeof movements.list>
-type Filters = Partial<Pick<List, 'search' | 'state' | 'from' | 'to' | 'period' | 'unsettled'>>
 type Dated<T, K extends keyof T> = Omit<T, K> & { [key in K]: Date | null }
 
 const ofLines = (what: RawBuilder<unknown>) =>
@@ -37,30 +34,6 @@ const BEFORE = sql`'1970-01-01'::timestamptz`
 const daysUntil = (today: string) =>
   sql<number | null>`(coalesce(${dayOf(sql`m.received_at`)}, ${today}::date) - ${dayOf(sql`m.sent_at`)})`
 
-export type MovementListRow = Dated<MovementLine, 'sent_at' | 'received_at'>
-
-/** The list on a day in Tashkent. */
-export const movementListing = (today: string): Listing<List['sort']> => ({
-  columns: sql`d.number::text as key, m.version, d.number, f.name as "from", t.name as "to", d.state,
-    ${ofLines(sql`count(*)`)} as lines, ${pieces} as pieces, m.sent_at, m.received_at, ${daysUntil(today)} as days,
-    ${differing(sql<SqlBool>`true`)} as differences, ${differing(isOpen)} as unsettled`,
-  from: sql`movements m join stock_documents d on d.id = m.document_id
-    join branches f on f.id = m.from_branch join branches t on t.id = m.to_branch`,
-  key: sql`d.number`,
-  keyKind: 'bigint',
-  sorts: {
-    // A list begins in the rising order of its first sort: the newest is the least.
-    newest: { by: sql`(-d.number)`, kind: 'bigint' },
-    number: { by: sql`d.number`, kind: 'bigint' },
-    from: { by: sql`f.name_order`, kind: 'text' },
-    to: { by: sql`t.name_order`, kind: 'text' },
-    state: { by: sql`d.state`, kind: 'text' },
-    pieces: { by: pieces, kind: 'bigint' },
-    sent_at: { by: sql`coalesce(m.sent_at, ${BEFORE})`, kind: 'timestamptz' },
-    received_at: { by: sql`coalesce(m.received_at, ${BEFORE})`, kind: 'timestamptz' },
-  },
-})
-
 /** The scope as a condition on `movements m`: own = my branch sends or receives; partner staff see none. */
 export function movementsWithin(who: Person, scope: Scope, side: MovementSide | 'both' = 'both'): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
@@ -73,23 +46,51 @@ export function movementsWithin(who: Person, scope: Scope, side: MovementSide | 
   return side === 'sender' ? sends : receives
 }
 
-export const movementConditions = (
-  { search, state, from, to, period, unsettled }: Filters,
-  today: string,
-): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-  ...(from === undefined ? [] : [sql<SqlBool>`m.from_branch = ${Number(from)}`]),
-  ...(to === undefined ? [] : [sql<SqlBool>`m.to_branch = ${Number(to)}`]),
-  ...(period === undefined
-    ? []
-    : [sql<SqlBool>`m.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`]),
-  ...(unsettled === undefined
-    ? []
-    : [
-        sql<SqlBool>`exists (select 1 from movement_differences x where x.document_id = m.document_id and ${isOpen})`,
-      ]),
-  ...bySearch(sql`(d.number || ' ' || f.name || ' ' || t.name || ' ' || d.note)`, search),
-]
+/** The SQL of the list. */
+export function movementSql(call: RequestContext): ListSql<typeof movementList> {
+  const today = todayInTashkent(call.deps.now())
+  return {
+    from: sql`movements m join stock_documents d on d.id = m.document_id
+      join branches f on f.id = m.from_branch join branches t on t.id = m.to_branch`,
+    key: sql`d.number`,
+    keyKind: 'bigint',
+    columns: {
+      version: sql`m.version`,
+      number: sql`d.number`,
+      from: sql`f.name`,
+      to: sql`t.name`,
+      state: sql`d.state`,
+      lines: ofLines(sql`count(*)`),
+      pieces,
+      sent_at: sql`m.sent_at`,
+      received_at: sql`m.received_at`,
+      days: daysUntil(today),
+      differences: differing(sql<SqlBool>`true`),
+      unsettled: differing(isOpen),
+    },
+    sorts: {
+      // A list begins in the rising order of its first sort: the newest is the least.
+      newest: { by: sql`(-d.number)`, kind: 'bigint' },
+      number: { by: sql`d.number`, kind: 'bigint' },
+      from: { by: sql`f.name_order`, kind: 'text' },
+      to: { by: sql`t.name_order`, kind: 'text' },
+      state: { by: sql`d.state`, kind: 'text' },
+      pieces: { by: pieces, kind: 'bigint' },
+      sent_at: { by: sql`coalesce(m.sent_at, ${BEFORE})`, kind: 'timestamptz' },
+      received_at: { by: sql`coalesce(m.received_at, ${BEFORE})`, kind: 'timestamptz' },
+    },
+    filters: {
+      from: (id) => sql`m.from_branch = ${Number(id)}`,
+      to: (id) => sql`m.to_branch = ${Number(id)}`,
+      period: (period) =>
+        sql`m.created_at >= ${startOfDay(firstOfLastDays(DOCUMENT_PERIODS[period], today))}`,
+      unsettled: () =>
+        sql`exists (select 1 from movement_differences x where x.document_id = m.document_id and ${isOpen})`,
+    },
+    search: (text) => bySearch(sql`(d.number || ' ' || f.name || ' ' || t.name || ' ' || d.note)`, text),
+    scope: movementsWithin(person(call), call.scope),
+  }
+}
 
 export type MovementRow = Dated<Omit<WholeMovement, 'goods' | 'differences'>, 'sent_at' | 'received_at'> & {
   document_id: string

@@ -1,20 +1,15 @@
 // SQL of the units of the screen `goods`: one row for the life of a unit that the ledger knows by its codes.
 import { type SqlBool, sql } from 'kysely'
+import type { unitList } from '#api/back-office/products.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { UnitState } from '#domain/stock/units.ts'
 import type { Condition } from '../../db/condition.ts'
 import { SEARCHED } from '../../goods/queries.ts'
-import type { Trx } from '../../platform/handler.ts'
-import { allOf, bySearch, isoInstant, type Listing } from '../../platform/listing/listing.ts'
-
-export type UnitFilters = {
-  search?: string | undefined
-  state?: UnitState | undefined
-  branch?: string | undefined
-  category?: string | undefined
-  age?: string | undefined
-}
+import { person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { ListSql } from '../../platform/listing/declared.ts'
+import { allOf, bySearch, isoInstant } from '../../platform/listing/listing.ts'
+import { stockWithin } from '../list.ts'
 
 /** The application that a sold unit went to. */
 const soldTo = sql`(
@@ -25,21 +20,8 @@ const codes = (kinds: readonly string[]) => sql`coalesce((
   select string_agg(n.code, ', ' order by n.code) from stock_unit_codes n
   where n.unit_id = u.id and n.kind = any(${kinds})), '')`
 
-/** `withCost`: the person may see what a unit cost. */
-export const unitListing = (withCost: boolean): Listing<'newest' | 'since'> => ({
-  columns: sql`u.id::text as key, 0 as version, p.name as product, p.sku, ${codes(['imei', 'serial'])} as code,
-    ${codes(['datamatrix'])} as datamatrix, h.kind as state, b.name as branch,
-    ${isoInstant(sql`u.since`)} as since, ${soldTo} as application
-    ${withCost ? sql`, u.cost` : sql``}`,
-  from: sql`stock_units u join products p on p.id = u.product_id join product_categories c on c.id = p.category_id
-    join stock_places h on h.id = u.place_id left join branches b on b.id = u.branch_id`,
-  key: sql`u.id`,
-  keyKind: 'bigint',
-  sorts: {
-    newest: { by: sql`-u.id`, kind: 'bigint' },
-    since: { by: sql`u.since`, kind: 'timestamptz' },
-  },
-})
+const tables = sql`stock_units u join products p on p.id = u.product_id join product_categories c on c.id = p.category_id
+  join stock_places h on h.id = u.place_id left join branches b on b.id = u.branch_id`
 
 /** As people type the end of an IMEI or of a serial number. */
 const ENDING = /^[0-9A-Za-z]{4,14}$/
@@ -66,19 +48,39 @@ function byWordsOrCode(search: string | undefined): Condition[] {
   return words.length === 0 ? [] : [sql<SqlBool>`(${sql.join(found, sql` or `)})`]
 }
 
-/** `now`: the time of the request. */
-export const unitFilters = (
-  { search, state, branch, category, age }: UnitFilters,
-  now: Date,
-): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`h.kind = ${state}`]),
-  ...(branch === undefined ? [] : [sql<SqlBool>`u.branch_id = ${Number(branch)}`]),
-  ...(category === undefined ? [] : [sql<SqlBool>`p.category_id = ${Number(category)}`]),
-  ...(age === undefined
-    ? []
-    : [sql<SqlBool>`u.since <= ${now}::timestamptz - make_interval(days => ${Number(age)})`]),
-  ...byWordsOrCode(search),
-]
+/** The units that the person sees: those of all branches, or those that the own branch has or has sold; a unit of no branch is in none. */
+export const unitsSeenBy = (call: RequestContext): Condition =>
+  sql<SqlBool>`coalesce(${stockWithin(person(call), call.scope)}, false)`
+
+/** The SQL of the list. */
+export const unitSql = (call: RequestContext): ListSql<typeof unitList> => ({
+  from: tables,
+  key: sql`u.id`,
+  keyKind: 'bigint',
+  columns: {
+    version: sql`0`,
+    product: sql`p.name`,
+    sku: sql`p.sku`,
+    code: codes(['imei', 'serial']),
+    datamatrix: codes(['datamatrix']),
+    state: sql`h.kind`,
+    branch: sql`b.name`,
+    since: isoInstant(sql`u.since`),
+    application: soldTo,
+    cost: sql`u.cost`,
+  },
+  sorts: {
+    newest: { by: sql`-u.id`, kind: 'bigint' },
+    since: { by: sql`u.since`, kind: 'timestamptz' },
+  },
+  filters: {
+    age: (days) => sql`u.since <= ${call.deps.now()}::timestamptz - make_interval(days => ${Number(days)})`,
+    category: (id) => sql`p.category_id = ${Number(id)}`,
+    branch: (id) => sql`u.branch_id = ${Number(id)}`,
+  },
+  search: byWordsOrCode,
+  scope: unitsSeenBy(call),
+})
 
 export type LifeRow = {
   id: number
@@ -105,10 +107,6 @@ export async function lifeOf(trx: Trx, unit: number): Promise<LifeRow[]> {
 
 /** Whether a unit is within a condition. */
 export async function isUnitWithin(trx: Trx, unit: number, within: Condition): Promise<boolean> {
-  const { from } = unitListing(false)
-  const { rows } = await sql`select 1 from ${from} where u.id = ${unit} and ${within}`.execute(trx)
+  const { rows } = await sql`select 1 from ${tables} where u.id = ${unit} and ${within}`.execute(trx)
   return rows.length > 0
 }
-
-/** Units at a branch within a scope: a unit that no branch has or has sold is in none. */
-export const unitsWithin = (branches: Condition): Condition => sql<SqlBool>`coalesce(${branches}, false)`
