@@ -31,7 +31,9 @@ function textKeysOf({ texts, columns, filters }: DeclaredList): string[] {
     ...Object.values(filters).flatMap(({ options }) => (typeof options === 'string' ? [] : [options])),
   ]
   return [
-    ...[...Object.keys(columns), ...Object.keys(filters)].map((key) => `${texts}:fields.${key}`),
+    ...[...Object.entries(columns), ...Object.entries(filters)].map(
+      ([key, { title = `fields.${key}` }]) => `${texts}:${title}`,
+    ),
     ...labels.flatMap(({ labels, values }) => values.map((value) => `${texts}:${labels}.${value}`)),
   ]
 }

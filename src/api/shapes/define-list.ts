@@ -20,6 +20,8 @@ export type ListColumn = {
   schema: z.ZodType
   /** The order by this column: `true` where it has the name of the column. */
   sort?: string | true
+  /** Where its title stands in the texts of the list, if not in `fields.` under its name. */
+  title?: string
   /** The values of a `key`, and where their labels stand in the texts of the list. */
   values?: readonly string[]
   labels?: string
@@ -31,7 +33,7 @@ export type ListColumn = {
   derive?: (line: Readonly<Record<string, unknown>>) => string | null
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly'>
+type Options = Pick<ListColumn, 'sort' | 'title' | 'isScreenOnly'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -67,23 +69,40 @@ export const derivedKeyColumn = <const V extends readonly [string, ...string[]],
  */
 export type ListFilter = {
   schema: z.ZodType
+  /** As that of a column. */
+  title?: string
   options: { values: readonly string[]; labels: string } | 'yes' | 'branches' | 'screen'
 }
 type Filters = Readonly<Record<string, ListFilter>>
 
 const numericKey = z.string().regex(/^\d{1,9}$/)
 
-export const choiceFilter = <const V extends readonly [string, ...string[]]>(values: V, labels: string) => ({
+type FilterOptions = Pick<ListFilter, 'title'>
+
+export const choiceFilter = <const V extends readonly [string, ...string[]]>(
+  values: V,
+  labels: string,
+  options: FilterOptions = {},
+) => ({
   schema: z.enum(values).optional(),
   options: { values, labels },
+  ...options,
 })
 /** `value`: how the request says yes. */
-export const yesFilter = <const V extends string = 'yes'>(value: V = 'yes' as V) => ({
+export const yesFilter = <const V extends string = 'yes'>(
+  value: V = 'yes' as V,
+  options: FilterOptions = {},
+) => ({
   schema: z.enum([value]).optional(),
   options: 'yes' as const,
+  ...options,
 })
 /** Records that the screen has read, by their ids. */
-export const idFilter = () => ({ schema: numericKey.optional(), options: 'screen' as const })
+export const idFilter = (options: FilterOptions = {}) => ({
+  schema: numericKey.optional(),
+  options: 'screen' as const,
+  ...options,
+})
 /** Offered to those who see more branches than their own. */
 export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
 
@@ -119,7 +138,7 @@ type Declaration<
   screen: ScreenId
   /** Of the endpoints. */
   base: string
-  /** The namespace of its texts: `fields.` has a text for each column and filter. */
+  /** The namespace of its texts: `fields.` has a text for each column and filter that does not say another place. */
   texts: string
   /** The audit row of the export. */
   audit: string

@@ -33,9 +33,11 @@ type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> &
 
 /** A text of the list; a test asks for those of every declaration (tests/architecture/declared-lists.test.ts). */
 const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${texts}:${key}`) ?? key
+const titleOf = (list: DeclaredList, name: string, { title }: { title?: string }): string =>
+  textOf(list, title ?? `fields.${name}`)
 
 function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
-  const title = textOf(list, `fields.${key}`)
+  const title = titleOf(list, key, column)
   const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
   const text = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) as string | null
   const number = (row: Row) => row[key] as number | null
@@ -86,8 +88,9 @@ export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Reco
 
 /** The filters of a declared list: the declared ones, then those of its columns. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
-  const groupOf = (name: string, options: ListFilter['options']): FilterGroup[] => {
-    const group = { name, label: textOf(list, `fields.${name}`) }
+  const groupOf = (name: string, filter: Pick<ListFilter, 'title' | 'options'>): FilterGroup[] => {
+    const { options } = filter
+    const group = { name, label: titleOf(list, name, filter) }
     if (options === 'yes') return [{ ...group, items: [{ key: 'yes', label: label('kit:list.yes') }] }]
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
     if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
@@ -95,9 +98,10 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
   return [
-    ...Object.entries<ListFilter>(list.filters).flatMap(([name, { options }]) => groupOf(name, options)),
-    ...Object.entries<ListColumn>(list.columns).flatMap(([name, { isFilter, values = [], labels = '' }]) =>
-      isFilter ? groupOf(name, { values, labels }) : [],
+    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) => groupOf(name, filter)),
+    ...Object.entries<ListColumn>(list.columns).flatMap(
+      ([name, { isFilter, values = [], labels = '', ...column }]) =>
+        isFilter ? groupOf(name, { ...column, options: { values, labels } }) : [],
     ),
   ]
 }
