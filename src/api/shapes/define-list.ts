@@ -10,9 +10,19 @@ import type { ListName } from './list-names.ts'
 
 /**
  * What a column has. `text` grows with the window, `fixed` has a known longest value, `key` is a word of a table whose label the
- * texts of the list have, `moment` an ISO instant, `day` a plain date.
+ * texts of the list have, `sum` whole soʻm without the name of the currency, `moment` an ISO instant, `day` a plain date.
  */
-export type ColumnKind = 'text' | 'fixed' | 'key' | 'number' | 'count' | 'money' | 'day' | 'moment' | 'phone'
+export type ColumnKind =
+  | 'text'
+  | 'fixed'
+  | 'key'
+  | 'number'
+  | 'count'
+  | 'sum'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'phone'
 
 export type ListColumn = {
   kind: ColumnKind

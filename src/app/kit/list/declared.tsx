@@ -12,6 +12,7 @@ import {
   moneyColumn,
   numberColumn,
   phoneColumn,
+  sumColumn,
   textColumn,
 } from '../display/column-kinds.tsx'
 import type { Column } from '../display/columns.ts'
@@ -60,6 +61,8 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
       return numberColumn(key, title, number, options)
     case 'count':
       return countColumn(key, title, number, options)
+    case 'sum':
+      return sumColumn(key, title, number, options)
     case 'money':
       return moneyColumn(key, title, number, options)
     case 'day':
