@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
-import { endpoint } from '../endpoint.ts'
+import { type Endpoint, endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
 import type { ListName } from './list-names.ts'
 
@@ -144,8 +144,11 @@ type Declaration<
   T extends readonly string[],
 > = {
   name: ListName
-  /** Its permission and its path are those of the list. */
+  /** Its path is that of the list, its permission too unless `access` is another. */
   screen: ScreenId
+  access?: PermissionKey
+  /** Whether the tablet keeps the last answer. */
+  keep?: NonNullable<Endpoint['keep']>
   /** Of the endpoints. */
   base: string
   /** The namespace of its texts: `fields.` has a text for each column and filter that does not say another place. */
@@ -158,7 +161,7 @@ type Declaration<
   filters: F
   /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
   tabs?: T
-  /** Orders that belong to no column; the first of all is the one without a choice. */
+  /** Orders that belong to no column; the first of all, which may be that of a column, is the one without a choice. */
   orders: readonly S[]
 }
 
@@ -170,14 +173,16 @@ export function defineList<
   const S extends string,
   const T extends readonly string[] = readonly [],
 >(given: Declaration<C, M, F, S, T>) {
-  const { base, audit, columns, more, filters, orders } = given
+  const { base, audit, columns, more, filters, orders, keep } = given
   const tabs = (given.tabs ?? []) as readonly string[]
-  const access = SCREENS[given.screen].permission as PermissionKey
+  const access = given.access ?? (SCREENS[given.screen].permission as PermissionKey)
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
-    ...orders,
-    ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ...new Set([
+      ...orders,
+      ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+    ]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
   const line = z.object({
@@ -212,6 +217,7 @@ export function defineList<
         access,
         body: listBody(sorts, shape),
         returns: listPage(line),
+        ...(keep === undefined ? {} : { keep }),
       }),
       export: exportEndpoint({
         path: `${base}/export`,
