@@ -40,7 +40,9 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
   })
   const known = groups.map(({ name, items, find }) => [
     name,
-    find === undefined && list.filters[name]?.options !== 'screen' ? items.map(({ key }) => key) : isId,
+    find === undefined && (list.filters[name]?.options !== 'screen' || options[name]?.isComplete)
+      ? items.map(({ key }) => key)
+      : isId,
   ])
   return {
     name: list.name,

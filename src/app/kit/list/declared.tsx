@@ -86,8 +86,14 @@ export function declaredColumns<L extends DeclaredList>(list: L, looks: Looks<L>
 }
 
 type ReadOptions = Pick<FilterGroup, 'items' | 'find'>
-/** Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter. */
-export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Record<string, ReadOptions>> }
+/**
+ * Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter,
+ * which is not offered without any. `isComplete`: an address cannot have another value.
+ */
+export type FoundOptions = {
+  branches: ReadOptions | null
+  others: Readonly<Record<string, (ReadOptions & { isComplete?: true }) | undefined>>
+}
 
 /** The filters of a declared list: the declared ones, then those of its columns. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
@@ -96,7 +102,10 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
     const group = { name, label: titleOf(list, name, filter) }
     if (options === 'yes') return [{ ...group, items: [{ key: 'yes', label: label('kit:list.yes') }] }]
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
-    if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
+    if (options === 'screen') {
+      const { [name]: others } = found.others
+      return others === undefined ? [] : [{ ...group, ...others }]
+    }
     const { values, labels } = options
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
