@@ -8,7 +8,9 @@ import {
   type FoundOptions,
   type Looks,
 } from '#app/kit/list/declared.tsx'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
+import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useBranchOptions } from './found-options.ts'
@@ -19,12 +21,20 @@ type Screen<L extends DeclaredList> = {
   options?: FoundOptions['others']
   /** How many rows each tab has. */
   counts?: Readonly<Record<string, number>> | undefined
+  /** The list is a tab of a page with several lists. */
+  page?: { tab: string; tabs: readonly FixedTab[] }
 }
+
+/** The tabs of the page, of which a list is one; a page that shows a single list has none. */
+const tabsOfPage = ({ tab, tabs }: NonNullable<Screen<DeclaredList>['page']>) => ({
+  tabs,
+  ...addressTab(tabs.length === 0 ? null : tab),
+})
 
 /** The input of `ListPage`, besides the texts and actions of the screen. */
 export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
   list: L,
-  { looks, options = {}, counts }: Screen<L>,
+  { looks, options = {}, counts, page }: Screen<L>,
 ) {
   const { scopeOf } = useSession()
   const branches = useBranchOptions()
@@ -32,7 +42,7 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     branches: scopeOf(list.access) === 'all' ? branches : null,
     others: options,
   })
-  const { tabs } = list
+  const tabs = page === undefined ? list.tabs : page.tabs.map(({ key }) => key)
   const [first] = tabs
   const complete = ({ filters, ...order }: ListState): ListState => ({
     ...order,
@@ -54,5 +64,6 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     groups,
     exportLabels: declaredLabels(list),
     ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
+    ...(page === undefined ? {} : tabsOfPage(page)),
   }
 }
