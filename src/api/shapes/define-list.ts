@@ -10,12 +10,13 @@ import type { ListName } from './list-names.ts'
 
 /**
  * What a column has. `text` grows with the window, `fixed` has a known longest value, `key` is a word of a table whose label the
- * texts of the list have, `sum` whole soʻm without the name of the currency, `moment` an ISO instant, `day` a plain date.
+ * texts of the list have, `flag` a boolean with such a word for yes and perhaps one for no, `sum` whole soʻm without the name of the currency, `moment` an ISO instant, `day` a plain date.
  */
 export type ColumnKind =
   | 'text'
   | 'fixed'
   | 'key'
+  | 'flag'
   | 'number'
   | 'count'
   | 'sum'
@@ -32,7 +33,7 @@ export type ListColumn = {
   sort?: string | true
   /** Where its title stands in the texts of the list, if not in `fields.` under its name. */
   title?: string
-  /** The values of a `key`, and where their labels stand in the texts of the list. */
+  /** The values of a `key`, or the words of a `flag`, yes first, and where their labels stand in the texts of the list. */
   values?: readonly string[]
   labels?: string
   /** The list can be filtered by a value of this `key`. */
@@ -47,7 +48,7 @@ type Options = Pick<ListColumn, 'sort' | 'title' | 'isScreenOnly'>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
-  kind: Exclude<ColumnKind, 'key'>,
+  kind: Exclude<ColumnKind, 'key' | 'flag'>,
   schema: S,
   options: O = {} as O,
 ) => ({ kind, schema, ...options })
@@ -65,6 +66,12 @@ export const optionalKeyColumn = <const V extends readonly [string, ...string[]]
   values: V,
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.enum(values).nullable(), ...options })
+
+/** A column of a boolean: its word for yes, and that for no if it has one. */
+export const flagColumn = <const V extends readonly [string, string?], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'flag' as const, values, schema: z.boolean(), ...options })
 
 /** A column of the words of a table that follow from other fields of the line. */
 export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
@@ -228,6 +235,10 @@ export function defineList<
     },
   }
 }
+
+/** The word of a `flag`; null: it has none. */
+export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: unknown): string | null =>
+  (value === null || value === undefined ? undefined : values[value ? 0 : 1]) ?? null
 
 /** What every declared list has, whatever its columns are. */
 export type DeclaredList = Pick<

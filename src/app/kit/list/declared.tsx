@@ -2,7 +2,7 @@
 // that the screen adds.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import type { DeclaredList, ListColumn, ListFilter } from '#api/shapes/define-list.ts'
+import { type DeclaredList, type ListColumn, type ListFilter, wordOfFlag } from '#api/shapes/define-list.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import {
   countColumn,
@@ -44,11 +44,12 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
   const number = (row: Row) => row[key] as number | null
   switch (column.kind) {
     case 'key':
+    case 'flag':
       return fixedTextColumn(
         key,
         title,
         (row: Row) => {
-          const value = text(row)
+          const value = column.kind === 'flag' ? wordOfFlag(column, row[key]) : text(row)
           return value === null ? null : textOf(list, `${column.labels}.${value}`)
         },
         options,

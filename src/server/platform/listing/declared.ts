@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
-import type { ColumnKind, DeclaredList, ListColumn } from '#api/shapes/define-list.ts'
+import { type ColumnKind, type DeclaredList, type ListColumn, wordOfFlag } from '#api/shapes/define-list.ts'
 import type { SortDirection } from '#api/shapes/list.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Call, Handler, RequestContext } from '../handler.ts'
@@ -48,6 +48,7 @@ type ExportCall = RequestContext &
 /** In a file every text is a text, however wide its column is on the screen. */
 const EXPORTED: Partial<Record<ColumnKind, keyof ExportColumns>> = {
   key: 'key',
+  flag: 'key',
   day: 'day',
   moment: 'moment',
 }
@@ -74,11 +75,15 @@ type Row = Readonly<Record<string, unknown>>
 const columnsWith = (columns: Columns, holds: (column: ListColumn) => boolean): string[] =>
   Object.entries(columns).flatMap(([key, column]) => (holds(column) ? [key] : []))
 
-/** The rows of an export with the columns that follow from others. */
+/** The rows of an export with the columns that follow from others, and flags as words. */
 async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Row> {
-  const derived = columnsWith(columns, ({ derive }) => derive !== undefined)
+  const derived = Object.entries(columns).flatMap(([key, column]) => {
+    const { derive, kind } = column
+    const valueOf = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
+    return valueOf === undefined ? [] : [{ key, valueOf }]
+  })
   for await (const row of rows)
-    yield { ...row, ...Object.fromEntries(derived.map((key) => [key, columns[key]?.derive?.(row)])) }
+    yield { ...row, ...Object.fromEntries(derived.map(({ key, valueOf }) => [key, valueOf(row)])) }
 }
 
 const listingOf = <L extends DeclaredList>({ key, columns, ...rest }: ListSql<L>): Listing<string> => ({
@@ -90,6 +95,10 @@ const listingOf = <L extends DeclaredList>({ key, columns, ...rest }: ListSql<L>
   ]),
 })
 
+/** The value of a column that a filter asks for: that of a flag by its word. */
+const valueOf = (column: ListColumn | undefined, asked: unknown) =>
+  column?.kind === 'flag' ? asked === column.values?.[0] : asked
+
 function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked: Request): Condition[] {
   // The schemas of the declaration have checked every value that its filter gets.
   const filters = given.filters as Record<string, (value: unknown) => Condition>
@@ -100,7 +109,7 @@ function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked:
     ...Object.entries(filters).flatMap(([name, filter]) => (isAsked(name) ? [filter(asked[name])] : [])),
     ...columnsWith(list.columns, ({ isFilter }) => isFilter === true)
       .filter(isAsked)
-      .map((name) => sql<SqlBool>`${columns[name]} = ${asked[name]}`),
+      .map((name) => sql<SqlBool>`${columns[name]} = ${valueOf(list.columns[name], asked[name])}`),
     ...given.search(asked.search),
   ]
 }
