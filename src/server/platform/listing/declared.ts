@@ -62,11 +62,14 @@ export function exportedColumns(columns: Readonly<Record<string, ListColumn>>): 
   )
 }
 
+type WithTexts<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 /** A row as the API shows it: instants as texts. */
-const toLine = (row: Readonly<Record<string, unknown>>) =>
+export const toLine = <R extends object>(row: R) =>
+  // `Object.entries` forgets which value belongs to which key.
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
-  )
+  ) as WithTexts<R>
 
 type Columns = Readonly<Record<string, ListColumn>>
 type Row = Readonly<Record<string, unknown>>
@@ -86,13 +89,16 @@ async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGe
     yield { ...row, ...Object.fromEntries(derived.map(({ key, valueOf }) => [key, valueOf(row)])) }
 }
 
-const listingOf = <L extends DeclaredList>({ key, columns, ...rest }: ListSql<L>): Listing<string> => ({
-  ...rest,
-  key,
-  columns: sql.join([
+/** What a list selects: its key as text, and the fields of a line. */
+export const selectLine = ({ key, columns }: { key: Sql; columns: Readonly<Record<string, Sql>> }) =>
+  sql.join([
     sql`(${key})::text as key`,
-    ...Object.entries<Sql>(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
-  ]),
+    ...Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`),
+  ])
+
+const listingOf = <L extends DeclaredList>({ columns, ...rest }: ListSql<L>): Listing<string> => ({
+  ...rest,
+  columns: selectLine({ key: rest.key, columns }),
 })
 
 /** The value of a column that a filter asks for: that of a flag by its word. */
@@ -132,7 +138,7 @@ export function listHandlers<L extends WithEndpoints>(
       const given = sqlOf(call)
       const conditions = conditionsOf(list, given, call.body)
       const page = await readList<Row, string>(call.trx, listingOf(given), conditions, call.body)
-      return { ...page, items: page.items.map(toLine) }
+      return { ...page, items: page.items.map((row) => toLine(row)) }
     },
     export: async (call: ExportCall) => {
       call.audited(entity, '')
