@@ -1,5 +1,6 @@
 // What the page of a declared list needs of its declaration, with the options that are read from the server.
 import type { DeclaredList } from '#api/shapes/define-list.ts'
+import { addressTab } from '#app/kit/list/address-tab.ts'
 import {
   declaredColumns,
   declaredGroups,
@@ -8,7 +9,6 @@ import {
   type FoundOptions,
   type Looks,
 } from '#app/kit/list/declared.tsx'
-import { addressTab } from '#app/kit/list/address-tab.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'

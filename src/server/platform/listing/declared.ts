@@ -2,9 +2,9 @@
 // scope; a column or a filter without SQL does not compile.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { Endpoint } from '#api/endpoint.ts'
+import type { Body, Endpoint } from '#api/endpoint.ts'
 import { type ColumnKind, type DeclaredList, type ListColumn, wordOfFlag } from '#api/shapes/define-list.ts'
-import type { SortDirection } from '#api/shapes/list.ts'
+import type { exportShape, SortDirection } from '#api/shapes/list.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Call, Handler, RequestContext } from '../handler.ts'
 import { chosenColumns, type ExportColumns, sendExport } from './export.ts'
@@ -82,11 +82,11 @@ const columnsWith = (columns: Columns, holds: (column: ListColumn) => boolean): 
 async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Row> {
   const derived = Object.entries(columns).flatMap(([key, column]) => {
     const { derive, kind } = column
-    const valueOf = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
-    return valueOf === undefined ? [] : [{ key, valueOf }]
+    const getValue = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
+    return getValue === undefined ? [] : [{ key, getValue }]
   })
   for await (const row of rows)
-    yield { ...row, ...Object.fromEntries(derived.map(({ key, valueOf }) => [key, valueOf(row)])) }
+    yield { ...row, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(row)])) }
 }
 
 /** What a list selects: its key as text, and the fields of a line. */
@@ -102,7 +102,7 @@ const listingOf = <L extends DeclaredList>({ columns, ...rest }: ListSql<L>): Li
 })
 
 /** The value of a column that a filter asks for: that of a flag by its word. */
-const valueOf = (column: ListColumn | undefined, asked: unknown) =>
+const askedValue = (column: ListColumn | undefined, asked: unknown) =>
   column?.kind === 'flag' ? asked === column.values?.[0] : asked
 
 function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked: Request): Condition[] {
@@ -115,7 +115,7 @@ function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked:
     ...Object.entries(filters).flatMap(([name, filter]) => (isAsked(name) ? [filter(asked[name])] : [])),
     ...columnsWith(list.columns, ({ isFilter }) => isFilter === true)
       .filter(isAsked)
-      .map((name) => sql<SqlBool>`${columns[name]} = ${valueOf(list.columns[name], asked[name])}`),
+      .map((name) => sql<SqlBool>`${columns[name]} = ${askedValue(list.columns[name], asked[name])}`),
     ...given.search(asked.search),
   ]
 }
@@ -126,27 +126,35 @@ type OfList<L extends WithEndpoints> = {
   export: Handler<L['endpoints']['export']>
 }
 
-/** The two handlers of a list. `entity`: of the audit row of the export. */
+/** What a list and its export are asked for in common. */
+export type Asked<L extends WithEndpoints> = Omit<Body<L['endpoints']['export']>, keyof typeof exportShape>
+
+/**
+ * The two handlers of a list. `entity`: of the audit row of the export, null where that names none. `file`: the name of the exported
+ * file where it is not that of the list.
+ */
 export function listHandlers<L extends WithEndpoints>(
   list: L,
-  entity: string,
-  sqlOf: (call: RequestContext) => ListSql<L>,
+  entity: string | null,
+  sqlOf: (call: RequestContext, asked: Asked<L>) => ListSql<L>,
+  file: string = list.name,
 ): OfList<L> {
   const exported = exportedColumns(list.columns)
+  const wantedBy = (call: RequestContext & { body: Request }) => {
+    // The body was parsed by the schema that the declaration made.
+    const given = sqlOf(call, call.body as unknown as Asked<L>)
+    return [listingOf(given), conditionsOf(list, given, call.body)] as const
+  }
   const handlers = {
     list: async (call: RequestContext & { body: Request & { limit: number } }) => {
-      const given = sqlOf(call)
-      const conditions = conditionsOf(list, given, call.body)
-      const page = await readList<Row, string>(call.trx, listingOf(given), conditions, call.body)
+      const page = await readList<Row, string>(call.trx, ...wantedBy(call), call.body)
       return { ...page, items: page.items.map((row) => toLine(row)) }
     },
     export: async (call: ExportCall) => {
-      call.audited(entity, '')
-      const given = sqlOf(call)
+      if (entity !== null) call.audited(entity, '')
       const columns = chosenColumns(call.body.columns, exported)
-      const conditions = conditionsOf(list, given, call.body)
-      const rows = readAll<Row, string>(call.trx, listingOf(given), conditions, call.body)
-      return sendExport(call.reply, list.name, withDerived(rows, list.columns), { ...call.body, columns })
+      const rows = readAll<Row, string>(call.trx, ...wantedBy(call), call.body)
+      return sendExport(call.reply, file, withDerived(rows, list.columns), { ...call.body, columns })
     },
   }
   // The bodies were parsed by the schemas that the declaration made.
