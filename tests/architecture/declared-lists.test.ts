@@ -2,7 +2,7 @@
 // of its screen.
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import type { DeclaredList } from '#api/shapes/define-list.ts'
+import { type DeclaredList, textKeyOf } from '#api/shapes/define-list.ts'
 import { LIST_ACCESS } from '#api/shapes/list-access.ts'
 import { LANGUAGES, textsOf } from '#support/texts.ts'
 
@@ -25,16 +25,17 @@ const lists = (await Promise.all(modules)).flatMap((exported) =>
 )
 
 /** The keys of the texts that the screen of a list shows. */
-function textKeysOf({ texts, columns, filters }: DeclaredList): string[] {
+function textKeysOf(list: DeclaredList): string[] {
+  const { columns, filters } = list
   const labels = [
     ...Object.values(columns).map(({ labels = '', values = [] }) => ({ labels, values })),
     ...Object.values(filters).flatMap(({ options }) => (typeof options === 'string' ? [] : [options])),
   ]
   return [
-    ...[...Object.entries(columns), ...Object.entries(filters)].map(
-      ([key, { title = `fields.${key}` }]) => `${texts}:${title}`,
+    ...[...Object.entries(columns), ...Object.entries(filters)].map(([key, { title = `fields.${key}` }]) =>
+      textKeyOf(list, title),
     ),
-    ...labels.flatMap(({ labels, values }) => values.map((value) => `${texts}:${labels}.${value}`)),
+    ...labels.flatMap(({ labels, values }) => values.map((value) => textKeyOf(list, `${labels}.${value}`))),
   ]
 }
 

@@ -236,6 +236,10 @@ export function defineList<
   }
 }
 
+/** The key of a text of a list; one with a colon is of another namespace. */
+export const textKeyOf = ({ texts }: { texts: string }, key: string): string =>
+  key.includes(':') ? key : `${texts}:${key}`
+
 /** The word of a `flag`; null: it has none. */
 export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: unknown): string | null =>
   (value === null || value === undefined ? undefined : values[value ? 0 : 1]) ?? null

@@ -2,7 +2,13 @@
 // that the screen adds.
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { type DeclaredList, type ListColumn, type ListFilter, wordOfFlag } from '#api/shapes/define-list.ts'
+import {
+  type DeclaredList,
+  type ListColumn,
+  type ListFilter,
+  textKeyOf,
+  wordOfFlag,
+} from '#api/shapes/define-list.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import {
   countColumn,
@@ -33,7 +39,7 @@ type Options = Omit<Partial<Column<never>>, 'key' | 'title' | 'sort' | 'cell'> &
 }
 
 /** A text of the list; a test asks for those of every declaration (tests/architecture/declared-lists.test.ts). */
-const textOf = ({ texts }: DeclaredList, key: string): string => findText(`${texts}:${key}`) ?? key
+const textOf = (list: DeclaredList, key: string): string => findText(textKeyOf(list, key)) ?? key
 const titleOf = (list: DeclaredList, name: string, { title }: { title?: string }): string =>
   textOf(list, title ?? `fields.${name}`)
 
