@@ -1,6 +1,7 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { returnList } from '#api/back-office/returns.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
@@ -39,7 +40,6 @@ const documents = (endpoint: Endpoint): Screen => ({
   endpoint,
   hidden: ['differences'],
 })
-const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
 
 /** A declaration has its columns itself. */
 const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Screen => ({
@@ -104,9 +104,9 @@ const SCREENS: Record<ListName, Screen> = {
     body: { line: 'revenue', month: '2026-11' },
   },
   positions: { files: ['users/settings/list.tsx'], endpoint: backOfficeApi.positions.export },
-  'price-requests': requests(backOfficeApi.priceRequests.export),
+  'price-requests': declared(priceRequestList),
   'priority-levels': { files: ['reference/priority.tsx'], endpoint: backOfficeApi.priorityLevels.export },
-  'priority-requests': requests(backOfficeApi.priorityRequests.export),
+  'priority-requests': declared(priorityRequestList),
   programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
   promotions: { files: ['promotions/list.tsx'], endpoint: backOfficeApi.promotions.export },
   receipt: documents(backOfficeApi.receipts.export),
