@@ -55,6 +55,12 @@ export const column = <const S extends z.ZodType, const O extends Options>(
 
 type KeyOptions = Options & Pick<ListColumn, 'isFilter'> & { labels: string }
 
+/** A column of keys whose labels only the screen knows: names of records, of places. */
+export const namedColumn = <const S extends z.ZodType, const O extends Options>(
+  schema: S,
+  options: O = {} as O,
+) => ({ kind: 'key' as const, schema, ...options })
+
 /** A column of the words of a table, with the place of their labels. */
 export const keyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
   values: V,
@@ -114,12 +120,14 @@ export const yesFilter = <const V extends string = 'yes'>(
   options: 'yes' as const,
   ...options,
 })
-/** Records that the screen has read, by their ids. */
-export const idFilter = (options: FilterOptions = {}) => ({
-  schema: numericKey.optional(),
+/** Values whose labels only the screen knows. */
+export const screenFilter = <const S extends z.ZodType>(schema: S, options: FilterOptions = {}) => ({
+  schema: schema.optional(),
   options: 'screen' as const,
   ...options,
 })
+/** Records that the screen has read, by their ids. */
+export const idFilter = (options: FilterOptions = {}) => screenFilter(numericKey, options)
 /** Offered to those who see more branches than their own. */
 export const branchFilter = () => ({ schema: numericKey.optional(), options: 'branches' as const })
 
@@ -129,7 +137,12 @@ type LineShape<C extends Columns, M extends z.ZodRawShape> = {
     key: z.ZodString
     version: z.ZodNumber
   }
-type FilterShape<C extends Columns, F extends Filters, T extends readonly string[]> = {
+type FilterShape<
+  C extends Columns,
+  F extends Filters,
+  T extends readonly string[],
+  A extends z.ZodRawShape,
+> = A & {
   [K in T extends readonly [] ? never : 'tab']: z.ZodOptional<z.ZodType<T[number], T[number]>>
 } & { [K in keyof F]: F[K]['schema'] } & {
   [K in keyof C as C[K] extends { isFilter: true } ? K : never]: C[K] extends { values: infer V }
@@ -149,6 +162,7 @@ type Declaration<
   F extends Filters,
   S extends string,
   T extends readonly string[],
+  A extends z.ZodRawShape,
 > = {
   name: ListName
   /** Its path is that of the list, its permission too unless `access` is another. */
@@ -168,6 +182,8 @@ type Declaration<
   filters: F
   /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
   tabs?: T
+  /** What a request has besides filters and orders; the screen sends it by itself. */
+  asks?: A
   /** Orders that belong to no column; the first of all, which may be that of a column, is the one without a choice. */
   orders: readonly S[]
 }
@@ -179,8 +195,9 @@ export function defineList<
   const F extends Filters,
   const S extends string,
   const T extends readonly string[] = readonly [],
->(given: Declaration<C, M, F, S, T>) {
-  const { base, audit, columns, more, filters, orders, keep } = given
+  const A extends z.ZodRawShape = Record<never, never>,
+>(given: Declaration<C, M, F, S, T, A>) {
+  const { base, audit, columns, more, filters, orders, keep, asks } = given
   const tabs = (given.tabs ?? []) as readonly string[]
   const access = given.access ?? (SCREENS[given.screen].permission as PermissionKey)
   const entries = Object.entries<ListColumn>(columns)
@@ -202,6 +219,7 @@ export function defineList<
   } as unknown as LineShape<C, M>)
   // See `sorts`.
   const shape = {
+    ...asks,
     ...(tabs.length === 0 ? {} : { tab: z.enum(tabs).optional() }),
     ...Object.fromEntries(Object.entries<ListFilter>(filters).map(([key, { schema }]) => [key, schema])),
     ...Object.fromEntries(
@@ -209,7 +227,7 @@ export function defineList<
         isFilter ? [[key, z.enum(values as [string, ...string[]]).optional()]] : [],
       ),
     ),
-  } as unknown as FilterShape<C, F, T>
+  } as unknown as FilterShape<C, F, T, A>
   return {
     ...given,
     tabs: tabs as T,
@@ -246,7 +264,7 @@ export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: u
 
 /** What every declared list has, whatever its columns are. */
 export type DeclaredList = Pick<
-  Declaration<Columns, z.ZodRawShape, Filters, string, readonly string[]>,
+  Declaration<Columns, z.ZodRawShape, Filters, string, readonly string[], z.ZodRawShape>,
   'name' | 'screen' | 'base' | 'texts' | 'columns' | 'filters'
 > & {
   tabs: readonly string[]
