@@ -1,8 +1,10 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { branchList } from '#api/back-office/branches.ts'
 import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { providerList } from '#api/back-office/providers.ts'
 import { returnList } from '#api/back-office/returns.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
@@ -55,7 +57,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.announcements.export,
   },
   applications: { files: [QUEUE], endpoint: api.applications.export, hidden: CLOCKS },
-  branches: { files: ['branches/list.tsx'], endpoint: backOfficeApi.branches.export },
+  branches: declared(branchList),
   'card-prefixes': { files: ['reference/card.tsx'], endpoint: backOfficeApi.cardPrefixes.export },
   'client-pairs': { files: ['clients/merge/list.tsx'], endpoint: backOfficeApi.clientRecords.exportPairs },
   clients: { files: ['clients/list.tsx'], endpoint: backOfficeApi.clientRecords.export },
@@ -148,7 +150,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.products.export,
     made: ['quantity', 'available'],
   },
-  'sms-providers': { files: ['providers/columns.tsx'], endpoint: backOfficeApi.providers.export },
+  'sms-providers': declared(providerList),
   sms_log: { files: ['sms/log.tsx'], endpoint: backOfficeApi.smsLog.export },
   sms_templates: { files: ['sms/template-list.tsx'], endpoint: backOfficeApi.smsTemplates.export },
   stock: {
