@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { branchList } from '#api/back-office/branches.ts'
 import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
+import { dispatchList, templateList } from '#api/back-office/dispatches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { providerList } from '#api/back-office/providers.ts'
 import { returnList } from '#api/back-office/returns.ts'
@@ -64,7 +65,7 @@ const SCREENS: Record<ListName, Screen> = {
   complaints: { files: ['complaints/list.tsx'], endpoint: backOfficeApi.complaints.export },
   count: { files: ['documents/list.tsx'], endpoint: backOfficeApi.counts.export },
   departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
-  dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
+  dispatches: declared(dispatchList),
   goods: { files: ['goods/list.tsx'], endpoint: backOfficeApi.goods.export },
   'goods-categories': {
     files: ['reference/goods-category.tsx'],
@@ -152,7 +153,7 @@ const SCREENS: Record<ListName, Screen> = {
   },
   'sms-providers': declared(providerList),
   sms_log: { files: ['sms/log.tsx'], endpoint: backOfficeApi.smsLog.export },
-  sms_templates: { files: ['sms/template-list.tsx'], endpoint: backOfficeApi.smsTemplates.export },
+  sms_templates: declared(templateList),
   stock: {
     files: ['stock/list.tsx'],
     endpoint: backOfficeApi.stock.export,
