@@ -1,11 +1,10 @@
 // Accounts of the staff: the list and its export, one person, a new one, a change checked against the version that was seen.
-import type { UserLine, users } from '#api/back-office/users.ts'
+import { userList, type users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
 import { forgetUnreadable } from '../chat/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
@@ -20,25 +19,10 @@ import {
   viewOf,
 } from './account.ts'
 import { actHandlers } from './acts.ts'
-import {
-  choicesOf,
-  conditionsOf,
-  createUser,
-  leaveBranch,
-  pictureOf,
-  reachOf,
-  type Sort,
-  userListing,
-  userRow,
-} from './queries.ts'
+import { choicesOf, createUser, leaveBranch, pictureOf, reachOf, userRow, userSql } from './queries.ts'
 import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
-const SHOWN = {
-  text: ['name', 'phone', 'branch', 'department', 'position', 'partner'],
-  key: ['role', 'state'],
-  day: ['hired_on'],
-}
 /** Sign-ins and sign-outs would hide the changes. */
 const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
 
@@ -46,26 +30,7 @@ export const userHandlers: Handlers<typeof users> = {
   ...actHandlers,
   ...sessionHandlers,
 
-  list: async (call) => {
-    const { trx, body, scope } = call
-    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return readList<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body)
-  },
-
-  export: async (call) => {
-    const { trx, body, scope, reply } = call
-    const columns = chosenColumns(body.columns, SHOWN)
-    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return sendExport(
-      reply,
-      'users',
-      readAll<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body),
-      {
-        ...body,
-        columns,
-      },
-    )
-  },
+  ...listHandlers(userList, null, userSql),
 
   choices: async (call) => {
     const { trx, deps, scope } = call

@@ -1,12 +1,14 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { announcementList } from '#api/back-office/announcements.ts'
 import { branchList } from '#api/back-office/branches.ts'
 import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
 import { dispatchList, templateList } from '#api/back-office/dispatches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { providerList } from '#api/back-office/providers.ts'
 import { returnList } from '#api/back-office/returns.ts'
+import { userList } from '#api/back-office/users.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -53,10 +55,7 @@ const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Scr
 })
 
 const SCREENS: Record<ListName, Screen> = {
-  announcements: {
-    files: ['notifications/announcement-list.tsx'],
-    endpoint: backOfficeApi.announcements.export,
-  },
+  announcements: declared(announcementList),
   applications: { files: [QUEUE], endpoint: api.applications.export, hidden: CLOCKS },
   branches: declared(branchList),
   'card-prefixes': { files: ['reference/card.tsx'], endpoint: backOfficeApi.cardPrefixes.export },
@@ -172,7 +171,7 @@ const SCREENS: Record<ListName, Screen> = {
     hidden: ['unsent'],
   },
   units: { files: ['products/units.tsx'], endpoint: backOfficeApi.units.export },
-  users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
+  users: declared(userList),
   write_off: documents(backOfficeApi.writeOffs.export),
 }
 
