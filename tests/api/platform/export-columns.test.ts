@@ -6,6 +6,7 @@ import { branchList } from '#api/back-office/branches.ts'
 import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
 import { dispatchList, templateList } from '#api/back-office/dispatches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
+import { permissionList } from '#api/back-office/perms.ts'
 import { providerList } from '#api/back-office/providers.ts'
 import { returnList } from '#api/back-office/returns.ts'
 import { userList } from '#api/back-office/users.ts'
@@ -98,7 +99,7 @@ const SCREENS: Record<ListName, Screen> = {
     hidden: CLOCKS,
   },
   partners: { files: ['partners/list.tsx'], endpoint: backOfficeApi.partners.export },
-  perms: { files: ['access/permissions/list.tsx'], endpoint: backOfficeApi.perms.export },
+  perms: declared(permissionList),
   'phone-prefixes': { files: ['reference/phone.tsx'], endpoint: backOfficeApi.phonePrefixes.export },
   pl: {
     files: ['sales/pl-rows.tsx'],
