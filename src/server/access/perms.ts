@@ -16,7 +16,7 @@ const columnsOf = ({ name, category, type, options }: OwnPermission) => ({
   options: JSON.stringify(options),
 })
 
-async function ownOf(trx: Trx, key: string) {
+async function getOwnPermission(trx: Trx, key: string) {
   const permission = await permissionOf(trx, key, true)
   if (!permission) throw new Problem('not_found')
   if (!permission.own) throw new Problem('permission_built_in')
@@ -57,7 +57,7 @@ export const permHandlers: Handlers<typeof perms> = {
   },
 
   update: async ({ trx, params, body, audited }) => {
-    const before = await ownOf(trx, params.key)
+    const before = await getOwnPermission(trx, params.key)
     const { values } = body
     audited('permission', params.key, changesOf(before, values, FIELDS))
     requireVersion(before, body.base_version, before)
@@ -74,7 +74,7 @@ export const permHandlers: Handlers<typeof perms> = {
   },
 
   remove: async ({ trx, params, audited }) => {
-    await ownOf(trx, params.key)
+    await getOwnPermission(trx, params.key)
     audited('permission', params.key)
     if ((await grantedValues(trx, params.key)).length > 0) throw new Problem('permission_held')
     await trx.deleteFrom('permissions').where('key', '=', params.key).execute()

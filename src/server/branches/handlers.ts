@@ -33,7 +33,7 @@ async function getBranch(call: RequestContext & { params: { key: string } }, loc
 }
 
 /** A branch to be changed; a deleted one is restored first. */
-async function changeable(call: RequestContext & { params: { key: string } }) {
+async function getChangeableBranch(call: RequestContext & { params: { key: string } }) {
   const branch = await getBranch(call, true)
   if (branch.state === 'deleted') throw new Problem('gone')
   return branch
@@ -96,7 +96,7 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   update: async (call) => {
     const { trx, body, audited } = call
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     const values = columnsOf(body.values)
     audited('branch', branch.id, changesOf(branch, values, BRANCH_FIELDS))
     const { name, region, district, address, phone } = branch
@@ -105,7 +105,7 @@ export const branchHandlers: Handlers<typeof branches> = {
   },
 
   renewLink: async (call) => {
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     // The link opens a public form: the audit trail records that it changed, not its value.
     call.audited('branch', branch.id, { fields: ['link'] })
     return write(call.trx, branch, { link: newLink() })
@@ -113,13 +113,13 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   toggle: async (call) => {
     const { active } = call.body
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     call.audited('branch', branch.id, changesOf(branch, { active }, ['active']))
     return write(call.trx, branch, { active })
   },
 
   remove: async (call) => {
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     call.audited('branch', branch.id)
     const uses = await usesOf(call.trx, branch.id)
     const errors = uses.map(({ use, count }) => ({ code: `branch_has_${use}`, params: { count } }))

@@ -16,7 +16,7 @@ import { apply, approve, begun, refuse, remove, reopen, send } from './transitio
 type Rows = typeof priceRequests
 const OF_LINES = { text: ['sku', 'name', 'category', 'old', 'now', 'value'] }
 
-async function headOf(call: RequestContext, kind: Kind, key: string) {
+async function getHead(call: RequestContext, kind: Kind, key: string) {
   const viewer = viewerOf(call, kind)
   const head = await requestHead(call.trx, kind.kind, viewer, Number(key))
   if (!head) throw new Problem('not_found')
@@ -54,7 +54,7 @@ const readingOf = (
   ),
 
   view: async (call) => {
-    const { head, asker } = await headOf(call, kind, call.params.key)
+    const { head, asker } = await getHead(call, kind, call.params.key)
     const { created_by: _author, ...rest } = head
     const id = Number(head.key)
     const lines = await goodLines(call.trx, kind, id)
@@ -68,7 +68,7 @@ const readingOf = (
 
   lines: async (call) => {
     const { trx, body, reply, audited } = call
-    const { head } = await headOf(call, kind, call.params.key)
+    const { head } = await getHead(call, kind, call.params.key)
     audited(kind.name, head.key)
     const columns = chosenColumns(body.columns, OF_LINES)
     return sendExport(reply, `${kind.name}-${head.key}`, exportLines(trx, kind, Number(head.key)), {
@@ -78,7 +78,7 @@ const readingOf = (
   },
 
   history: async (call) => {
-    const { head } = await headOf(call, kind, call.params.key)
+    const { head } = await getHead(call, kind, call.params.key)
     return { items: await readHistory(call.trx, kind.name, head.key) }
   },
 

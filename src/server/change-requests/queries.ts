@@ -37,7 +37,7 @@ export type Viewer = { person: Person; scope: 'own' | 'all'; mayDecide: boolean 
  * Whose requests a person sees: with `own` their own and those of their branch; who decides sees what was sent; drafts of
  * others stay theirs; a partner's staff see what their partner's staff made.
  */
-export function visible({ person, scope, mayDecide }: Viewer): Condition {
+export function withinRequests({ person, scope, mayDecide }: Viewer): Condition {
   const mine = sql<SqlBool>`r.created_by = ${person.id}`
   if (person.partner_id !== null)
     return sql<SqlBool>`r.created_by in (select id from users where partner_id = ${person.partner_id})`
@@ -68,7 +68,7 @@ export const requestSql = (kind: RequestKind, viewer: Viewer, now: Date): ListSq
   },
   search: (text) =>
     bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, text, sql`a.name_key`),
-  scope: allOf([sql<SqlBool>`r.kind = ${kind}`, visible(viewer)]),
+  scope: allOf([sql<SqlBool>`r.kind = ${kind}`, withinRequests(viewer)]),
 })
 
 /** A request with the names that its list shows, with dates as Date. */
@@ -89,14 +89,14 @@ type RequestHead = Pick<
 export async function requestHead(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
   const { rows } = await sql<RequestHead>`
     select ${selectLine({ key, columns })}, r.answer, r.applied_at, r.created_by from ${from}
-    where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}`.execute(trx)
+    where r.id = ${id} and r.kind = ${kind} and ${withinRequests(viewer)}`.execute(trx)
   return rows[0]
 }
 
 /** The request locked for a change, when this person may see it. */
 export async function lockedRequest(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
   const { rows } = await sql<RequestRow>`
-    select r.* from change_requests r where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}
+    select r.* from change_requests r where r.id = ${id} and r.kind = ${kind} and ${withinRequests(viewer)}
     for no key update`.execute(trx)
   return rows[0]
 }

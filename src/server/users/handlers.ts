@@ -19,8 +19,8 @@ import {
   viewOf,
 } from './account.ts'
 import { actHandlers } from './acts.ts'
-import { choicesOf, createUser, leaveBranch, pictureOf, reachOf, userRow, userSql } from './queries.ts'
-import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
+import { choicesOf, createUser, leaveBranch, pictureOf, userRow, userSql, withinUsers } from './queries.ts'
+import { getUser, getUserFor, publishRights, requireAnAdmin } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
 /** Sign-ins and sign-outs would hide the changes. */
@@ -49,15 +49,15 @@ export const userHandlers: Handlers<typeof users> = {
     }
   },
 
-  view: async (call) => viewOf(call.trx, person(call), await foundUser(call, call.params.key)),
+  view: async (call) => viewOf(call.trx, person(call), await getUser(call, call.params.key)),
 
   picture: async (call) => {
-    const { id } = await foundUser(call, call.params.key)
+    const { id } = await getUser(call, call.params.key)
     return { picture: await pictureOf(call.trx, id) }
   },
 
   history: async (call) => {
-    await foundUser(call, call.params.key)
+    await getUser(call, call.params.key)
     return { items: await readHistory(call.trx, 'user', call.params.key, NO_CHANGE) }
   },
 
@@ -70,14 +70,14 @@ export const userHandlers: Handlers<typeof users> = {
     if (password_hash === null) throw new Problem('default_password_missing')
     const columns = await columnsOf({ ...call, actor, scope }, body, null)
     const { id, version } = await createUser(trx, { ...columns, password_hash, must_change_password: true })
-    const row = await userRow(trx, id, reachOf(person(call), 'all'))
+    const row = await userRow(trx, id, withinUsers(person(call), 'all'))
     audited('user', id, changesBetween({}, row ? describeAccount(row) : {}))
     return { ok: true, key: String(id), version }
   },
 
   update: async (call) => {
     const { trx, body, params, deps, audited } = call
-    const user = await userFor(call, 'edit', params.key)
+    const user = await getUserFor(call, 'edit', params.key)
     const before = valuesOf(user)
     requireVersion(user, body.base_version, before)
     const actor = await lockRights(call, 'users.edit')
@@ -85,7 +85,7 @@ export const userHandlers: Handlers<typeof users> = {
     const columns = await columnsOf({ ...call, actor }, body.values, before)
     if (columns.role_id !== user.role_id) await requireAnAdmin(trx, user)
     const version = await changeUser(trx, user.id, columns)
-    const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
+    const after = await userRow(trx, user.id, withinUsers(person(call), 'all'))
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)

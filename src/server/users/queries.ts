@@ -22,7 +22,7 @@ const FROM = sql`users u join roles r on r.id = u.role_id
   left join partners f on f.id = u.partner_id`
 
 /** Whom a person reaches: everybody, those of the own branch and oneself; the staff of a partner its own people only. */
-export function reachOf(who: Person, scope: Scope): Condition {
+export function withinUsers(who: Person, scope: Scope): Condition {
   const partner = who.partner_id === null ? [] : [sql<SqlBool>`u.partner_id = ${who.partner_id}`]
   const isNarrow = scope !== 'all' && who.partner_id === null
   const own = isNarrow ? [sql<SqlBool>`(u.branch_id = ${who.branch_id}::int or u.id = ${who.id})`] : []
@@ -89,7 +89,7 @@ export const userSql = (
     department: (id) => sql`u.department_id = ${Number(id)}`,
   },
   search: (text = '') => byNameOrPhone(text),
-  scope: allOf([reachOf(person(call), call.scope), ...(wanted === undefined ? [isKept] : [])]),
+  scope: allOf([withinUsers(person(call), call.scope), ...(wanted === undefined ? [isKept] : [])]),
 })
 
 export type UserRow = {
