@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { SCREENS, type ScreenId } from '#domain/access/screens.ts'
-import { type Endpoint, endpoint } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from './list.ts'
 import type { ListName } from './list-names.ts'
 
@@ -168,8 +168,6 @@ type Declaration<
   /** Its path is that of the list, its permission too unless `access` is another. */
   screen: ScreenId
   access?: PermissionKey
-  /** Whether the tablet keeps the last answer. */
-  keep?: NonNullable<Endpoint['keep']>
   /** Of the endpoints. */
   base: string
   /** The namespace of its texts: `fields.` has a text for each column and filter that does not say another place. */
@@ -197,7 +195,7 @@ export function defineList<
   const T extends readonly string[] = readonly [],
   const A extends z.ZodRawShape = Record<never, never>,
 >(given: Declaration<C, M, F, S, T, A>) {
-  const { base, audit, columns, more, filters, orders, keep, asks } = given
+  const { base, audit, columns, more, filters, orders, asks } = given
   const tabs = (given.tabs ?? []) as readonly string[]
   const access = given.access ?? (SCREENS[given.screen].permission as PermissionKey)
   const entries = Object.entries<ListColumn>(columns)
@@ -242,7 +240,6 @@ export function defineList<
         access,
         body: listBody(sorts, shape),
         returns: listPage(line),
-        ...(keep === undefined ? {} : { keep }),
       }),
       export: exportEndpoint({
         path: `${base}/export`,
