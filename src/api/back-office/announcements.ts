@@ -9,8 +9,8 @@ import {
 } from '#domain/notifications/announcement.ts'
 import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, keyColumn, yesFilter } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/announcement'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -20,30 +20,37 @@ const done = z.object({ ok: z.literal(true), key, version })
 const instant = z.string().nullable()
 const named = z.object({ id: z.number(), name: z.string() })
 
-const SORTS = ['newest', 'title', 'state', 'author', 'starts_at'] as const
-const filters = {
-  state: z.enum(ANNOUNCEMENT_STATES).optional(),
-  audience: z.enum(AUDIENCES).optional(),
-  /** Somebody has not confirmed it yet. */
-  unconfirmed: z.literal('yes').optional(),
-}
-
-const line = z.object({
-  key,
-  version,
-  title: z.string(),
-  audience: z.enum(AUDIENCES),
-  state: z.enum(ANNOUNCEMENT_STATES),
-  author: z.string(),
-  /** When it was sent, or is to be; null: a draft that is sent at once. */
-  starts_at: instant,
-  /** The midnight after its last day, and after the day of the confirmation. */
-  ends_at: instant,
-  confirm_by: instant,
-  recipients: z.number(),
-  read: z.number(),
-  confirmed: z.number(),
+export const announcementList = defineList({
+  name: 'announcements',
+  screen: 'notification',
+  access: 'notification.view',
+  base: BASE,
+  texts: 'notifications',
+  audit: 'announcement_export',
+  columns: {
+    title: column('text', z.string(), { sort: true }),
+    state: keyColumn(ANNOUNCEMENT_STATES, { labels: 'states', sort: true }),
+    audience: keyColumn(AUDIENCES, { labels: 'audiences' }),
+    author: column('text', z.string(), { sort: true, title: 'fields.from' }),
+    /** When it was sent, or is to be; null: a draft that is sent at once. */
+    starts_at: column('moment', instant, { sort: true }),
+    /** The midnight after its last day. */
+    ends_at: column('moment', instant, { title: 'fields.to_on' }),
+    recipients: column('count', z.number()),
+    read: column('count', z.number()),
+    confirmed: column('text', z.number()),
+  },
+  /** The midnight after the day of the confirmation. */
+  more: { confirm_by: instant },
+  filters: {
+    state: choiceFilter(ANNOUNCEMENT_STATES, 'states'),
+    audience: choiceFilter(AUDIENCES, 'audiences'),
+    /** Somebody has not confirmed it yet. */
+    unconfirmed: yesFilter('yes', { title: 'unconfirmed_only' }),
+  },
+  orders: ['newest'],
 })
+const { line } = announcementList
 export type AnnouncementLine = z.infer<typeof line>
 
 const whole = z.object({
@@ -83,19 +90,7 @@ const step = <const A extends string>(verb: A) =>
   })
 
 export const announcements = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'notification.view',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'notification.view',
-    body: exportBody(SORTS, filters),
-    audit: 'announcement_export',
-  }),
+  ...announcementList.endpoints,
   view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,

@@ -5,8 +5,9 @@ import { STATUSES } from '#domain/applications/status.ts'
 import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage, optionAnswer, optionBody } from '../shapes/list.ts'
+import { optionAnswer, optionBody } from '../shapes/list.ts'
 
 const BASE = '/api/uz/branches'
 const key = z.string().regex(/^\d{1,9}$/)
@@ -16,24 +17,35 @@ const state = z.enum(BRANCH_STATES)
 const none = z.strictObject({})
 const done = z.object({ ok: z.literal(true), key, version })
 
-const SORTS = ['name', 'region', 'people', 'in_work', 'state'] as const
-const filters = { region: key.optional(), district: key.optional(), state: state.optional() }
-const line = z.object({
-  key,
-  version,
-  name: z.string(),
-  /** SOATO numbers as text, as in the filters. */
-  region: z.string(),
-  district: z.string().nullable(),
-  address: z.string(),
-  phone: z.string(),
-  state,
-  /** Number of people who work there. */
-  people: z.number(),
-  /** Number of applications that are not finished. */
-  in_work: z.number(),
+export const branchList = defineList({
+  name: 'branches',
+  screen: 'branches',
+  base: BASE,
+  texts: 'branches',
+  audit: 'branch_export',
+  columns: {
+    name: column('text', z.string(), { sort: true }),
+    /** SOATO numbers as text, as in the filters. */
+    region: namedColumn(z.string(), { sort: true }),
+    district: namedColumn(z.string().nullable()),
+    address: column('text', z.string()),
+    phone: column('phone', z.string()),
+    /** Number of people who work there. */
+    people: column('count', z.number(), { sort: true }),
+    /** Number of applications that are not finished. */
+    in_work: column('count', z.number(), { sort: true }),
+    state: keyColumn(BRANCH_STATES, { labels: 'states', sort: true }),
+  },
+  more: {},
+  filters: {
+    /** Without a state: all branches that are not deleted. */
+    state: choiceFilter(BRANCH_STATES, 'states'),
+    region: idFilter(),
+    district: idFilter(),
+  },
+  orders: [],
 })
-export type BranchLine = z.infer<typeof line>
+export type BranchLine = z.infer<typeof branchList.line>
 
 const view = z.object({
   key,
@@ -57,20 +69,7 @@ const origin = z
   .regex(/^https?:\/\/[\w.:[\]-]+$/)
 
 export const branches = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'branches',
-    /** Without a state: all branches that are not deleted. */
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'branches',
-    body: exportBody(SORTS, filters),
-    audit: 'branch_export',
-  }),
+  ...branchList.endpoints,
   /** Active branches by name, for choices; contains no personal data. */
   choices: endpoint({
     method: 'GET',

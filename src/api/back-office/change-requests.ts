@@ -11,31 +11,48 @@ import {
 } from '#domain/change-requests/change-request.ts'
 import { textOfLength, trimmedText } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { exportBody, exportEndpoint } from '../shapes/list.ts'
 
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const value = z.number().nullable()
-/** `newest` is the order of the list; it has no column. */
-const SORTS = ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'] as const
 const periods = Object.keys(PERIODS) as [Period, ...Period[]]
-const filters = { state: z.enum(REQUEST_STATES).optional(), period: z.enum(periods).optional() }
 const instant = z.string().nullable()
 
-const head = z.object({
-  key,
-  version,
-  state: z.enum(REQUEST_STATES),
-  note: z.string(),
-  author: z.string(),
-  branch: z.string().nullable(),
-  lines: z.number(),
-  created_at: z.string(),
-  sent_at: instant,
-  decided_by: z.string().nullable(),
-  decided_at: instant,
-})
+type Kind = 'request.priority_pack' | 'request.apply_product_price'
+type Name = 'price' | 'priority'
+const baseOf = (access: Kind) => `/api/uz/request/${access.slice('request.'.length)}`
+
+const requestList = (name: Name, screen: Kind) =>
+  defineList({
+    name: `${name}-requests`,
+    screen,
+    base: baseOf(screen),
+    texts: 'change-requests',
+    audit: `${name}_request_export`,
+    columns: {
+      key: column('number', key, { title: 'fields.number' }),
+      state: keyColumn(REQUEST_STATES, { labels: 'states', sort: true }),
+      author: column('text', z.string(), { sort: true }),
+      branch: column('text', z.string().nullable()),
+      lines: column('count', z.number(), { sort: true }),
+      note: column('text', z.string()),
+      created_at: column('moment', z.string(), { sort: true }),
+      sent_at: column('moment', instant, { sort: true }),
+    },
+    more: { decided_by: z.string().nullable(), decided_at: instant },
+    filters: {
+      state: choiceFilter(REQUEST_STATES, 'states'),
+      period: choiceFilter(periods, 'periods', { title: 'kit:list.period' }),
+    },
+    orders: ['newest'],
+  })
+export type RequestList = ReturnType<typeof requestList>
+export const priceRequestList = requestList('price', 'request.apply_product_price')
+export const priorityRequestList = requestList('priority', 'request.priority_pack')
+const { line: head } = priceRequestList
 export type RequestLine = z.infer<typeof head>
 
 const good = z.object({
@@ -68,16 +85,16 @@ const done = z.object({ ok: z.literal(true), key, version, state: z.enum(REQUEST
 /** The values that the person saw for changed goods: current value by product. */
 const seen = z.record(key, value).default({})
 
-type Kind = 'request.priority_pack' | 'request.apply_product_price'
 type Deciding = 'prices.approve' | 'priorities.approve'
 
 /** The endpoints of one kind. Not generic in the permissions, so that both kinds have one type. */
 const requests = <F extends z.ZodType>(
-  { name, access, decide }: { name: string; access: Kind; decide: Deciding },
+  { name, access, decide }: { name: Name; access: Kind; decide: Deciding },
+  { endpoints }: RequestList,
   form: F,
 ) => {
-  const base = `/api/uz/request/${access.slice('request.'.length)}`
-  const audit = (verb: string) => `${name}_${verb}`
+  const base = baseOf(access)
+  const audit = (verb: string) => `${name}_request_${verb}`
   const params = z.object({ key })
   /** One move of a request; `base_version` is the version that the person saw. */
   const step = <W extends z.ZodRawShape>(verb: string, who: Kind | Deciding, rest: W) =>
@@ -92,19 +109,7 @@ const requests = <F extends z.ZodType>(
       audit: audit(verb),
     })
   return {
-    list: endpoint({
-      method: 'POST',
-      path: `${base}/list`,
-      access,
-      body: listBody(SORTS, filters),
-      returns: listPage(head),
-    }),
-    export: exportEndpoint({
-      path: `${base}/export`,
-      access,
-      body: exportBody(SORTS, filters),
-      audit: audit('export'),
-    }),
+    ...endpoints,
     view: endpoint({ method: 'GET', path: `${base}/:key`, access, params, returns: whole }),
     lines: exportEndpoint({
       path: `${base}/:key/lines`,
@@ -168,10 +173,12 @@ const requests = <F extends z.ZodType>(
 }
 
 export const priceRequests = requests(
-  { name: 'price_request', access: 'request.apply_product_price', decide: 'prices.approve' },
+  { name: 'price', access: 'request.apply_product_price', decide: 'prices.approve' },
+  priceRequestList,
   priceRequestForm,
 )
 export const priorityRequests = requests(
-  { name: 'priority_request', access: 'request.priority_pack', decide: 'priorities.approve' },
+  { name: 'priority', access: 'request.priority_pack', decide: 'priorities.approve' },
+  priorityRequestList,
   priorityRequestForm,
 )

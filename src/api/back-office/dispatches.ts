@@ -12,8 +12,8 @@ import { TEMPLATE_APPROVALS, TEMPLATE_USES, templateForm } from '#domain/dispatc
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, flagColumn, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const TEMPLATES = '/api/uz/sms_template'
 const BASE = '/api/uz/dispatch'
@@ -25,40 +25,34 @@ const instant = z.string().nullable()
 const named = z.object({ id: z.number(), name: z.string() })
 const texts = z.object({ ru: z.string(), 'uz-Latn': z.string(), 'uz-Cyrl': z.string() })
 
-const TEMPLATE_SORTS = ['title', 'newest'] as const
-const templateFilters = {
-  active: z.enum(TEMPLATE_USES).optional(),
-  approved: z.enum(TEMPLATE_APPROVALS).optional(),
-}
-
-const templateLine = z.object({
-  key,
-  version,
-  title: z.string(),
-  ...texts.shape,
-  approved: z.boolean(),
-  active: z.boolean(),
-  author: z.string(),
-  created_at: z.string(),
-  /** How many dispatches use it. */
-  dispatches: z.number(),
+export const templateList = defineList({
+  name: 'sms_templates',
+  screen: 'send_information',
+  base: TEMPLATES,
+  texts: 'dispatches',
+  audit: 'sms_template_export',
+  columns: {
+    title: column('text', z.string(), { sort: true }),
+    approved: flagColumn(TEMPLATE_APPROVALS, { labels: 'approvals', title: 'fields.state' }),
+    ru: column('text', z.string()),
+    'uz-Latn': column('text', z.string()),
+    'uz-Cyrl': column('text', z.string()),
+    /** How many dispatches use it. */
+    dispatches: column('count', z.number()),
+    author: column('text', z.string()),
+    created_at: column('moment', z.string()),
+  },
+  more: { active: z.boolean() },
+  filters: {
+    active: choiceFilter(TEMPLATE_USES, 'uses'),
+    approved: choiceFilter(TEMPLATE_APPROVALS, 'approvals'),
+  },
+  orders: ['title', 'newest'],
 })
-export type TemplateLine = z.infer<typeof templateLine>
+export type TemplateLine = z.infer<typeof templateList.line>
 
 export const smsTemplates = {
-  list: endpoint({
-    method: 'POST',
-    path: `${TEMPLATES}/list`,
-    access: 'send_information',
-    body: listBody(TEMPLATE_SORTS, templateFilters),
-    returns: listPage(templateLine),
-  }),
-  export: exportEndpoint({
-    path: `${TEMPLATES}/export`,
-    access: 'send_information',
-    body: exportBody(TEMPLATE_SORTS, templateFilters),
-    audit: 'sms_template_export',
-  }),
+  ...templateList.endpoints,
   history: historyEntry(TEMPLATES, 'send_information'),
   create: endpoint({
     method: 'POST',
@@ -81,27 +75,32 @@ export const smsTemplates = {
   }),
 } as const
 
-const SORTS = ['newest', 'title', 'state', 'author'] as const
-const filters = { state: z.enum(DISPATCH_STATES).optional() }
-
-const line = z.object({
-  key,
-  version,
-  title: z.string(),
-  state: z.enum(DISPATCH_STATES),
-  template: z.string(),
-  author: z.string(),
-  created_at: z.string(),
+export const dispatchList = defineList({
+  name: 'dispatches',
+  screen: 'send_information',
+  base: BASE,
+  texts: 'dispatches',
+  audit: 'dispatch_export',
+  columns: {
+    title: column('text', z.string(), { sort: true }),
+    state: keyColumn(DISPATCH_STATES, { labels: 'states', sort: true, isFilter: true }),
+    template: column('text', z.string(), { title: 'fields.template_id' }),
+    /** How many were given to a provider. */
+    sent: column('text', z.number()),
+    parts: column('count', z.number()),
+    /** Whole soʻm as counted; null: not counted, or the provider has no price. */
+    cost: column('sum', z.number().nullable()),
+    author: column('text', z.string(), { sort: true }),
+    created_at: column('moment', z.string()),
+    started_at: column('moment', instant),
+    ended_at: column('moment', instant),
+  },
   /** As counted; 0 in a draft. */
-  recipients: z.number(),
-  parts: z.number(),
-  /** Whole soʻm as counted; null: not counted, or the provider has no price. */
-  cost: z.number().nullable(),
-  /** How many were given to a provider. */
-  sent: z.number(),
-  started_at: instant,
-  ended_at: instant,
+  more: { recipients: z.number() },
+  filters: {},
+  orders: ['newest'],
 })
+const { line } = dispatchList
 export type DispatchLine = z.infer<typeof line>
 
 const whole = z.object({
@@ -159,19 +158,7 @@ const step = <const V extends string, const A extends PermissionKey>(verb: V, ac
   })
 
 export const dispatches = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'send_information',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'send_information',
-    body: exportBody(SORTS, filters),
-    audit: 'dispatch_export',
-  }),
+  ...dispatchList.endpoints,
   view: endpoint({
     method: 'GET',
     path: `${BASE}/:key`,

@@ -61,8 +61,8 @@ export const productList = defineList({
   filters: {
     status: choiceFilter(REFERENCE_STATUSES, 'status'),
     marked: choiceFilter(MARKED, 'marked'),
-    priority: idFilter('fields.priority_id'),
-    category: idFilter('fields.category_id'),
+    priority: idFilter({ title: 'fields.priority_id' }),
+    category: idFilter({ title: 'fields.category_id' }),
   },
   orders: ['name'],
 })

@@ -53,11 +53,11 @@ export const movementList = defineList({
   /** Of the differences, those that are not settled. */
   more: { unsettled: z.number() },
   filters: {
-    from: idFilter('fields.from_branch'),
-    to: idFilter('fields.to_branch'),
+    from: idFilter({ title: 'fields.from_branch' }),
+    to: idFilter({ title: 'fields.to_branch' }),
     period: documentPeriod,
     /** With differences that are not settled. */
-    unsettled: yesFilter('1', 'unsettled'),
+    unsettled: yesFilter('1', { title: 'unsettled' }),
   },
   /** The newest first. */
   orders: ['newest'],

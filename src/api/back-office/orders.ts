@@ -87,7 +87,7 @@ export const paperList = defineList({
     payment_type: choiceFilter(PAYMENT_TYPES, 'payment_types'),
     delivery: choiceFilter(DELIVERIES, 'deliveries'),
     /** Invoices with fields that are not filled in. */
-    unfilled: yesFilter('1', 'fields.unfilled', 'with_unfilled'),
+    unfilled: yesFilter('1', { title: 'fields.unfilled', label: 'with_unfilled' }),
   },
   /** The newest first. */
   orders: ['newest'],

@@ -3,49 +3,44 @@ import { z } from 'zod'
 import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/access/perms'
-const SORTS = ['key', 'category', 'type', 'roles'] as const
 const key = z.string().max(60)
 const version = z.number().int()
-const filters = {
-  category: z.enum(PERMISSION_CATEGORIES).optional(),
-  type: z.enum(PERMISSION_TYPES).optional(),
-  /** `own`: added by an administrator; `built_in`: of the catalogue. */
-  origin: z.enum(['own', 'built_in']).optional(),
+
+export const permissionList = defineList({
+  name: 'perms',
+  screen: 'access.perms',
+  base: BASE,
+  texts: 'access',
+  audit: 'permission_export',
+  columns: {
+    /** Empty for those of the catalogue, whose labels are in the locales of the app. */
+    name: column('text', z.string(), { title: 'name' }),
+    key: column('text', key, { title: 'key', sort: true }),
+    category: keyColumn(PERMISSION_CATEGORIES, { labels: 'categories', title: 'category', sort: true }),
+    type: keyColumn(PERMISSION_TYPES, { labels: 'types', title: 'type', sort: true }),
+    roles: column('fixed', z.number(), { title: 'roles_column', sort: true }),
+  },
+  more: { options: z.array(z.string()), own: z.boolean() },
+  filters: {
+    type: choiceFilter(PERMISSION_TYPES, 'types', { title: 'type' }),
+    /** `own`: added by an administrator; `built_in`: of the catalogue. */
+    origin: choiceFilter(['own', 'built_in'], 'origins', { title: 'kit:list.origin' }),
+    category: choiceFilter(PERMISSION_CATEGORIES, 'categories', { title: 'category' }),
+  },
   /** Permissions whose labels in the person's language match the search; the server knows only keys. */
-  also: z.array(key).max(300).optional(),
-}
-const line = z.object({
-  key,
-  version,
-  /** Empty for those of the catalogue, whose labels are in the locales of the app. */
-  name: z.string(),
-  category: z.enum(PERMISSION_CATEGORIES),
-  type: z.enum(PERMISSION_TYPES),
-  options: z.array(z.string()),
-  own: z.boolean(),
-  roles: z.number(),
+  asks: { also: z.array(key).max(300).optional() },
+  orders: [],
 })
+const { line } = permissionList
 export type PermissionLine = z.infer<typeof line>
 const done = z.object({ ok: z.literal(true), key, version })
 
 export const perms = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'access.perms',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'access.perms',
-    body: exportBody(SORTS, filters),
-    audit: 'permission_export',
-  }),
+  ...permissionList.endpoints,
   /** The added permissions, for the matrix of a role. */
   own: endpoint({
     method: 'GET',

@@ -100,7 +100,7 @@ export const unitList = defineList({
   filters: {
     /** At its place for at least so many days. */
     age: choiceFilter(UNIT_AGES, 'ages'),
-    category: idFilter('goods:fields.category_id'),
+    category: idFilter({ title: 'goods:fields.category_id' }),
     branch: idFilter(),
   },
   orders: ['newest'],

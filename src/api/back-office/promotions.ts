@@ -71,11 +71,11 @@ export const promotionList = defineList({
     terms: z.array(z.number()),
   },
   filters: {
-    period: choiceFilter(PROMOTION_PERIODS, 'periods', 'kit:list.period'),
+    period: choiceFilter(PROMOTION_PERIODS, 'periods', { title: 'kit:list.period' }),
     /** Promotions that are valid with this partner: its own, and those of all partners. */
-    partner: idFilter('partner'),
+    partner: idFilter({ title: 'partner' }),
     /** As the main product or as a gift. */
-    product: idFilter('product'),
+    product: idFilter({ title: 'product' }),
   },
   /** The newest first. */
   orders: ['newest'],

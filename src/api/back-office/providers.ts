@@ -4,8 +4,15 @@ import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
 import { endpoint } from '../endpoint.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  keyColumn,
+  namedColumn,
+  screenFilter,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 
 const BASE = '/api/uz/reference/providers'
 const ACCESS = 'reference.providers'
@@ -13,39 +20,36 @@ const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const kind = z.enum(PROVIDER_KINDS)
 const status = z.enum(PROVIDER_STATUSES)
-const SORTS = ['priority', 'name', 'kind', 'status', 'price'] as const
-const FILTERS = { kind: kind.optional(), status: status.optional() }
+const { secret: _secret, url, login, ...shown } = providerForm.shape
 
-const { secret: _secret, ...shown } = providerForm.shape
-const line = z.object({
-  ...shown,
-  key,
-  version,
-  status,
-  /** Since when there is a secret; null if none is needed or set. */
-  secret_set_at: z.string().nullable(),
-  /** Messages of the last 24 hours: accepted by the provider, and certainly not sent. */
-  sent_day: z.number(),
-  failed_day: z.number(),
+export const providerList = defineList({
+  name: 'sms-providers',
+  screen: 'reference.providers',
+  base: BASE,
+  texts: 'providers',
+  audit: 'sms_provider_export',
+  columns: {
+    name: column('text', shown.name, { sort: true }),
+    kind: namedColumn(shown.kind, { sort: true }),
+    status: keyColumn(PROVIDER_STATUSES, { labels: 'status', sort: true }),
+    priority: column('count', shown.priority, { sort: true }),
+    sender: column('text', shown.sender),
+    price: column('money', shown.price, { sort: true }),
+    /** Since when there is a secret; null if none is needed or set. */
+    secret_set_at: column('moment', z.string().nullable(), { title: 'fields.secret' }),
+    /** Messages of the last 24 hours: accepted by the provider, and certainly not sent. */
+    sent_day: column('text', z.number()),
+  },
+  more: { url, login, failed_day: z.number() },
+  filters: { status: choiceFilter(PROVIDER_STATUSES, 'status'), kind: screenFilter(kind) },
+  orders: ['priority'],
 })
-export type ProviderLine = z.infer<typeof line>
+export type ProviderLine = z.infer<typeof providerList.line>
 const done = z.object({ ok: z.literal(true), key, version })
 const params = z.object({ key })
 
 export const providers = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: ACCESS,
-    body: listBody(SORTS, FILTERS),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: ACCESS,
-    body: exportBody(SORTS, FILTERS),
-    audit: 'sms_provider_export',
-  }),
+  ...providerList.endpoints,
   /** Active providers in order; `key` is null for the provider from the server's environment. */
   state: endpoint({
     method: 'GET',

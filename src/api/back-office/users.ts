@@ -13,40 +13,45 @@ import {
   userForm,
 } from '#domain/users/user-form.ts'
 import { endpoint } from '../endpoint.ts'
+import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
 import { roleLabelsShape } from '../shapes/role-labels.ts'
 
 const BASE = '/api/uz/users'
-const SORTS = ['name', 'role', 'branch', 'hired_on'] as const
 const key = z.string().regex(/^\d{1,9}$/)
 const version = z.number().int()
 const done = z.object({ ok: z.literal(true), key, version })
 const named = z.object({ key, name: z.string() })
 const instant = z.string()
-const filters = {
-  role: key.optional(),
-  branch: key.optional(),
-  department: key.optional(),
-  state: z.enum(USER_STATES).optional(),
-  role_labels: roleLabelsShape,
-}
 
-const line = z.object({
-  key,
-  version,
-  name: z.string(),
-  phone: z.string(),
-  role: z.string(),
-  role_colour: z.string(),
-  branch: z.string().nullable(),
-  department: z.string().nullable(),
-  position: z.string().nullable(),
-  partner: z.string().nullable(),
-  hired_on: z.string().nullable(),
-  state: z.enum(USER_STATES),
+export const userList = defineList({
+  name: 'users',
+  screen: 'users',
+  base: BASE,
+  texts: 'users',
+  audit: 'user_export',
+  columns: {
+    name: column('text', z.string(), { sort: true }),
+    phone: column('phone', z.string()),
+    role: namedColumn(z.string(), { sort: true }),
+    branch: column('text', z.string().nullable(), { sort: true }),
+    position: column('text', z.string().nullable()),
+    department: column('text', z.string().nullable()),
+    hired_on: column('day', z.string().nullable(), { sort: true }),
+    state: keyColumn(USER_STATES, { labels: 'states' }),
+  },
+  more: { role_colour: z.string(), partner: z.string().nullable() },
+  filters: {
+    /** Deleted people are listed only on request. */
+    state: choiceFilter(USER_STATES, 'states'),
+    role: idFilter(),
+    branch: idFilter(),
+    department: idFilter(),
+  },
+  asks: { role_labels: roleLabelsShape },
+  orders: [],
 })
-export type UserLine = z.infer<typeof line>
+export type UserLine = z.infer<typeof userList.line>
 
 const view = z.object({
   key,
@@ -102,19 +107,7 @@ const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, a
 const nothing = z.strictObject({})
 
 export const users = {
-  list: endpoint({
-    method: 'POST',
-    path: `${BASE}/list`,
-    access: 'users',
-    body: listBody(SORTS, filters),
-    returns: listPage(line),
-  }),
-  export: exportEndpoint({
-    path: `${BASE}/export`,
-    access: 'users',
-    body: exportBody(SORTS, filters),
-    audit: 'user_export',
-  }),
+  ...userList.endpoints,
   /** Options of filters and forms; `may_give`: the role does not exceed the rights of the requesting person. */
   choices: endpoint({
     method: 'GET',

@@ -61,7 +61,7 @@ export const branchDocumentList = (kind: BranchDocumentKind) =>
       closed_at: column('moment', z.string().nullable(), { sort: true }),
     },
     more: {},
-    filters: { branch: branchFilter('fields.branch_id'), period: documentPeriod },
+    filters: { branch: branchFilter({ title: 'fields.branch_id' }), period: documentPeriod },
     /** The newest first. */
     orders: ['newest'],
   })

@@ -10,9 +10,20 @@ import type { ListName } from './list-names.ts'
 
 /**
  * What a column has. `text` grows with the window, `fixed` has a known longest value, `key` is a word of a table whose label the
- * texts of the list have, `moment` an ISO instant, `day` a plain date.
+ * texts of the list have, `flag` a boolean with such a word for yes and perhaps one for no, `sum` whole soʻm without the name of the currency, `moment` an ISO instant, `day` a plain date.
  */
-export type ColumnKind = 'text' | 'fixed' | 'key' | 'number' | 'count' | 'money' | 'day' | 'moment' | 'phone'
+export type ColumnKind =
+  | 'text'
+  | 'fixed'
+  | 'key'
+  | 'flag'
+  | 'number'
+  | 'count'
+  | 'sum'
+  | 'money'
+  | 'day'
+  | 'moment'
+  | 'phone'
 
 export type ListColumn = {
   kind: ColumnKind
@@ -20,7 +31,9 @@ export type ListColumn = {
   schema: z.ZodType
   /** The order by this column: `true` where it has the name of the column. */
   sort?: string | true
-  /** The values of a `key`, and where their labels stand in the texts of the list. */
+  /** Where its title stands in the texts of the list, if not in `fields.` under its name. */
+  title?: string
+  /** The values of a `key`, or the words of a `flag`, yes first, and where their labels stand in the texts of the list. */
   values?: readonly string[]
   labels?: string
   /** The list can be filtered by a value of this `key`. */
@@ -33,8 +46,6 @@ export type ListColumn = {
   isShown?: boolean
   /** Follows from the fields of a line. */
   derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
-  /** The key of its text, where that is not `fields.` with its name; with a namespace where it stands in another one. */
-  title?: string
   /** Only for those who have it: a line of others has null, or nothing where the field is optional. */
   permission?: PermissionKey
 }
@@ -43,12 +54,18 @@ type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'isSh
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
-  kind: Exclude<ColumnKind, 'key'>,
+  kind: Exclude<ColumnKind, 'key' | 'flag'>,
   schema: S,
   options: O = {} as O,
 ) => ({ kind, schema, ...options })
 
 type KeyOptions = Options & Pick<ListColumn, 'isFilter'> & { labels: string }
+
+/** A column of keys whose labels only the screen knows: names of records, of places. */
+export const namedColumn = <const S extends z.ZodType, const O extends Options>(
+  schema: S,
+  options: O = {} as O,
+) => ({ kind: 'key' as const, schema, ...options })
 
 /** A column of the words of a table, with the place of their labels. */
 export const keyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
@@ -70,7 +87,7 @@ export const openKeyColumn = <const V extends readonly [string, ...string[]], co
 
 /** A column that follows from fields of the line. */
 export const derivedColumn = <Line, const O extends Options>(
-  kind: Exclude<ColumnKind, 'key'>,
+  kind: Exclude<ColumnKind, 'key' | 'flag'>,
   derive: (line: Line) => string | number | null,
   options: O = {} as O,
 ) => ({
@@ -80,6 +97,12 @@ export const derivedColumn = <Line, const O extends Options>(
   derive: derive as unknown as NonNullable<ListColumn['derive']>,
   ...options,
 })
+
+/** A column of a boolean: its word for yes, and that for no if it has one. */
+export const flagColumn = <const V extends readonly [string, string?], const O extends KeyOptions>(
+  values: V,
+  options: O,
+) => ({ kind: 'flag' as const, values, schema: z.boolean(), ...options })
 
 /** A column of the words of a table that follow from other fields of the line. */
 export const derivedKeyColumn = <const V extends readonly [string, ...string[]], const O extends KeyOptions>(
@@ -99,35 +122,38 @@ export type ListFilter = {
     | { yes: string; label: string }
     | 'branches'
     | 'screen'
-  /** See `ListColumn`. */
-  title?: string | undefined
+  /** As that of a column. */
+  title?: string
 }
 type Filters = Readonly<Record<string, ListFilter>>
 
 const numericKey = z.string().regex(/^\d{1,9}$/)
 
+type FilterOptions = Pick<ListFilter, 'title'>
+
 export const choiceFilter = <const V extends readonly [string, ...string[]]>(
   values: V,
   labels: string,
-  title?: string,
-) => ({ schema: z.enum(values).optional(), options: { values, labels }, title })
-/** `value`: how the request says yes. */
+  options: FilterOptions = {},
+) => ({ schema: z.enum(values).optional(), options: { values, labels }, ...options })
+/** `value`: how the request says yes; `label`: the text of its option. */
 export const yesFilter = <const V extends string = 'yes'>(
   value: V = 'yes' as V,
-  title?: string,
-  label = 'kit:list.yes',
-) => ({ schema: z.enum([value]).optional(), options: { yes: value, label }, title })
-/** Records that the screen has read, by their ids. */
-export const idFilter = (title?: string) => ({
-  schema: numericKey.optional(),
+  { label = 'kit:list.yes', ...options }: FilterOptions & { label?: string } = {},
+) => ({ schema: z.enum([value]).optional(), options: { yes: value, label }, ...options })
+/** Values whose labels only the screen knows. */
+export const screenFilter = <const S extends z.ZodType>(schema: S, options: FilterOptions = {}) => ({
+  schema: schema.optional(),
   options: 'screen' as const,
-  title,
+  ...options,
 })
+/** Records that the screen has read, by their ids. */
+export const idFilter = (options: FilterOptions = {}) => screenFilter(numericKey, options)
 /** Offered to those who see more branches than their own. */
-export const branchFilter = (title?: string) => ({
+export const branchFilter = (options: FilterOptions = {}) => ({
   schema: numericKey.optional(),
   options: 'branches' as const,
-  title,
+  ...options,
 })
 
 type LineShape<C extends Columns, M extends z.ZodRawShape> = {
@@ -136,7 +162,12 @@ type LineShape<C extends Columns, M extends z.ZodRawShape> = {
     key: z.ZodString
     version: z.ZodNumber
   }
-type FilterShape<C extends Columns, F extends Filters, T extends readonly string[]> = {
+type FilterShape<
+  C extends Columns,
+  F extends Filters,
+  T extends readonly string[],
+  A extends z.ZodRawShape,
+> = A & {
   [K in T extends readonly [] ? never : 'tab']: z.ZodOptional<z.ZodType<T[number], T[number]>>
 } & { [K in keyof F]: F[K]['schema'] } & {
   [K in keyof C as C[K] extends { isFilter: true } ? K : never]: C[K] extends { values: infer V }
@@ -156,13 +187,15 @@ type Declaration<
   F extends Filters,
   S extends string,
   T extends readonly string[],
+  A extends z.ZodRawShape,
 > = {
   name: ListName
-  /** Its permission and its path are those of the list. */
+  /** Its path is that of the list, its permission too unless `access` is another. */
   screen: ScreenId
+  access?: PermissionKey
   /** Of the endpoints. */
   base: string
-  /** The namespace of its texts: `fields.` has a text for each column and filter. */
+  /** The namespace of its texts: `fields.` has a text for each column and filter that does not say another place. */
   texts: string
   /** The audit row of the export. */
   audit: string
@@ -172,7 +205,9 @@ type Declaration<
   filters: F
   /** Tabs, with their texts in `tabs.`; an address without one opens the first. */
   tabs?: T
-  /** Orders that belong to no column; the first of all is the one without a choice, which may be that of a column. */
+  /** What a request has besides filters and orders; the screen sends it by itself. */
+  asks?: A
+  /** Orders that belong to no column; the first of all, which may be that of a column, is the one without a choice. */
   orders: readonly S[]
 }
 
@@ -183,10 +218,11 @@ export function defineList<
   const F extends Filters,
   const S extends string,
   const T extends readonly string[] = readonly [],
->(given: Declaration<C, M, F, S, T>) {
-  const { base, audit, columns, more, filters, orders } = given
+  const A extends z.ZodRawShape = Record<never, never>,
+>(given: Declaration<C, M, F, S, T, A>) {
+  const { base, audit, columns, more, filters, orders, asks } = given
   const tabs = (given.tabs ?? []) as readonly string[]
-  const access = SCREENS[given.screen].permission as PermissionKey
+  const access = given.access ?? (SCREENS[given.screen].permission as PermissionKey)
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
@@ -206,6 +242,7 @@ export function defineList<
   } as unknown as LineShape<C, M>)
   // See `sorts`.
   const shape = {
+    ...asks,
     ...(tabs.length === 0 ? {} : { tab: z.enum(tabs).optional() }),
     ...Object.fromEntries(Object.entries<ListFilter>(filters).map(([key, { schema }]) => [key, schema])),
     ...Object.fromEntries(
@@ -213,7 +250,7 @@ export function defineList<
         isFilter ? [[key, z.enum(values as [string, ...string[]]).optional()]] : [],
       ),
     ),
-  } as unknown as FilterShape<C, F, T>
+  } as unknown as FilterShape<C, F, T, A>
   return {
     ...given,
     tabs: tabs as T,
@@ -239,9 +276,13 @@ export function defineList<
   }
 }
 
+/** The word of a `flag`; null: it has none. */
+export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: unknown): string | null =>
+  (value === null || value === undefined ? undefined : values[value ? 0 : 1]) ?? null
+
 /** What every declared list has, whatever its columns are. */
 export type DeclaredList = Pick<
-  Declaration<Columns, z.ZodRawShape, Filters, string, readonly string[]>,
+  Declaration<Columns, z.ZodRawShape, Filters, string, readonly string[], z.ZodRawShape>,
   'name' | 'screen' | 'base' | 'texts' | 'columns' | 'filters'
 > & {
   tabs: readonly string[]

@@ -5,5 +5,5 @@ import { choiceFilter } from './define-list.ts'
 export const documentPeriod = choiceFilter(
   Object.keys(DOCUMENT_PERIODS) as [DocumentPeriod, ...DocumentPeriod[]],
   'periods',
-  'kit:list.period',
+  { title: 'kit:list.period' },
 )

@@ -2,61 +2,51 @@
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { BranchLine } from '#api/back-office/branches.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import { type BranchLine, branchList } from '#api/back-office/branches.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
-import { countColumn, phoneColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { BRANCH_STATES } from '#domain/branches/branch.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
-import { describeChange, fieldLabel, placeLabel, stateLabel } from './labels.ts'
+import { describeChange, placeLabel } from './labels.ts'
 import { StatePill } from './state-pill.tsx'
 
-const endpoints = { list: backOfficeApi.branches.list, export: backOfficeApi.branches.export }
 const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
   places.map((place) => ({ key: String(place.id), label: labelIn(place, getLanguage()) }))
 
-const placeColumn = (key: 'region' | 'district', options: { sort?: true; priority: number }) =>
-  textColumn(key, fieldLabel(key), (line: BranchLine) => describeChange(key, line[key]).value, {
+const LOOKS = {
+  name: { width: 180 },
+  region: {
+    isGrowing: true,
     width: 140,
-    ...options,
-  })
-
-const getColumns = (): Column<BranchLine>[] => [
-  textColumn('name', fieldLabel('name'), { sort: true, width: 180 }),
-  placeColumn('region', { sort: true, priority: 2 }),
-  placeColumn('district', { priority: 3 }),
-  textColumn('address', fieldLabel('address'), { width: 180, priority: 5 }),
-  phoneColumn('phone', fieldLabel('phone'), { priority: 4 }),
-  countColumn('people', fieldLabel('people'), { sort: true }),
-  countColumn('in_work', fieldLabel('in_work'), { sort: true, priority: 1 }),
-  pillColumn('state', fieldLabel('state'), ({ state }) => <StatePill state={state} />, {
-    sort: true,
-    width: 176,
-  }),
-]
+    priority: 2,
+    cell: ({ region }: BranchLine) => describeChange('region', region).value,
+  },
+  district: {
+    isGrowing: true,
+    width: 140,
+    priority: 3,
+    cell: ({ district }: BranchLine) => describeChange('district', district).value,
+  },
+  address: { width: 180, priority: 5 },
+  phone: { priority: 4 },
+  in_work: { priority: 1 },
+  state: { width: 176, cell: ({ state }: BranchLine) => <StatePill state={state} /> },
+}
 
 /** The districts are those of the chosen region. A district of another region in the address is ignored. */
-function useFilters() {
+function useListInput() {
   const { region } = useSearch({ strict: false }) as { region?: unknown }
   const districts = region === undefined ? ALL_DISTRICTS : districtsOf(Number(region))
-  const groups = [
-    {
-      name: 'state',
-      label: fieldLabel('state'),
-      items: BRANCH_STATES.map((key) => ({ key, label: stateLabel(key) })),
-    },
-    { name: 'region', label: fieldLabel('region'), items: itemsOf(REGIONS) },
-    { name: 'district', label: fieldLabel('district'), items: itemsOf(districts) },
-  ]
-  const filters = Object.fromEntries(groups.map(({ name, items }) => [name, items.map(({ key }) => key)]))
-  return { groups, filters }
+  const options = {
+    region: { items: itemsOf(REGIONS), isComplete: true },
+    district: { items: itemsOf(districts), isComplete: true },
+  } as const
+  return { ...useDeclaredList(branchList, { looks: LOOKS, options }), isSearchInAddress: true }
 }
 
 function Card({ branch }: { branch: BranchLine }) {
@@ -83,15 +73,7 @@ export function BranchList() {
   return (
     <ListPage<BranchLine>
       title={label('screens:branches')}
-      input={{
-        name: 'branches',
-        isSearchInAddress: true,
-        path: '/branches',
-        endpoints,
-        columns: getColumns(),
-        ...useFilters(),
-        sorts: ['name', 'region', 'people', 'in_work', 'state'],
-      }}
+      input={useListInput()}
       searchLabel={t('search')}
       card={(branch) => <Card branch={branch} />}
       linkOf={({ key }) => ({ to: '/branches/$id', params: { id: key } })}

@@ -6,16 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { RequestLine } from '#api/back-office/change-requests.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import {
-  countColumn,
-  momentColumn,
-  numberColumn,
-  pillColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
-import { type Period, REQUEST_STATES } from '#domain/change-requests/change-request.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { type Kind, PRICES, PRIORITIES } from './kinds.ts'
 import { stateLabel } from './labels.ts'
@@ -23,7 +15,6 @@ import { RequestRecord } from './record.tsx'
 import { StatePill } from './state-pill.tsx'
 
 const NEW = 'new'
-const PERIOD_KEYS = ['today', 'week', 'month', 'quarter'] as const satisfies readonly Period[]
 
 /** Reads and sets the open request; the other parameters of the address remain. */
 function useOpenRequest(path: string) {
@@ -41,43 +32,14 @@ function useOpenRequest(path: string) {
   return { open: isKnown ? String(open) : null, setOpen }
 }
 
-function useColumns(): Column<RequestLine>[] {
-  const { t } = useTranslation('change-requests')
-  return [
-    numberColumn('key', t('fields.number'), { width: 90 }),
-    pillColumn('state', t('fields.state'), ({ state }) => <StatePill state={state} />, { sort: true }),
-    textColumn('author', t('fields.author'), { sort: true, width: 160 }),
-    textColumn('branch', t('fields.branch'), { priority: 3 }),
-    countColumn('lines', t('fields.lines'), { sort: true, width: 80 }),
-    textColumn('note', t('fields.note'), { width: 180, priority: 1 }),
-    momentColumn('created_at', t('fields.created_at'), { sort: true }),
-    momentColumn('sent_at', t('fields.sent_at'), { sort: true, priority: 2 }),
-  ]
-}
-
-function useListInput({ name, path, endpoints }: Kind) {
-  const { t } = useTranslation('change-requests')
-  const columns = useColumns()
-  return {
-    name: `${name}-requests` as const,
-    path,
-    endpoints,
-    columns,
-    sorts: ['newest', 'created_at', 'sent_at', 'state', 'author', 'lines'],
-    filters: { state: REQUEST_STATES, period: PERIOD_KEYS },
-    groups: [
-      {
-        name: 'state',
-        label: t('fields.state'),
-        items: REQUEST_STATES.map((key) => ({ key, label: stateLabel(key) })),
-      },
-      {
-        name: 'period',
-        label: label('kit:list.period'),
-        items: PERIOD_KEYS.map((key) => ({ key, label: label(`change-requests:periods.${key}`) })),
-      },
-    ],
-  }
+const LOOKS = {
+  key: { width: 90 },
+  state: { width: 160, cell: ({ state }: RequestLine) => <StatePill state={state} /> },
+  author: { width: 160 },
+  branch: { priority: 3 },
+  lines: { width: 80 },
+  note: { width: 180, priority: 1 },
+  sent_at: { priority: 2 },
 }
 
 function Card({ line }: { line: RequestLine }) {
@@ -101,7 +63,7 @@ function Card({ line }: { line: RequestLine }) {
 
 function RequestList({ kind }: { kind: Kind }) {
   const { t } = useTranslation('change-requests')
-  const input = useListInput(kind)
+  const input = useDeclaredList(kind.list, { looks: LOOKS })
   const { open, setOpen } = useOpenRequest(kind.path)
   return (
     <>

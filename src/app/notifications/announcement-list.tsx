@@ -3,51 +3,40 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnnouncementLine } from '#api/back-office/announcements.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import { type AnnouncementLine, announcementList } from '#api/back-office/announcements.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { countColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import { NONE } from '#app/kit/display/column-kinds.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { ANNOUNCEMENT_STATES, AUDIENCES } from '#domain/notifications/announcement.ts'
 import { AnnouncementForm } from './form.tsx'
-import { audienceLabel, fieldLabel, itemsOf, lastDayLabel, stateLabel } from './labels.ts'
+import { audienceLabel, fieldLabel, lastDayLabel } from './labels.ts'
 import { AnnouncementPill } from './state-pill.tsx'
 
-const endpoints = backOfficeApi.announcements
+const { endpoints } = announcementList
 
 /** Confirmed of all, where it is to be confirmed. */
-const confirmedLabel = ({ confirm_by, confirmed, recipients }: AnnouncementLine): string | null =>
-  confirm_by === null ? null : `${confirmed} / ${recipients}`
+const confirmedLabel = ({ confirm_by, confirmed, recipients }: AnnouncementLine): string =>
+  confirm_by === null ? NONE : `${confirmed} / ${recipients}`
 
-const columns = (): Column<AnnouncementLine>[] => [
-  textColumn('title', fieldLabel('title'), { sort: true, width: 240 }),
-  pillColumn('state', fieldLabel('state'), ({ state }) => <AnnouncementPill state={state} />, {
-    sort: true,
-    width: 190,
-  }),
-  textColumn('audience', fieldLabel('audience'), ({ audience }) => audienceLabel(audience), { priority: 2 }),
-  textColumn('author', fieldLabel('from'), ({ author }) => author, {
-    sort: 'author',
-    width: 160,
-    priority: 3,
-  }),
-  momentColumn('starts_at', fieldLabel('starts_at'), { sort: true }),
-  textColumn(
-    'ends_at',
-    fieldLabel('to_on'),
-    ({ ends_at }) => (ends_at === null ? null : lastDayLabel(ends_at)),
-    { width: 164, priority: 5 },
-  ),
-  countColumn('recipients', fieldLabel('recipients'), { width: 120 }),
-  countColumn('read', fieldLabel('read'), { width: 120, priority: 1 }),
-  textColumn('confirmed', fieldLabel('confirmed'), confirmedLabel, { width: 140, priority: 4 }),
-]
+const LOOKS = {
+  title: { width: 240 },
+  state: { width: 190, cell: ({ state }: AnnouncementLine) => <AnnouncementPill state={state} /> },
+  audience: { isGrowing: true, width: 130, priority: 2 },
+  author: { width: 160, priority: 3 },
+  ends_at: {
+    isGrowing: true,
+    priority: 5,
+    cell: ({ ends_at }: AnnouncementLine) => (ends_at === null ? NONE : lastDayLabel(ends_at)),
+  },
+  recipients: { width: 120 },
+  read: { width: 120, priority: 1 },
+  confirmed: { width: 140, priority: 4, cell: confirmedLabel },
+}
 
 function Card({ line }: { line: AnnouncementLine }) {
   return (
@@ -82,34 +71,7 @@ export function AnnouncementList({ tabs }: { tabs: readonly FixedTab[] }) {
     <>
       <ListPage<AnnouncementLine>
         title={label('screens:notification')}
-        input={{
-          name: 'announcements',
-          path: '/notification',
-          endpoints,
-          columns: columns(),
-          sorts: ['newest', 'title', 'state', 'author', 'starts_at'],
-          tabs,
-          filters: {
-            tab: tabs.map(({ key }) => key),
-            state: ANNOUNCEMENT_STATES,
-            audience: AUDIENCES,
-            unconfirmed: ['yes'],
-          },
-          requestOf: ({ filters: { tab: _tab, ...rest }, sort, way }) => ({
-            ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null)),
-            sort,
-            way,
-          }),
-          groups: [
-            { name: 'state', label: fieldLabel('state'), items: itemsOf(ANNOUNCEMENT_STATES, stateLabel) },
-            { name: 'audience', label: fieldLabel('audience'), items: itemsOf(AUDIENCES, audienceLabel) },
-            {
-              name: 'unconfirmed',
-              label: t('unconfirmed_only'),
-              items: [{ key: 'yes', label: label('kit:list.yes') }],
-            },
-          ],
-        }}
+        input={useDeclaredList(announcementList, { looks: LOOKS, page: { tab: 'announcements', tabs } })}
         searchLabel={t('search_announcements')}
         card={(line) => <Card line={line} />}
         linkOf={({ key }) => ({ to: '/notification/$id', params: { id: key } })}

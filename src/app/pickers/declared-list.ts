@@ -21,9 +21,15 @@ type Screen<L extends DeclaredList> = {
   options?: FoundOptions['others']
   /** How many rows each tab has. */
   counts?: Readonly<Record<string, number>> | undefined
-  /** Of a page whose tabs are lists: all of them, and the key of this one. */
-  page?: { tabs: readonly FixedTab[]; tab: string }
+  /** The list is a tab of a page with several lists. */
+  page?: { tab: string; tabs: readonly FixedTab[] }
 }
+
+/** The tabs of the page, of which a list is one; a page that shows a single list has none. */
+const tabsOfPage = ({ tab, tabs }: NonNullable<Screen<DeclaredList>['page']>) => ({
+  tabs,
+  ...addressTab(tabs.length === 0 ? null : tab),
+})
 
 /** The input of `ListPage`, besides the texts and actions of the screen. */
 export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
@@ -36,7 +42,7 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     branches: scopeOf(list.access) === 'all' ? branches : null,
     others: options,
   })
-  const { tabs } = list
+  const tabs = page === undefined ? list.tabs : page.tabs.map(({ key }) => key)
   const [first] = tabs
   const complete = ({ filters, ...order }: ListState): ListState => ({
     ...order,
@@ -44,7 +50,9 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
   })
   const known = groups.map(({ name, items, find }) => [
     name,
-    find === undefined && list.filters[name]?.options !== 'screen' ? items.map(({ key }) => key) : isId,
+    find === undefined && (list.filters[name]?.options !== 'screen' || options[name]?.isComplete)
+      ? items.map(({ key }) => key)
+      : isId,
   ])
   return {
     name: list.name,
@@ -60,6 +68,6 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     groups,
     exportLabels: declaredLabels(list),
     ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
-    ...(page === undefined ? {} : { tabs: page.tabs, ...addressTab(page.tab) }),
+    ...(page === undefined ? {} : tabsOfPage(page)),
   }
 }

@@ -1,12 +1,11 @@
-// The columns of the list of providers.
+// How the columns of the list of providers look.
 
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { countColumn, moneyColumn, NONE, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import { NONE } from '#app/kit/display/column-kinds.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
-import { fieldLabel, kindLabel, statusLabel } from './labels.ts'
+import { kindLabel, statusLabel } from './labels.ts'
 
 export const secretLabel = ({ kind, secret_set_at: since }: ProviderLine): string => {
   if (kind === 'console') return NONE
@@ -28,19 +27,13 @@ export const DayFigures = ({ line }: { line: ProviderLine }) => (
   </span>
 )
 
-export const columnsOf = (): Column<ProviderLine>[] => [
-  textColumn('name', fieldLabel('name'), { sort: true, width: 160 }),
-  textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { sort: true, priority: 4 }),
-  pillColumn('status', fieldLabel('status'), (line) => <StatusPill line={line} />, { sort: true }),
-  countColumn('priority', fieldLabel('priority'), { sort: true, priority: 3 }),
-  textColumn('sender', fieldLabel('sender'), ({ sender }) => sender || null, { width: 110, priority: 2 }),
-  moneyColumn('price', fieldLabel('price'), { sort: true, width: 110, priority: 1 }),
-  textColumn('secret_set_at', fieldLabel('secret'), secretLabel, { width: 150, priority: 5 }),
-  {
-    key: 'sent_day',
-    title: fieldLabel('sent_day'),
-    cell: (line) => <DayFigures line={line} />,
-    isGrowing: true,
-    width: 170,
-  },
-]
+export const LOOKS = {
+  name: { width: 160 },
+  kind: { isGrowing: true, width: 130, priority: 4, cell: ({ kind }: ProviderLine) => kindLabel(kind) },
+  status: { width: 160, cell: (line: ProviderLine) => <StatusPill line={line} /> },
+  priority: { priority: 3 },
+  sender: { width: 110, priority: 2 },
+  price: { width: 110, priority: 1 },
+  secret_set_at: { isGrowing: true, width: 150, priority: 5, cell: secretLabel },
+  sent_day: { width: 170, cell: (line: ProviderLine) => <DayFigures line={line} /> },
+}

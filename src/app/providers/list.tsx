@@ -4,7 +4,7 @@ import { FileText, History, Plus, Power, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { ProviderLine } from '#api/back-office/providers.ts'
+import { type ProviderLine, providerList } from '#api/back-office/providers.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
@@ -13,13 +13,14 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { PROVIDER_KINDS, PROVIDER_STATUSES } from '#domain/providers/provider.ts'
+import { PROVIDER_KINDS } from '#domain/providers/provider.ts'
 import { InForce } from './active-providers.tsx'
-import { columnsOf, DayFigures, StatusPill } from './columns.tsx'
+import { DayFigures, LOOKS, StatusPill } from './columns.tsx'
 import { ProviderFormDialog } from './form.tsx'
-import { describeChange, fieldLabel, itemsOf, kindLabel, statusLabel } from './labels.ts'
+import { describeChange, itemsOf, kindLabel, statusLabel } from './labels.ts'
 import { TestForm } from './test-form.tsx'
 import { Texts } from './texts.tsx'
 import { ToggleConfirm } from './toggle-confirm.tsx'
@@ -84,6 +85,7 @@ export function ProviderList() {
   const { data: state, error } = useEndpoint(endpoints.state, {}, { notify: 'none' })
   const rows = useOpenLine<ProviderLine>(endpoints.list, '/reference/providers')
   const [chosen, setOpen] = useState<Open | null>(null)
+  const kinds = { items: itemsOf(kindLabel, PROVIDER_KINDS), isComplete: true } as const
   const open: Open | null = chosen ?? (rows.line && { what: 'form', line: rows.line })
   const close = chosen === null ? rows.close : () => setOpen(null)
   const saved = (name: string) => {
@@ -109,18 +111,7 @@ export function ProviderList() {
     <>
       <ListPage<ProviderLine>
         title={label('screens:reference_providers')}
-        input={{
-          name: 'sms-providers',
-          path: '/reference/providers',
-          endpoints,
-          columns: columnsOf(),
-          sorts: ['priority', 'name', 'kind', 'status', 'price'],
-          filters: { status: PROVIDER_STATUSES, kind: PROVIDER_KINDS },
-          groups: [
-            { name: 'status', label: fieldLabel('status'), items: itemsOf(statusLabel, PROVIDER_STATUSES) },
-            { name: 'kind', label: fieldLabel('kind'), items: itemsOf(kindLabel, PROVIDER_KINDS) },
-          ],
-        }}
+        input={useDeclaredList(providerList, { looks: LOOKS, options: { kind: kinds } })}
         searchLabel={t('search')}
         nameOf={(line) => statusLabel(line.status)}
         card={(line) => <Card line={line} />}

@@ -3,53 +3,41 @@ import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DispatchLine } from '#api/back-office/dispatches.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import { type DispatchLine, dispatchList } from '#api/back-office/dispatches.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import {
-  countColumn,
-  momentColumn,
-  pillColumn,
-  sumColumn,
-  textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
-import { addressTab } from '#app/kit/list/address-tab.ts'
+import { NONE } from '#app/kit/display/column-kinds.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { DISPATCH_STATES } from '#domain/dispatches/dispatch.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { DispatchRecord } from './dispatch.tsx'
 import { DispatchEditor } from './dispatch-form.tsx'
-import { fieldLabel, progressLabel, stateLabel } from './labels.ts'
+import { fieldLabel, progressLabel } from './labels.ts'
 import { DispatchPill } from './state-pill.tsx'
-import { PATH, TAB_KEYS } from './tabs.ts'
+import { PATH } from './tabs.ts'
 
-const endpoints = backOfficeApi.dispatches
+const { endpoints } = dispatchList
 
 /** Nothing is to be sent before it is counted. */
-const sentLabel = (line: DispatchLine): string | null => (line.recipients === 0 ? null : progressLabel(line))
+const sentLabel = (line: DispatchLine): string => (line.recipients === 0 ? NONE : progressLabel(line))
 
-const columns = (): Column<DispatchLine>[] => [
-  textColumn('title', fieldLabel('title'), { sort: true, width: 220 }),
-  pillColumn('state', fieldLabel('state'), ({ state }) => <DispatchPill state={state} />, {
-    sort: true,
-    width: 190,
-  }),
-  textColumn('template', fieldLabel('template_id'), ({ template }) => template, { width: 200, priority: 3 }),
-  textColumn('sent', fieldLabel('sent'), sentLabel, { width: 140 }),
-  countColumn('parts', fieldLabel('parts'), { width: 100, priority: 5 }),
-  sumColumn('cost', fieldLabel('cost'), { width: 130, priority: 1 }),
-  textColumn('author', fieldLabel('author'), { sort: true, width: 160, priority: 2 }),
-  momentColumn('created_at', fieldLabel('created_at'), { priority: 4 }),
-  momentColumn('started_at', fieldLabel('started_at'), { priority: 6 }),
-  momentColumn('ended_at', fieldLabel('ended_at'), { priority: 7 }),
-]
+const LOOKS = {
+  title: { width: 220 },
+  state: { width: 190, cell: ({ state }: DispatchLine) => <DispatchPill state={state} /> },
+  template: { width: 200, priority: 3 },
+  sent: { width: 140, cell: sentLabel },
+  parts: { width: 100, priority: 5 },
+  cost: { width: 130, priority: 1 },
+  author: { width: 160, priority: 2 },
+  created_at: { priority: 4 },
+  started_at: { priority: 6 },
+  ended_at: { priority: 7 },
+}
 
 function Card({ line }: { line: DispatchLine }) {
   const language = useLanguage()
@@ -89,23 +77,7 @@ export function DispatchList({ tabs }: { tabs: readonly FixedTab[] }) {
     <>
       <ListPage<DispatchLine>
         title={label('screens:send_information')}
-        input={{
-          name: 'dispatches',
-          path: PATH,
-          endpoints,
-          columns: columns(),
-          sorts: ['newest', 'title', 'state', 'author'],
-          tabs,
-          ...addressTab('dispatches'),
-          filters: { tab: TAB_KEYS, state: DISPATCH_STATES },
-          groups: [
-            {
-              name: 'state',
-              label: fieldLabel('state'),
-              items: DISPATCH_STATES.map((key) => ({ key, label: stateLabel(key) })),
-            },
-          ],
-        }}
+        input={useDeclaredList(dispatchList, { looks: LOOKS, page: { tab: 'dispatches', tabs } })}
         searchLabel={t('search')}
         nameOf={({ title }) => title}
         card={(line) => <Card line={line} />}

@@ -2,37 +2,32 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TemplateLine } from '#api/back-office/dispatches.ts'
-import { backOfficeApi } from '#api/back-office/index.ts'
+import { type TemplateLine, templateList } from '#api/back-office/dispatches.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { countColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
-import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { TEMPLATE_APPROVALS, TEMPLATE_USES } from '#domain/dispatches/template.ts'
-import { fieldLabel } from './labels.ts'
 import { TemplatePill } from './state-pill.tsx'
-import { PATH, TAB_KEYS } from './tabs.ts'
+import { PATH } from './tabs.ts'
 import { TemplateEditor } from './template-form.tsx'
 
-const endpoints = backOfficeApi.smsTemplates
+const { endpoints } = templateList
 
-const columns = (): Column<TemplateLine>[] => [
-  textColumn('title', fieldLabel('title'), { sort: true, width: 220 }),
-  pillColumn('approved', fieldLabel('state'), (line) => <TemplatePill template={line} />, { width: 190 }),
-  textColumn('ru', fieldLabel('ru'), { width: 260, priority: 1 }),
-  textColumn('uz-Latn', fieldLabel('uz-Latn'), { width: 260, priority: 2 }),
-  textColumn('uz-Cyrl', fieldLabel('uz-Cyrl'), { width: 260, priority: 6 }),
-  countColumn('dispatches', fieldLabel('dispatches'), { width: 120, priority: 3 }),
-  textColumn('author', fieldLabel('author'), { width: 160, priority: 4 }),
-  momentColumn('created_at', fieldLabel('created_at'), { priority: 5 }),
-]
+const LOOKS = {
+  title: { width: 220 },
+  approved: { width: 190, cell: (line: TemplateLine) => <TemplatePill template={line} /> },
+  ru: { width: 260, priority: 1 },
+  'uz-Latn': { width: 260, priority: 2 },
+  'uz-Cyrl': { width: 260, priority: 6 },
+  dispatches: { width: 120, priority: 3 },
+  author: { width: 160, priority: 4 },
+  created_at: { priority: 5 },
+}
 
 function Card({ line }: { line: TemplateLine }) {
   return (
@@ -61,28 +56,7 @@ export function TemplateList({ tabs }: { tabs: readonly FixedTab[] }) {
     <>
       <ListPage<TemplateLine>
         title={label('screens:send_information')}
-        input={{
-          name: 'sms_templates',
-          path: PATH,
-          endpoints,
-          columns: columns(),
-          sorts: ['title', 'newest'],
-          tabs,
-          ...addressTab('templates'),
-          filters: { tab: TAB_KEYS, active: TEMPLATE_USES, approved: TEMPLATE_APPROVALS },
-          groups: [
-            {
-              name: 'active',
-              label: fieldLabel('active'),
-              items: TEMPLATE_USES.map((key) => ({ key, label: label(`dispatches:uses.${key}`) })),
-            },
-            {
-              name: 'approved',
-              label: fieldLabel('approved'),
-              items: TEMPLATE_APPROVALS.map((key) => ({ key, label: label(`dispatches:approvals.${key}`) })),
-            },
-          ],
-        }}
+        input={useDeclaredList(templateList, { looks: LOOKS, page: { tab: 'templates', tabs } })}
         searchLabel={t('search_templates')}
         nameOf={({ title }) => title}
         card={(line) => <Card line={line} />}

@@ -56,9 +56,6 @@ export const TEMPLATE_FORM_FIELDS = Object.keys(templateForm.shape) as (keyof Te
 /** What lists are filtered by, and how files name it: whether it may be sent, and whether the provider sends it. */
 export const TEMPLATE_USES = ['on', 'off'] as const
 export const TEMPLATE_APPROVALS = ['approved', 'unapproved'] as const
-export const switchOf = ({ active }: Pick<TemplateForm, 'active'>) => (active ? 'on' : 'off')
-export const approvalOf = ({ approved }: Pick<TemplateForm, 'approved'>) =>
-  approved ? 'approved' : 'unapproved'
 
 /** Why a template cannot be sent, or null. */
 export const templateFault = ({

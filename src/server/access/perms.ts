@@ -1,35 +1,13 @@
 // Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
-import { type SqlBool, sql } from 'kysely'
-import type { PermissionLine, perms } from '#api/back-office/perms.ts'
+import { permissionList, type perms } from '#api/back-office/perms.ts'
 import { isAllowedValue, type OwnPermission } from '#domain/access/own-permission.ts'
-import type { Condition } from '../db/condition.ts'
 import type { Handlers, Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { allOf, bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
-import { ownPermissions, permissionListing, permissionOf } from './queries.ts'
+import { ownPermissions, permissionOf, permissionSql } from './queries.ts'
 
-type PermissionFilters = {
-  search?: string | undefined
-  category?: string | undefined
-  type?: string | undefined
-  origin?: 'own' | 'built_in' | undefined
-  also?: string[] | undefined
-}
 const FIELDS = ['name', 'category', 'options'] as const
-const EXPORTED = { text: ['key', 'name', 'roles'], key: ['category', 'type'] }
-
-function conditions({ search, category, type, origin, also }: PermissionFilters): Condition[] {
-  const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, search))
-  const isAlso = also && also.length > 0 ? sql<SqlBool>`(${found} or p.key in (${sql.join(also)}))` : found
-  return [
-    isAlso,
-    ...(category ? [sql<SqlBool>`p.category = ${category}`] : []),
-    ...(type ? [sql<SqlBool>`p.type = ${type}`] : []),
-    ...(origin ? [sql<SqlBool>`p.own = ${origin === 'own'}`] : []),
-  ]
-}
 
 const columnsOf = ({ name, category, type, options }: OwnPermission) => ({
   name,
@@ -38,7 +16,7 @@ const columnsOf = ({ name, category, type, options }: OwnPermission) => ({
   options: JSON.stringify(options),
 })
 
-async function ownOf(trx: Trx, key: string) {
+async function getOwnPermission(trx: Trx, key: string) {
   const permission = await permissionOf(trx, key, true)
   if (!permission) throw new Problem('not_found')
   if (!permission.own) throw new Problem('permission_built_in')
@@ -57,16 +35,7 @@ async function requireGrantsValid(trx: Trx, key: string, next: OwnPermission): P
 }
 
 export const permHandlers: Handlers<typeof perms> = {
-  list: async ({ trx, body }) => {
-    const wanted = conditions(body)
-    return readList<PermissionLine, typeof body.sort>(trx, permissionListing, wanted, body)
-  },
-
-  export: async ({ trx, body, reply }) => {
-    const columns = chosenColumns(body.columns, EXPORTED)
-    const rows = readAll<PermissionLine, typeof body.sort>(trx, permissionListing, conditions(body), body)
-    return sendExport(reply, 'permissions', rows, { ...body, columns })
-  },
+  ...listHandlers(permissionList, null, permissionSql, 'permissions'),
 
   own: async ({ trx }) => ({ items: await ownPermissions(trx) }),
 
@@ -88,7 +57,7 @@ export const permHandlers: Handlers<typeof perms> = {
   },
 
   update: async ({ trx, params, body, audited }) => {
-    const before = await ownOf(trx, params.key)
+    const before = await getOwnPermission(trx, params.key)
     const { values } = body
     audited('permission', params.key, changesOf(before, values, FIELDS))
     requireVersion(before, body.base_version, before)
@@ -105,7 +74,7 @@ export const permHandlers: Handlers<typeof perms> = {
   },
 
   remove: async ({ trx, params, audited }) => {
-    await ownOf(trx, params.key)
+    await getOwnPermission(trx, params.key)
     audited('permission', params.key)
     if ((await grantedValues(trx, params.key)).length > 0) throw new Problem('permission_held')
     await trx.deleteFrom('permissions').where('key', '=', params.key).execute()

@@ -1,12 +1,13 @@
 // SQL of roles, their grants, and the permissions.
 import { type Insertable, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
-import type { PermissionLine } from '#api/back-office/perms.ts'
+import type { PermissionLine, permissionList } from '#api/back-office/perms.ts'
 import type { RoleLabels } from '#api/shapes/role-labels.ts'
 import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
-import type { Person, Trx } from '../platform/handler.ts'
+import type { Person, RequestContext, Trx } from '../platform/handler.ts'
+import { type Asked, type ListSql, selectLine } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
 
 export { lockRights } from './lock.ts'
@@ -37,25 +38,48 @@ export const roleListing = (labels: RoleLabels): Listing<'name' | 'people' | 'gr
 })
 
 const holders = sql`(select count(*)::int from role_permissions r where r.key = p.key)`
-const permissionColumns = sql`p.key, p.version, p.name, p.category, p.type, p.options, p.own, ${holders} as roles`
+const permissionColumns = {
+  version: sql`p.version`,
+  name: sql`p.name`,
+  category: sql`p.category`,
+  type: sql`p.type`,
+  roles: holders,
+  options: sql`p.options`,
+  own: sql`p.own`,
+}
+const permissionLine = selectLine({ key: sql`p.key`, columns: permissionColumns })
 
-export const permissionListing: Listing<'key' | 'category' | 'type' | 'roles'> = {
-  columns: permissionColumns,
+/** The SQL of the list of permissions. */
+export const permissionSql = (
+  _call: RequestContext,
+  { also = [] }: Asked<typeof permissionList>,
+): ListSql<typeof permissionList> => ({
   from: sql`permissions p`,
   key: sql`p.key`,
   keyKind: 'text',
+  columns: permissionColumns,
   sorts: {
     key: { by: sql`p.key`, kind: 'text' },
     category: { by: sql`p.category`, kind: 'text' },
     type: { by: sql`p.type`, kind: 'text' },
     roles: { by: holders, kind: 'bigint' },
   },
-}
+  filters: {
+    type: (type) => sql`p.type = ${type}`,
+    origin: (origin) => sql`p.own = ${origin === 'own'}`,
+    category: (category) => sql`p.category = ${category}`,
+  },
+  search: (text) => {
+    const found = allOf(bySearch(sql`concat_ws(' ', p.key, p.name)`, text))
+    return [also.length > 0 ? sql<SqlBool>`(${found} or p.key in (${sql.join(also)}))` : found]
+  },
+  scope: sql`true`,
+})
 
 /** A permission of either kind, locked when it is to be changed. */
 export async function permissionOf(trx: Trx, key: string, lock = false): Promise<PermissionLine | undefined> {
   const { rows } = await sql<PermissionLine>`
-    select ${permissionColumns} from permissions p where p.key = ${key} ${lock ? sql`for update` : sql``}`.execute(
+    select ${permissionLine} from permissions p where p.key = ${key} ${lock ? sql`for update` : sql``}`.execute(
     trx,
   )
   return rows[0]
@@ -67,7 +91,7 @@ const HAS_VALUE = sql<boolean>`(p.own or p.type = 'numeric')`
 /** The permissions that administrators have added, and the numeric ones of the catalogue. */
 export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
   const { rows } = await sql<PermissionLine>`
-    select ${permissionColumns} from permissions p where ${HAS_VALUE} order by p.own, ${byName(sql`p.name`)}, p.key`.execute(
+    select ${permissionLine} from permissions p where ${HAS_VALUE} order by p.own, ${byName(sql`p.name`)}, p.key`.execute(
     trx,
   )
   return rows

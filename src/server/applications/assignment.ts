@@ -13,7 +13,7 @@ import { type Handlers, person, type Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
 import { people } from '../platform/notify.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
-import { conditionsOf } from '../users/queries.ts'
+import { searchConditions } from '../users/queries.ts'
 import { notifyOf } from './notify-people.ts'
 import { beginChange } from './record/clock.ts'
 import { type AnyCall, changed, lockRecord, notPossible, refuseDeleted } from './record/record.ts'
@@ -59,7 +59,7 @@ export const assignmentHandlers: Handlers<typeof assignment> = {
   people: async (call) => {
     const { ids, search } = call.body
     await requireAllInScope(call, ids)
-    return { items: await assignees(call.trx, ids, ...conditionsOf({ search })) }
+    return { items: await assignees(call.trx, ids, ...searchConditions(search ?? '')) }
   },
 
   assign: async (call) => {

@@ -1,24 +1,20 @@
 // Branches: a change is checked against the version the person saw, a branch that is still needed is not deleted, and a new
 // public link ends the old one.
 import { randomBytes } from 'node:crypto'
-import type { BranchLine, branches } from '#api/back-office/branches.ts'
+import { type branches, branchList } from '#api/back-office/branches.ts'
 import { BRANCH_FIELDS, type BranchForm } from '#domain/branches/branch.ts'
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import type { Condition } from '../db/condition.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
-  type BranchFilters,
-  branchConditions,
   branchKey,
-  branchListing,
   branchOptions,
+  branchSql,
   branchWithin,
   createBranch,
   findBranch,
@@ -28,17 +24,7 @@ import {
   usesOf,
 } from './queries.ts'
 
-const SHOWN = {
-  text: ['name', 'address', 'phone', 'people', 'in_work'],
-  key: ['region', 'district', 'state'],
-}
-
 const scopeCondition = (call: RequestContext) => branchWithin(person(call), call.scope)
-
-const conditions = (call: RequestContext, filters: BranchFilters): Condition[] => [
-  scopeCondition(call),
-  ...branchConditions(filters),
-]
 
 async function getBranch(call: RequestContext & { params: { key: string } }, lock = false) {
   const branch = await findBranch(call.trx, call.params.key, { within: scopeCondition(call), lock })
@@ -47,7 +33,7 @@ async function getBranch(call: RequestContext & { params: { key: string } }, loc
 }
 
 /** A branch to be changed; a deleted one is restored first. */
-async function changeable(call: RequestContext & { params: { key: string } }) {
+async function getChangeableBranch(call: RequestContext & { params: { key: string } }) {
   const branch = await getBranch(call, true)
   if (branch.state === 'deleted') throw new Problem('gone')
   return branch
@@ -76,18 +62,7 @@ async function write(trx: Trx, { id, version }: { id: number; version: number },
 }
 
 export const branchHandlers: Handlers<typeof branches> = {
-  list: async (call) => {
-    const { trx, body } = call
-    const wanted = conditions(call, body)
-    return readList<BranchLine, typeof body.sort>(trx, branchListing, wanted, body)
-  },
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<BranchLine, typeof body.sort>(trx, branchListing, conditions(call, body), body)
-    return sendExport(reply, 'branches', rows, { ...body, columns })
-  },
+  ...listHandlers(branchList, null, branchSql),
 
   choices: async ({ trx }) => ({ items: await openBranches(trx) }),
 
@@ -121,7 +96,7 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   update: async (call) => {
     const { trx, body, audited } = call
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     const values = columnsOf(body.values)
     audited('branch', branch.id, changesOf(branch, values, BRANCH_FIELDS))
     const { name, region, district, address, phone } = branch
@@ -130,7 +105,7 @@ export const branchHandlers: Handlers<typeof branches> = {
   },
 
   renewLink: async (call) => {
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     // The link opens a public form: the audit trail records that it changed, not its value.
     call.audited('branch', branch.id, { fields: ['link'] })
     return write(call.trx, branch, { link: newLink() })
@@ -138,13 +113,13 @@ export const branchHandlers: Handlers<typeof branches> = {
 
   toggle: async (call) => {
     const { active } = call.body
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     call.audited('branch', branch.id, changesOf(branch, { active }, ['active']))
     return write(call.trx, branch, { active })
   },
 
   remove: async (call) => {
-    const branch = await changeable(call)
+    const branch = await getChangeableBranch(call)
     call.audited('branch', branch.id)
     const uses = await usesOf(call.trx, branch.id)
     const errors = uses.map(({ use, count }) => ({ code: `branch_has_${use}`, params: { count } }))

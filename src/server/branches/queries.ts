@@ -1,16 +1,17 @@
 // SQL of the branches: the list, one branch, what belongs to it, and which of them are open.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { branchList } from '#api/back-office/branches.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
-import type { BranchState } from '#domain/branches/branch.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import { OPEN_STATES } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import { statusList } from '../db/status-list.ts'
 import { worksHere } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, byName, bySearch, bySearchKey, type Listing } from '../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { Asked, ListSql } from '../platform/listing/declared.ts'
+import { allOf, byName, bySearch, bySearchKey } from '../platform/listing/listing.ts'
 import { readOptions } from '../platform/listing/options.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
@@ -18,25 +19,6 @@ const people = sql`(select count(*)::int from users u
   where u.branch_id = b.id and ${worksHere()})`
 const inWork = sql`(select count(*)::int from applications a
   where a.branch_id = b.id and a.status in (${statusList(isInWork)}))`
-
-export const branchListing: Listing<'name' | 'region' | 'people' | 'in_work' | 'state'> = {
-  columns: sql`b.id::text as key, b.version, b.name, b.region::text as region, b.district::text as district,
-    b.address, b.phone, ${state} as state, ${people} as people, ${inWork} as in_work`,
-  from: sql`branches b`,
-  key: sql`b.id`,
-  keyKind: 'bigint',
-  sorts: {
-    name: { by: sql`b.name_order`, kind: 'text' },
-    region: { by: sql`b.region`, kind: 'bigint' },
-    people: { by: people, kind: 'bigint' },
-    in_work: { by: inWork, kind: 'bigint' },
-    state: { by: state, kind: 'text' },
-  },
-}
-
-/** The state as a condition; without one, all but deleted branches. */
-export const inState = (wanted: string | undefined): Condition =>
-  wanted === undefined ? sql<SqlBool>`b.deleted_at is null` : sql<SqlBool>`${state} = ${wanted}`
 
 /** The key of a branch by which one spelling of its name and address finds the other. */
 export const branchKey = ({ name, address }: { name: string; address: string }): string =>
@@ -55,6 +37,44 @@ export function branchWithin(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }
+
+/** The SQL of the list. Without a state: all but deleted branches. */
+export const branchSql = (
+  call: RequestContext,
+  { state: wanted }: Asked<typeof branchList>,
+): ListSql<typeof branchList> => ({
+  from: sql`branches b`,
+  key: sql`b.id`,
+  keyKind: 'bigint',
+  columns: {
+    version: sql`b.version`,
+    name: sql`b.name`,
+    region: sql`b.region::text`,
+    district: sql`b.district::text`,
+    address: sql`b.address`,
+    phone: sql`b.phone`,
+    people,
+    in_work: inWork,
+    state,
+  },
+  sorts: {
+    name: { by: sql`b.name_order`, kind: 'text' },
+    region: { by: sql`b.region`, kind: 'bigint' },
+    people: { by: people, kind: 'bigint' },
+    in_work: { by: inWork, kind: 'bigint' },
+    state: { by: state, kind: 'text' },
+  },
+  filters: {
+    state: (value) => sql`${state} = ${value}`,
+    region: (id) => sql`b.region = ${Number(id)}`,
+    district: (id) => sql`b.district = ${Number(id)}`,
+  },
+  search: branchSearch,
+  scope: allOf([
+    branchWithin(person(call), call.scope),
+    ...(wanted === undefined ? [sql<SqlBool>`b.deleted_at is null`] : []),
+  ]),
+})
 
 type BranchRow = {
   id: number
@@ -168,21 +188,6 @@ export const openBranches = (trx: Trx) =>
 /** Whether a branch may be chosen. */
 export const isOpenBranch = async (trx: Trx, id: number): Promise<boolean> =>
   (await openBranches(trx)).some((branch) => branch.id === id)
-
-export type BranchFilters = {
-  search?: string | undefined
-  region?: string | undefined
-  district?: string | undefined
-  state?: BranchState | undefined
-}
-
-/** The filters of the list. */
-export const branchConditions = ({ search, region, district, state }: BranchFilters): Condition[] => [
-  inState(state),
-  ...(region === undefined ? [] : [sql<SqlBool>`b.region = ${Number(region)}`]),
-  ...(district === undefined ? [] : [sql<SqlBool>`b.district = ${Number(district)}`]),
-  ...branchSearch(search),
-]
 
 /** Open branches for a filter, or the chosen one. */
 export function branchOptions(

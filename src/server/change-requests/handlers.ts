@@ -4,43 +4,19 @@ import type { RequestForm } from '#domain/change-requests/change-request.ts'
 import { readCostCheck } from '../goods/costs/queries.ts'
 import { findGoods } from '../goods/queries.ts'
 import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import { listHandlers, toLine } from '../platform/listing/declared.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { askerOf, type Kind, PRICES, PRIORITIES, viewerOf } from './kinds.ts'
 import { goodLines, levels, writeLines } from './lines.ts'
-import {
-  conditionsOf,
-  createRequest,
-  type Filters,
-  type ListedRequest,
-  requestHead,
-  requestListing,
-  updateRequest,
-} from './queries.ts'
+import { createRequest, requestHead, requestSql, updateRequest } from './queries.ts'
 import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
 
 type Rows = typeof priceRequests
-const LISTED = {
-  text: ['key', 'note', 'author', 'branch', 'lines'],
-  key: ['state'],
-  moment: ['created_at', 'sent_at'],
-}
 const OF_LINES = { text: ['sku', 'name', 'category', 'old', 'now', 'value'] }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-const wireOf = <R extends ListedRequest>({ created_at, sent_at, decided_at, ...rest }: R) => ({
-  ...rest,
-  created_at: created_at.toISOString(),
-  sent_at: iso(sent_at),
-  decided_at: iso(decided_at),
-})
-
-const wanted = (call: RequestContext, kind: Kind, filters: Filters) =>
-  conditionsOf(kind.kind, viewerOf(call, kind), { ...filters, now: call.deps.now() })
-
-async function headOf(call: RequestContext, kind: Kind, key: string) {
+async function getHead(call: RequestContext, kind: Kind, key: string) {
   const viewer = viewerOf(call, kind)
   const head = await requestHead(call.trx, kind.kind, viewer, Number(key))
   if (!head) throw new Problem('not_found')
@@ -70,27 +46,20 @@ const counted = ({ note, lines }: RequestForm) => ({ note, lines: lines.length }
 const readingOf = (
   kind: Kind,
 ): Pick<Handlers<Rows>, 'list' | 'export' | 'view' | 'lines' | 'history' | 'goods'> => ({
-  list: async (call) => {
-    const { trx, body } = call
-    const conditions = wanted(call, kind, body)
-    const page = await readList<ListedRequest, typeof body.sort>(trx, requestListing, conditions, body)
-    return { ...page, items: page.items.map(wireOf) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const rows = readAll<ListedRequest, typeof body.sort>(trx, requestListing, wanted(call, kind, body), body)
-    return sendExport(reply, kind.name, rows, { ...body, columns: chosenColumns(body.columns, LISTED) })
-  },
+  ...listHandlers(
+    kind.list,
+    null,
+    (call) => requestSql(kind.kind, viewerOf(call, kind), call.deps.now()),
+    kind.name,
+  ),
 
   view: async (call) => {
-    const { head, asker } = await headOf(call, kind, call.params.key)
-    const { created_by: _author, applied_at, ...rest } = head
+    const { head, asker } = await getHead(call, kind, call.params.key)
+    const { created_by: _author, ...rest } = head
     const id = Number(head.key)
     const lines = await goodLines(call.trx, kind, id)
     return {
-      ...wireOf(rest),
-      applied_at: iso(applied_at),
+      ...toLine(rest),
       lines: await withCosts(call, kind, lines),
       levels: await levels(call.trx, kind),
       asker,
@@ -99,7 +68,7 @@ const readingOf = (
 
   lines: async (call) => {
     const { trx, body, reply, audited } = call
-    const { head } = await headOf(call, kind, call.params.key)
+    const { head } = await getHead(call, kind, call.params.key)
     audited(kind.name, head.key)
     const columns = chosenColumns(body.columns, OF_LINES)
     return sendExport(reply, `${kind.name}-${head.key}`, exportLines(trx, kind, Number(head.key)), {
@@ -109,7 +78,7 @@ const readingOf = (
   },
 
   history: async (call) => {
-    const { head } = await headOf(call, kind, call.params.key)
+    const { head } = await getHead(call, kind, call.params.key)
     return { items: await readHistory(call.trx, kind.name, head.key) }
   },
 

@@ -1,4 +1,5 @@
 // The two kinds of change requests: their names, their permissions, and the field of a product that they change.
+import { priceRequestList, priorityRequestList, type RequestList } from '#api/back-office/change-requests.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import type { RequestAuthority, RequestKind } from '#domain/change-requests/change-request.ts'
@@ -8,6 +9,7 @@ import type { Viewer } from './queries.ts'
 
 export type Kind = {
   kind: RequestKind
+  list: RequestList
   /** In the audit trail and of an exported file. */
   name: 'price_request' | 'priority_request'
   access: PermissionKey
@@ -18,6 +20,7 @@ export type Kind = {
 
 export const PRICES: Kind = {
   kind: 'price',
+  list: priceRequestList,
   name: 'price_request',
   access: 'request.apply_product_price',
   decide: 'prices.approve',
@@ -26,6 +29,7 @@ export const PRICES: Kind = {
 
 export const PRIORITIES: Kind = {
   kind: 'priority',
+  list: priorityRequestList,
   name: 'priority_request',
   access: 'request.priority_pack',
   decide: 'priorities.approve',

@@ -1,47 +1,35 @@
 // SQL of the requests to the administrator: the visibility condition, the list, one request with its lines.
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { RequestLine } from '#api/back-office/change-requests.ts'
-import {
-  PERIODS,
-  type Period,
-  type RequestKind,
-  type RequestState,
-} from '#domain/change-requests/change-request.ts'
+import type { RequestList } from '#api/back-office/change-requests.ts'
+import { PERIODS, type RequestKind } from '#domain/change-requests/change-request.ts'
 import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Person, Trx } from '../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { type ListSql, selectLine } from '../platform/listing/declared.ts'
+import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
 
 export { askForPrices, mayApproveOwnPrices, type NewPrice } from './prices.ts'
 export type RequestRow = Selected<'change_requests'>
-type Sort = 'newest' | 'created_at' | 'sent_at' | 'state' | 'author' | 'lines'
 
+const key = sql`r.id`
+const from = sql`change_requests r join users a on a.id = r.created_by left join branches b on b.id = r.branch_id
+  left join users d on d.id = r.decided_by`
 const lines = sql`(select count(*)::int from change_request_lines l where l.request_id = r.id)`
-type Instants = 'created_at' | 'sent_at' | 'decided_at'
-/** A row as the database returns it, with dates as Date. */
-export type ListedRequest = Omit<RequestLine, Instants> & {
-  created_at: Date
-  sent_at: Date | null
-  decided_at: Date | null
+const columns = {
+  version: sql`r.version`,
+  state: sql`r.state`,
+  author: sql`a.name`,
+  branch: sql`b.name`,
+  lines,
+  note: sql`r.note`,
+  created_at: sql`r.created_at`,
+  sent_at: sql`r.sent_at`,
+  decided_by: sql`d.name`,
+  decided_at: sql`r.decided_at`,
 }
-
-export const requestListing: Listing<Sort> = {
-  columns: sql`r.id::text as key, r.version, r.state, r.note, a.name as author, b.name as branch, ${lines} as lines,
-    r.created_at, r.sent_at, d.name as decided_by, r.decided_at`,
-  from: sql`change_requests r join users a on a.id = r.created_by left join branches b on b.id = r.branch_id
-    left join users d on d.id = r.decided_by`,
-  key: sql`r.id`,
-  keyKind: 'bigint',
-  sorts: {
-    newest: { by: sql`-r.id`, kind: 'bigint' },
-    created_at: { by: sql`r.created_at`, kind: 'timestamptz' },
-    sent_at: { by: sql`coalesce(r.sent_at, r.created_at)`, kind: 'timestamptz' },
-    state: { by: sql`r.state`, kind: 'text' },
-    author: { by: byName(sql`a.name`), kind: 'text' },
-    lines: { by: lines, kind: 'bigint' },
-  },
-}
+const goods = sql`(select string_agg(p.name || ' ' || p.sku, ' ') from change_request_lines l
+  join products p on p.id = l.product_id where l.request_id = r.id)`
 
 export type Viewer = { person: Person; scope: 'own' | 'all'; mayDecide: boolean }
 
@@ -49,7 +37,7 @@ export type Viewer = { person: Person; scope: 'own' | 'all'; mayDecide: boolean 
  * Whose requests a person sees: with `own` their own and those of their branch; who decides sees what was sent; drafts of
  * others stay theirs; a partner's staff see what their partner's staff made.
  */
-export function visible({ person, scope, mayDecide }: Viewer): Condition {
+export function withinRequests({ person, scope, mayDecide }: Viewer): Condition {
   const mine = sql<SqlBool>`r.created_by = ${person.id}`
   if (person.partner_id !== null)
     return sql<SqlBool>`r.created_by in (select id from users where partner_id = ${person.partner_id})`
@@ -59,45 +47,56 @@ export function visible({ person, scope, mayDecide }: Viewer): Condition {
   return sql<SqlBool>`(${mine} or (r.state <> 'draft' and ${reach}))`
 }
 
-export type Filters = {
-  search?: string | undefined
-  state?: RequestState | undefined
-  period?: Period | undefined
-}
+/** The SQL of the list of one kind. */
+export const requestSql = (kind: RequestKind, viewer: Viewer, now: Date): ListSql<RequestList> => ({
+  from,
+  key,
+  keyKind: 'bigint',
+  columns,
+  sorts: {
+    newest: { by: sql`-r.id`, kind: 'bigint' },
+    created_at: { by: sql`r.created_at`, kind: 'timestamptz' },
+    sent_at: { by: sql`coalesce(r.sent_at, r.created_at)`, kind: 'timestamptz' },
+    state: { by: sql`r.state`, kind: 'text' },
+    author: { by: byName(sql`a.name`), kind: 'text' },
+    lines: { by: lines, kind: 'bigint' },
+  },
+  filters: {
+    state: (state) => sql`r.state = ${state}`,
+    period: (period) =>
+      sql`r.created_at >= ${startOfDay(firstOfLastDays(PERIODS[period], todayInTashkent(now)))}`,
+  },
+  search: (text) =>
+    bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, text, sql`a.name_key`),
+  scope: allOf([sql<SqlBool>`r.kind = ${kind}`, withinRequests(viewer)]),
+})
 
-/** The midnight in Tashkent that a period begins with. */
-const startOf = (period: Period, now: Date): Date =>
-  startOfDay(firstOfLastDays(PERIODS[period], todayInTashkent(now)))
-
-export function conditionsOf(
-  kind: RequestKind,
-  viewer: Viewer,
-  { search, state, period, now }: Filters & { now: Date },
-) {
-  const goods = sql`(select string_agg(p.name || ' ' || p.sku, ' ') from change_request_lines l
-    join products p on p.id = l.product_id where l.request_id = r.id)`
-  return [
-    sql<SqlBool>`r.kind = ${kind}`,
-    visible(viewer),
-    ...(state === undefined ? [] : [sql<SqlBool>`r.state = ${state}`]),
-    ...(period === undefined ? [] : [sql<SqlBool>`r.created_at >= ${startOf(period, now)}`]),
-    ...bySearch(sql`concat_ws(' ', r.id, a.name, b.name, r.note, ${goods})`, search, sql`a.name_key`),
-  ]
-}
+/** A request with the names that its list shows, with dates as Date. */
+type RequestHead = Pick<
+  RequestRow,
+  | 'version'
+  | 'state'
+  | 'note'
+  | 'answer'
+  | 'created_by'
+  | 'created_at'
+  | 'sent_at'
+  | 'decided_at'
+  | 'applied_at'
+> & { key: string; author: string; branch: string | null; lines: number; decided_by: string | null }
 
 /** One request as its list shows it, when this person may see it. */
 export async function requestHead(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
-  const { columns, from } = requestListing
-  const { rows } = await sql<ListedRequest & { answer: string; applied_at: Date | null; created_by: number }>`
-    select ${columns}, r.answer, r.applied_at, r.created_by from ${from}
-    where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}`.execute(trx)
+  const { rows } = await sql<RequestHead>`
+    select ${selectLine({ key, columns })}, r.answer, r.applied_at, r.created_by from ${from}
+    where r.id = ${id} and r.kind = ${kind} and ${withinRequests(viewer)}`.execute(trx)
   return rows[0]
 }
 
 /** The request locked for a change, when this person may see it. */
 export async function lockedRequest(trx: Trx, kind: RequestKind, viewer: Viewer, id: number) {
   const { rows } = await sql<RequestRow>`
-    select r.* from change_requests r where r.id = ${id} and r.kind = ${kind} and ${visible(viewer)}
+    select r.* from change_requests r where r.id = ${id} and r.kind = ${kind} and ${withinRequests(viewer)}
     for no key update`.execute(trx)
   return rows[0]
 }

@@ -1,5 +1,5 @@
 // SMS to many clients (screen `send_information`): the list, one dispatch with its recipients, and its steps from a draft to the end.
-import type { dispatches } from '#api/back-office/dispatches.ts'
+import { type dispatches, dispatchList } from '#api/back-office/dispatches.ts'
 import {
   CONTENT_FIELDS,
   canChangeDispatch,
@@ -14,20 +14,17 @@ import { openBranches } from '../branches/queries.ts'
 import { activeProviders } from '../gateways/sms/accounts.ts'
 import { meets } from '../platform/accounts.ts'
 import { type Call, type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers, toLine } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { maySend, notifyApprovers, notifyOfDecision } from './notices.ts'
 import {
   createDispatch,
   type DispatchRow,
-  dispatchConditions,
-  dispatchListing,
+  dispatchSql,
   findDispatch,
   findDispatchPage,
   findRecipients,
-  type ListedDispatch,
   lockDispatch,
   namesOfBranches,
   removeDispatch,
@@ -42,19 +39,6 @@ type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: n
 
 /** The entity of the trail. */
 export const DISPATCH = 'dispatch'
-const SHOWN = {
-  text: ['title', 'template', 'author', 'recipients', 'parts', 'cost', 'sent'],
-  key: ['state'],
-  moment: ['created_at', 'started_at', 'ended_at'],
-}
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
-const lineOf = <R extends ListedDispatch>({ created_at, started_at, ended_at, ...row }: R) => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  started_at: isoOrNull(started_at),
-  ended_at: isoOrNull(ended_at),
-})
 
 const formOf = (row: DispatchRow): DispatchForm => ({
   title: row.title,
@@ -168,31 +152,16 @@ const UNCOUNTED = {
 type Rows = Handlers<typeof dispatches>
 
 const reading: Pick<Rows, 'list' | 'export' | 'view' | 'recipients' | 'history' | 'choices'> = {
-  list: async ({ trx, body }) => {
-    const conditions = dispatchConditions(body)
-    const page = await readList<ListedDispatch, typeof body.sort>(trx, dispatchListing, conditions, body)
-    return { ...page, items: page.items.map((row) => lineOf(row)) }
-  },
-
-  export: async ({ trx, body, reply }) => {
-    const rows = readAll<ListedDispatch, typeof body.sort>(
-      trx,
-      dispatchListing,
-      dispatchConditions(body),
-      body,
-    )
-    return sendExport(reply, 'dispatches', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
-  },
+  ...listHandlers(dispatchList, null, dispatchSql),
 
   view: async (call) => {
     const found = await findDispatchPage(call.trx, call.params.key)
     if (!found) throw new Problem('not_found')
-    const { ru, uz_latn, uz_cyrl, counted_at, writers, sent_by, resumed_by, ...row } = found
+    const { ru, uz_latn, uz_cyrl, writers, sent_by, resumed_by, ...row } = found
     const cost = row.state === 'counted' ? await costToday(call, row.parts) : row.cost
     return {
-      ...lineOf({ ...row, cost }),
+      ...toLine({ ...row, cost }),
       texts: textsOf({ ru, uz_latn, uz_cyrl }),
-      counted_at: isoOrNull(counted_at),
       sender_out: sent_by !== null && !(await meets(call.trx, resumed_by ?? sent_by, maySend)),
       is_own: !mayApproveDispatch(person(call).id, { writers, sent_by }),
       must_be_approved: needsApproval({ ...row, cost }),

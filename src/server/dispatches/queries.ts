@@ -3,54 +3,64 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type {
   DispatchLine,
   DispatchRecipient,
-  dispatches,
+  dispatchList,
   WholeDispatch,
 } from '#api/back-office/dispatches.ts'
-import type { Body } from '#api/endpoint.ts'
 import type { Exclusion, RecipientState } from '#domain/dispatches/dispatch.ts'
 import { maskPhone, NOT_FOUND } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { type ListSql, selectLine } from '../platform/listing/declared.ts'
+import { byName, bySearch } from '../platform/listing/listing.ts'
 
 export type DispatchRow = Selected<'dispatches'>
-type List = Body<typeof dispatches.list>
-type Moments = 'created_at' | 'started_at' | 'ended_at'
-export type ListedDispatch = Omit<DispatchLine, Moments> & Pick<DispatchRow, Moments>
-
 const MOST_RECIPIENTS = 200
 
 /** To how many it was sent: without those whose SMS the provider turned out not to have. */
 const SENT = sql`(d.sent - (select count(*) from sms_log l where l.dispatch_id = d.id and l.status_raw = ${NOT_FOUND}))::int`
 
-export const dispatchListing: Listing<List['sort']> = {
-  columns: sql`d.id::text as key, d.version, d.title, d.state, t.title as template, w.name as author, d.created_at,
-    d.recipients, d.parts, d.cost, ${SENT} as sent, d.started_at, d.ended_at`,
-  from: sql`dispatches d join sms_templates t on t.id = d.template_id join users w on w.id = d.created_by`,
+const from = sql`dispatches d join sms_templates t on t.id = d.template_id join users w on w.id = d.created_by`
+const columns = {
+  version: sql`d.version`,
+  title: sql`d.title`,
+  state: sql`d.state`,
+  template: sql`t.title`,
+  sent: SENT,
+  parts: sql`d.parts`,
+  cost: sql`d.cost`,
+  author: sql`w.name`,
+  created_at: sql`d.created_at`,
+  started_at: sql`d.started_at`,
+  ended_at: sql`d.ended_at`,
+  recipients: sql`d.recipients`,
+}
+
+/** The SQL of the list. */
+export const dispatchSql = (): ListSql<typeof dispatchList> => ({
+  from,
   key: sql`d.id`,
   keyKind: 'bigint',
+  columns,
   sorts: {
     newest: { by: sql`(-d.id)`, kind: 'bigint' },
     title: { by: byName(sql`d.title`), kind: 'text' },
     state: { by: sql`d.state`, kind: 'text' },
     author: { by: byName(sql`w.name`), kind: 'text' },
   },
-}
-
-type Filters = Partial<Pick<List, 'search' | 'state'>>
-
-export const dispatchConditions = ({ search, state }: Filters): Condition[] => [
-  ...(state === undefined ? [] : [sql<SqlBool>`d.state = ${state}`]),
-  ...bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, search, sql`w.name_key`),
-]
+  filters: {},
+  search: (text) => bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, text, sql`w.name_key`),
+  scope: sql`true`,
+})
 
 /** The status of the last SMS to a recipient `r`; null: its row of the log was too old to be kept. */
 const LAST_STATUS = sql`(select l.status from sms_log l
   where l.dispatch_id = r.dispatch_id and l.client_id = r.client_id order by l.id desc limit 1)`
 const STATE = sql<RecipientState>`case when r.taken_at is null then 'chosen' else coalesce(${LAST_STATUS}, 'transmitted') end`
 
-type Page = ListedDispatch &
+type Moments = 'created_at' | 'started_at' | 'ended_at'
+type Page = Omit<DispatchLine, Moments> &
+  Pick<DispatchRow, Moments> &
   Pick<DispatchRow, 'template_id' | 'refusal' | 'counted_at' | 'sent_by' | 'resumed_by' | 'writers'> &
   Pick<WholeDispatch, 'branches' | 'excluded' | 'languages' | 'progress' | 'spent' | 'sender' | 'approver'> &
   Pick<DispatchRow, 'bought_from' | 'bought_to' | 'idle_since' | 'ru' | 'uz_latn' | 'uz_cyrl'>
@@ -63,9 +73,8 @@ const countBy = (value: ReturnType<typeof sql>, condition: Condition) => sql`(
 
 /** A dispatch with what its page shows; a draft has the texts of its template. */
 export async function findDispatchPage(trx: Trx, key: string): Promise<Page | undefined> {
-  const { columns, from } = dispatchListing
   const { rows } = await sql<Page>`
-    select ${columns}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, d.resumed_by, s.name as sender, a.name as approver,
+    select ${selectLine({ key: sql`d.id`, columns })}, d.template_id, d.refusal, d.counted_at, d.writers, d.sent_by, d.resumed_by, s.name as sender, a.name as approver,
       d.bought_from, d.bought_to, d.idle_since,
       case when d.counted_at is null then t.ru else d.ru end as ru,
       case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,

@@ -1,37 +1,42 @@
 // SQL of the templates of SMS to many clients.
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type { smsTemplates, TemplateLine } from '#api/back-office/dispatches.ts'
-import type { Body } from '#api/endpoint.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { templateList } from '#api/back-office/dispatches.ts'
 import type { Language } from '#domain/kernel/language.ts'
-import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { ListSql } from '../platform/listing/declared.ts'
+import { byName, bySearch } from '../platform/listing/listing.ts'
 
 export type TemplateRow = Selected<'sms_templates'>
-type List = Body<typeof smsTemplates.list>
-export type ListedTemplate = Omit<TemplateLine, 'created_at'> & Pick<TemplateRow, 'created_at'>
 
-export const templateListing: Listing<List['sort']> = {
-  columns: sql`t.id::text as key, t.version, t.title, t.ru, t.uz_latn as "uz-Latn", t.uz_cyrl as "uz-Cyrl", t.approved, t.active,
-    w.name as author, t.created_at,
-    (select count(*)::int from dispatches d where d.template_id = t.id) as dispatches`,
+/** The SQL of the list. */
+export const templateSql = (): ListSql<typeof templateList> => ({
   from: sql`sms_templates t join users w on w.id = t.created_by`,
   key: sql`t.id`,
   keyKind: 'bigint',
+  columns: {
+    version: sql`t.version`,
+    title: sql`t.title`,
+    approved: sql`t.approved`,
+    ru: sql`t.ru`,
+    'uz-Latn': sql`t.uz_latn`,
+    'uz-Cyrl': sql`t.uz_cyrl`,
+    dispatches: sql`(select count(*)::int from dispatches d where d.template_id = t.id)`,
+    author: sql`w.name`,
+    created_at: sql`t.created_at`,
+    active: sql`t.active`,
+  },
   sorts: {
     title: { by: byName(sql`t.title`), kind: 'text' },
     newest: { by: sql`(-t.id)`, kind: 'bigint' },
   },
-}
-
-type Filters = Partial<Pick<List, 'search' | 'active' | 'approved'>>
-
-export const templateConditions = ({ search, active, approved }: Filters): Condition[] => [
-  ...(active === undefined ? [] : [sql<SqlBool>`t.active = ${active === 'on'}`]),
-  ...(approved === undefined ? [] : [sql<SqlBool>`t.approved = ${approved === 'approved'}`]),
-  ...bySearch(sql`concat_ws(' ', t.title, t.ru, t.uz_latn, t.uz_cyrl)`, search),
-]
+  filters: {
+    active: (use) => sql`t.active = ${use === 'on'}`,
+    approved: (approval) => sql`t.approved = ${approval === 'approved'}`,
+  },
+  search: (text) => bySearch(sql`concat_ws(' ', t.title, t.ru, t.uz_latn, t.uz_cyrl)`, text),
+  scope: sql`true`,
+})
 
 /** The texts of a row by language. */
 export const textsOf = ({ ru, uz_latn, uz_cyrl }: Pick<TemplateRow, 'ru' | 'uz_latn' | 'uz_cyrl'>) =>

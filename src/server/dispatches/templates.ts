@@ -1,43 +1,23 @@
 // Templates of SMS to many clients: the list and the form. None is deleted, because dispatches name them; one that is off is not sent.
-import type { smsTemplates } from '#api/back-office/dispatches.ts'
-import {
-  approvalOf,
-  changesTexts,
-  switchOf,
-  TEMPLATE_FORM_FIELDS,
-  type TemplateForm,
-} from '#domain/dispatches/template.ts'
+import { type smsTemplates, templateList } from '#api/back-office/dispatches.ts'
+import { changesTexts, TEMPLATE_FORM_FIELDS, type TemplateForm } from '#domain/dispatches/template.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { addWriterOfTemplate } from './queries.ts'
 import {
   createTemplate,
   findTemplate,
-  type ListedTemplate,
   lockTemplate,
   type TemplateRow,
-  templateConditions,
-  templateListing,
+  templateSql,
   textsOf,
   updateTemplate,
 } from './template-queries.ts'
 
 /** The entity of the trail. */
 const TEMPLATE = 'sms_template'
-const SHOWN = {
-  text: ['title', 'ru', 'uz-Latn', 'uz-Cyrl', 'author', 'dispatches'],
-  key: ['active', 'approved'],
-  moment: ['created_at'],
-}
-
-const lineOf = ({ created_at, ...row }: ListedTemplate) => ({ ...row, created_at: created_at.toISOString() })
-
-async function* exportRows(rows: AsyncIterable<ListedTemplate>) {
-  for await (const row of rows) yield { ...row, active: switchOf(row), approved: approvalOf(row) }
-}
 
 const formOf = (row: TemplateRow): TemplateForm => ({
   title: row.title,
@@ -66,22 +46,7 @@ async function getTemplate(trx: Trx, key: string): Promise<TemplateRow> {
 }
 
 export const templateHandlers: Handlers<typeof smsTemplates> = {
-  list: async ({ trx, body }) => {
-    const conditions = templateConditions(body)
-    const page = await readList<ListedTemplate, typeof body.sort>(trx, templateListing, conditions, body)
-    return { ...page, items: page.items.map(lineOf) }
-  },
-
-  export: async ({ trx, body, reply }) => {
-    const rows = readAll<ListedTemplate, typeof body.sort>(
-      trx,
-      templateListing,
-      templateConditions(body),
-      body,
-    )
-    const columns = chosenColumns(body.columns, SHOWN)
-    return sendExport(reply, 'sms-templates', exportRows(rows), { ...body, columns })
-  },
+  ...listHandlers(templateList, null, templateSql, 'sms-templates'),
 
   history: async ({ trx, params }) => {
     const { id } = await getTemplate(trx, params.key)

@@ -2,26 +2,23 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type {
   AnnouncementLine,
-  announcements,
+  announcementList,
   Recipient,
   WholeAnnouncement,
 } from '#api/back-office/announcements.ts'
-import type { Body } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { type Audience, REMINDER_MS } from '#domain/notifications/announcement.ts'
 import type { ReceiptState } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE, mayUse, mayUseAll } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import { type ListSql, selectLine } from '../platform/listing/declared.ts'
+import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { byPersonName } from '../users/queries.ts'
 
 export type AnnouncementRow = Selected<'announcements'>
-type Sort = Body<typeof announcements.list>['sort']
-type Instants = 'starts_at' | 'ends_at' | 'confirm_by'
-export type ListedAnnouncement = Omit<AnnouncementLine, Instants> & Pick<AnnouncementRow, Instants>
 
 const MOST_RECIPIENTS = 200
 const MOST_FOUND = 20
@@ -30,20 +27,19 @@ const counted = (condition: Condition) =>
   sql`(select count(*)::int from notifications n where n.announcement_id = m.id and ${condition})`
 const isConfirmed = sql<SqlBool>`n.confirmed_at is not null`
 
-export const announcementListing: Listing<Sort> = {
-  columns: sql`m.id::text as key, m.version, m.title, m.audience, m.state, w.name as author,
-    coalesce(m.sent_at, m.starts_at) as starts_at, m.ends_at, m.confirm_by, ${counted(sql<SqlBool>`true`)} as recipients,
-    ${counted(sql<SqlBool>`n.read_at is not null`)} as read, ${counted(isConfirmed)} as confirmed`,
-  from: sql`announcements m join users w on w.id = m.created_by`,
-  key: sql`m.id`,
-  keyKind: 'bigint',
-  sorts: {
-    newest: { by: sql`(-m.id)`, kind: 'bigint' },
-    title: { by: byName(sql`m.title`), kind: 'text' },
-    state: { by: sql`m.state`, kind: 'text' },
-    author: { by: byName(sql`w.name`), kind: 'text' },
-    starts_at: { by: sql`coalesce(m.sent_at, m.starts_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
-  },
+const from = sql`announcements m join users w on w.id = m.created_by`
+const columns = {
+  version: sql`m.version`,
+  title: sql`m.title`,
+  state: sql`m.state`,
+  audience: sql`m.audience`,
+  author: sql`w.name`,
+  starts_at: sql`coalesce(m.sent_at, m.starts_at)`,
+  ends_at: sql`m.ends_at`,
+  recipients: counted(sql<SqlBool>`true`),
+  read: counted(sql<SqlBool>`n.read_at is not null`),
+  confirmed: counted(isConfirmed),
+  confirm_by: sql`m.confirm_by`,
 }
 
 /** Which announcements `m` a person sees: their own, and those of their branch; with the scope `all` every one. */
@@ -53,23 +49,29 @@ export function withinAnnouncements(who: Person): Condition {
   return sql<SqlBool>`(m.created_by = ${who.id} or m.branch_id = ${who.branch_id})`
 }
 
-type Filters = Partial<Pick<Body<typeof announcements.list>, 'search' | 'state' | 'audience' | 'unconfirmed'>>
-
-export const announcementConditions = (
-  { search, state, audience, unconfirmed }: Filters,
-  who: Person,
-): Condition[] => [
-  withinAnnouncements(who),
-  ...(state === undefined ? [] : [sql<SqlBool>`m.state = ${state}`]),
-  ...(audience === undefined ? [] : [sql<SqlBool>`m.audience = ${audience}`]),
-  ...(unconfirmed === undefined
-    ? []
-    : [
-        sql<SqlBool>`(m.confirm_by is not null and m.state = 'sent' and exists (select 1 from notifications n
-          where n.announcement_id = m.id and n.confirmed_at is null))`,
-      ]),
-  ...bySearch(sql`concat_ws(' ', m.title, w.name)`, search, sql`w.name_key`),
-]
+/** The SQL of the list. */
+export const announcementSql = (call: RequestContext): ListSql<typeof announcementList> => ({
+  from,
+  key: sql`m.id`,
+  keyKind: 'bigint',
+  columns,
+  sorts: {
+    newest: { by: sql`(-m.id)`, kind: 'bigint' },
+    title: { by: byName(sql`m.title`), kind: 'text' },
+    state: { by: sql`m.state`, kind: 'text' },
+    author: { by: byName(sql`w.name`), kind: 'text' },
+    starts_at: { by: sql`coalesce(m.sent_at, m.starts_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
+  },
+  filters: {
+    state: (state) => sql`m.state = ${state}`,
+    audience: (audience) => sql`m.audience = ${audience}`,
+    unconfirmed:
+      () => sql`(m.confirm_by is not null and m.state = 'sent' and exists (select 1 from notifications n
+      where n.announcement_id = m.id and n.confirmed_at is null))`,
+  },
+  search: (text) => bySearch(sql`concat_ws(' ', m.title, w.name)`, text, sql`w.name_key`),
+  scope: withinAnnouncements(person(call)),
+})
 
 /** The names of what was chosen. */
 const CHOSEN = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${byName(sql`c.name`)}), '[]')
@@ -79,14 +81,15 @@ const CHOSEN = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'na
 const STATE = sql<ReceiptState>`case when n.confirmed_at is not null then 'confirmed' when n.read_at is not null then 'read'
   when n.seen_at is not null then 'seen' else 'sent' end`
 
+type Instants = 'starts_at' | 'ends_at' | 'confirm_by'
+
 /** An announcement with what its page shows. */
 export async function findAnnouncementPage(trx: Trx, key: string, who: Person) {
-  const { columns, from } = announcementListing
   const { rows } = await sql<
-    ListedAnnouncement &
+    Omit<AnnouncementLine, Instants> &
       Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'receipts'> &
-      Pick<AnnouncementRow, 'created_at' | 'sent_at'>
-  >`select ${columns}, m.text, ${CHOSEN} as chosen, m.draw, m.created_at, m.sent_at,
+      Pick<AnnouncementRow, Instants | 'created_at' | 'sent_at'>
+  >`select ${selectLine({ key: sql`m.id`, columns })}, m.text, ${CHOSEN} as chosen, m.draw, m.created_at, m.sent_at,
       (select coalesce(jsonb_object_agg(s.state, s.count), '{}') from
         (select ${STATE} as state, count(*)::int as count from notifications n where n.announcement_id = m.id group by 1) s)
         as receipts

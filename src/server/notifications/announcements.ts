@@ -1,5 +1,5 @@
 // What people write to many: the list, one announcement with its recipients, and its steps from a draft to the end.
-import type { announcements } from '#api/back-office/announcements.ts'
+import { announcementList, type announcements } from '#api/back-office/announcements.ts'
 import {
   ANNOUNCEMENT_FIELDS,
   type AnnouncementAction,
@@ -12,15 +12,13 @@ import {
 import { rolesWithGrants } from '../access/queries.ts'
 import { openBranches } from '../branches/queries.ts'
 import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers, toLine } from '../platform/listing/declared.ts'
 import { emitToPeople } from '../platform/live/live.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
   type AnnouncementRow,
-  announcementConditions,
-  announcementListing,
+  announcementSql,
   countReached,
   createAnnouncement,
   findAnnouncement,
@@ -28,7 +26,6 @@ import {
   findPeople,
   findRecipients,
   knownPeople,
-  type ListedAnnouncement,
   namesOf,
   recipientsOf,
   removeAnnouncement,
@@ -38,20 +35,6 @@ import { deliver } from './delivery.ts'
 
 type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
-
-const SHOWN = {
-  text: ['title', 'author', 'recipients', 'read', 'confirmed'],
-  key: ['audience', 'state'],
-  moment: ['starts_at', 'ends_at', 'confirm_by'],
-}
-
-const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null
-const lineOf = <R extends ListedAnnouncement>({ starts_at, ends_at, confirm_by, ...row }: R) => ({
-  ...row,
-  starts_at: isoOrNull(starts_at),
-  ends_at: isoOrNull(ends_at),
-  confirm_by: isoOrNull(confirm_by),
-})
 
 /** The branch within which a person writes; null: everywhere. Staff of partners, and people of no branch, write within none. */
 function branchOfWriter({ actor, scope }: Pick<RequestContext, 'actor' | 'scope'>): number | null {
@@ -131,30 +114,12 @@ const reading: Pick<
   Rows,
   'list' | 'export' | 'view' | 'recipients' | 'history' | 'choices' | 'people' | 'reach'
 > = {
-  list: async (call) => {
-    const { trx, body } = call
-    const conditions = announcementConditions(body, person(call))
-    const page = await readList<ListedAnnouncement, typeof body.sort>(
-      trx,
-      announcementListing,
-      conditions,
-      body,
-    )
-    return { ...page, items: page.items.map((row) => lineOf(row)) }
-  },
-
-  export: async (call) => {
-    const { trx, body, reply } = call
-    const conditions = announcementConditions(body, person(call))
-    const rows = readAll<ListedAnnouncement, typeof body.sort>(trx, announcementListing, conditions, body)
-    return sendExport(reply, 'announcements', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
-  },
+  ...listHandlers(announcementList, null, announcementSql),
 
   view: async (call) => {
     const found = await findAnnouncementPage(call.trx, call.params.key, person(call))
     if (!found) throw new Problem('not_found')
-    const { created_at, sent_at, ...row } = found
-    return { ...lineOf(row), created_at: created_at.toISOString(), sent_at: isoOrNull(sent_at) }
+    return toLine(found)
   },
 
   recipients: async (call) => {

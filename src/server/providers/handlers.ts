@@ -1,13 +1,12 @@
 // The SMS providers as people keep them. Secrets are encrypted before they are written, and never part of answers or
 // of the audit trail; the active providers are read for every message (gateways/sms/accounts.ts).
-import type { ProviderLine, providers } from '#api/back-office/providers.ts'
+import { providerList, type providers } from '#api/back-office/providers.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_KINDS, providerValues, TEST_EVERY_S, testResultOf } from '#domain/providers/provider.ts'
 import { callbackUrl, usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts, testTexts } from '../gateways/sms/texts.ts'
 import { type Handlers, person, type Trx } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
@@ -15,9 +14,8 @@ import {
   lastTestTo,
   lockedProvider,
   type Provider,
-  providerConditions,
   providerId,
-  providerListing,
+  providerSql,
   updateProvider,
 } from './queries.ts'
 import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
@@ -25,13 +23,6 @@ import { checkPlace, checkSecret, checkToggle, keptSecret } from './rules.ts'
 const FIELDS = ['name', 'kind', 'url', 'sender', 'price', 'priority', 'login', 'secret'] as const
 /** Fields whose change is audited without their values. */
 const UNRECORDED = ['login', 'secret'] as const
-const SHOWN = {
-  text: ['name', 'url', 'sender', 'login', 'price', 'priority', 'sent_day', 'failed_day'],
-  key: ['kind', 'status'],
-  moment: ['secret_set_at'],
-}
-
-type Sort = keyof typeof providerListing.sorts
 async function getProvider(trx: Trx, key: string): Promise<Provider> {
   const provider = await lockedProvider(trx, key)
   if (!provider) throw new Problem('not_found')
@@ -48,16 +39,7 @@ async function refuseTooSoon(trx: Trx, phone: string, now: Date): Promise<void> 
 }
 
 export const providerHandlers: Handlers<typeof providers> = {
-  list: async ({ trx, body }) => {
-    const wanted = providerConditions(body)
-    return readList<ProviderLine, Sort>(trx, providerListing, wanted, body)
-  },
-
-  export: async ({ trx, body, reply }) => {
-    const columns = chosenColumns(body.columns, SHOWN)
-    const rows = readAll<ProviderLine, Sort>(trx, providerListing, providerConditions(body), body)
-    return sendExport(reply, 'sms_providers', rows, { ...body, columns })
-  },
+  ...listHandlers(providerList, null, providerSql, 'sms_providers'),
 
   state: async ({ deps: { env, sms } }) => {
     const places = usualPlaces(env)

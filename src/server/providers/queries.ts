@@ -1,21 +1,34 @@
 // SQL of the SMS providers.
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { providerList } from '#api/back-office/providers.ts'
 import { UNSENT_STATUSES } from '#domain/sms-log/log.ts'
-import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { Trx } from '../platform/handler.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { ListSql } from '../platform/listing/declared.ts'
+import { byName, bySearch } from '../platform/listing/listing.ts'
 
 const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
   where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`
 
-export const providerListing: Listing<'priority' | 'name' | 'kind' | 'status' | 'price'> = {
-  columns: sql`p.id::text as key, p.version, p.name, p.kind, p.url, p.sender, p.login, p.price, p.priority, p.status,
-    to_char(p.secret_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as secret_set_at,
-    ${inDay(sql`l.status <> all(${[...UNSENT_STATUSES]}::text[])`)} as sent_day, ${inDay(sql`l.status = 'failed'`)} as failed_day`,
+/** The SQL of the list. */
+export const providerSql = (): ListSql<typeof providerList> => ({
   from: sql`sms_providers p`,
   key: sql`p.id`,
   keyKind: 'bigint',
+  columns: {
+    version: sql`p.version`,
+    name: sql`p.name`,
+    kind: sql`p.kind`,
+    status: sql`p.status`,
+    priority: sql`p.priority`,
+    sender: sql`p.sender`,
+    price: sql`p.price`,
+    secret_set_at: sql`to_char(p.secret_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    sent_day: inDay(sql`l.status <> all(${[...UNSENT_STATUSES]}::text[])`),
+    url: sql`p.url`,
+    login: sql`p.login`,
+    failed_day: inDay(sql`l.status = 'failed'`),
+  },
   sorts: {
     priority: { by: sql`p.priority`, kind: 'bigint' },
     name: { by: byName(sql`p.name`), kind: 'text' },
@@ -23,7 +36,13 @@ export const providerListing: Listing<'priority' | 'name' | 'kind' | 'status' | 
     status: { by: sql`p.status`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },
   },
-}
+  filters: {
+    status: (status) => sql`p.status = ${status}`,
+    kind: (kind) => sql`p.kind = ${kind}`,
+  },
+  search: (text) => bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, text),
+  scope: sql`true`,
+})
 
 export type Provider = Selected<'sms_providers'>
 
@@ -54,15 +73,6 @@ export async function lastTestTo(trx: Trx, phone: string): Promise<Date | null> 
     .executeTakeFirst()
   return row?.created_at ?? null
 }
-
-type ProviderFilters = { search?: string | undefined; kind?: string | undefined; status?: string | undefined }
-
-/** The filters of the list. */
-export const providerConditions = ({ search, kind, status }: ProviderFilters): Condition[] => [
-  ...(kind === undefined ? [] : [sql<SqlBool>`p.kind = ${kind}`]),
-  ...(status === undefined ? [] : [sql<SqlBool>`p.status = ${status}`]),
-  ...bySearch(sql`concat_ws(' ', p.name, p.sender, p.login)`, search),
-]
 
 /** The id of a provider that there is. */
 export const providerId = async (trx: Trx, key: string): Promise<number | null> =>

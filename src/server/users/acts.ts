@@ -6,7 +6,7 @@ import { fieldError, Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
 import { changeUser } from './account.ts'
 import type { UserRow } from './queries.ts'
-import { publishRights, userFor } from './rights.ts'
+import { getUserFor, publishRights } from './rights.ts'
 
 type Acting = ChangeContext & Pick<Call<never>, 'deps' | 'audited'>
 type Change = { set: object; changes?: Record<string, [string | null, string | null]>; fields?: string[] }
@@ -37,7 +37,7 @@ type Acts = Pick<
 export const actHandlers: Acts = {
   block: async (call) => {
     const { reason, comment } = call.body
-    const user = await userFor(call, 'block', call.params.key)
+    const user = await getUserFor(call, 'block', call.params.key)
     const by = { blocked_reason: reason, blocked_comment: comment, blocked_by: person(call).id }
     const set = { blocked_at: call.deps.now(), ...by }
     const reported = { changes: { block_reason: [null, reason] as [null, string] } }
@@ -45,14 +45,14 @@ export const actHandlers: Acts = {
   },
 
   unblock: async (call) => {
-    const user = await userFor(call, 'unblock', call.params.key)
+    const user = await getUserFor(call, 'unblock', call.params.key)
     const set = { blocked_at: null, blocked_reason: null, blocked_comment: '', blocked_by: null }
     return change(call, user, { set, changes: { unblock_reason: [null, call.body.reason] } })
   },
 
   dismiss: async (call) => {
     const { left_on } = call.body
-    const user = await userFor(call, 'dismiss', call.params.key)
+    const user = await getUserFor(call, 'dismiss', call.params.key)
     if (user.hired_on !== null && left_on < user.hired_on) throw fieldError('left_on', 'left_before_hired')
     const isNow = left_on <= user.today
     const set = { left_on, works: !isNow }
@@ -61,7 +61,7 @@ export const actHandlers: Acts = {
 
   rehire: async (call) => {
     const { hired_on } = call.body
-    const user = await userFor(call, 'rehire', call.params.key)
+    const user = await getUserFor(call, 'rehire', call.params.key)
     const changes: Change['changes'] = {
       hired_on: [user.hired_on, hired_on],
       left_on: [user.left_on, null],
@@ -70,17 +70,17 @@ export const actHandlers: Acts = {
   },
 
   remove: async (call) => {
-    const user = await userFor(call, 'delete', call.params.key)
+    const user = await getUserFor(call, 'delete', call.params.key)
     return change(call, user, { set: { deleted_at: call.deps.now() } }, true)
   },
 
   restore: async (call) => {
-    const user = await userFor(call, 'restore', call.params.key)
+    const user = await getUserFor(call, 'restore', call.params.key)
     return change(call, user, { set: { deleted_at: null } })
   },
 
   resetPassword: async (call) => {
-    const user = await userFor(call, 'reset_password', call.params.key)
+    const user = await getUserFor(call, 'reset_password', call.params.key)
     const password_hash = await defaultPasswordHash(call.trx, call.deps.env)
     if (password_hash === null) throw new Problem('default_password_missing')
     return change(call, user, { set: { password_hash, must_change_password: true } }, true)

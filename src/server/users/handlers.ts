@@ -1,11 +1,10 @@
 // Accounts of the staff: the list and its export, one person, a new one, a change checked against the version that was seen.
-import type { UserLine, users } from '#api/back-office/users.ts'
+import { userList, type users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
 import { forgetUnreadable } from '../chat/queries.ts'
 import { type Handlers, person } from '../platform/handler.ts'
-import { chosenColumns, sendExport } from '../platform/listing/export.ts'
-import { readAll, readList } from '../platform/listing/listing.ts'
+import { listHandlers } from '../platform/listing/declared.ts'
 import { people } from '../platform/notify.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
@@ -20,25 +19,10 @@ import {
   viewOf,
 } from './account.ts'
 import { actHandlers } from './acts.ts'
-import {
-  choicesOf,
-  conditionsOf,
-  createUser,
-  leaveBranch,
-  pictureOf,
-  reachOf,
-  type Sort,
-  userListing,
-  userRow,
-} from './queries.ts'
-import { foundUser, publishRights, requireAnAdmin, userFor } from './rights.ts'
+import { choicesOf, createUser, leaveBranch, pictureOf, userRow, userSql, withinUsers } from './queries.ts'
+import { getUser, getUserFor, publishRights, requireAnAdmin } from './rights.ts'
 import { sessionHandlers } from './sessions.ts'
 
-const SHOWN = {
-  text: ['name', 'phone', 'branch', 'department', 'position', 'partner'],
-  key: ['role', 'state'],
-  day: ['hired_on'],
-}
 /** Sign-ins and sign-outs would hide the changes. */
 const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
 
@@ -46,26 +30,7 @@ export const userHandlers: Handlers<typeof users> = {
   ...actHandlers,
   ...sessionHandlers,
 
-  list: async (call) => {
-    const { trx, body, scope } = call
-    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return readList<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body)
-  },
-
-  export: async (call) => {
-    const { trx, body, scope, reply } = call
-    const columns = chosenColumns(body.columns, SHOWN)
-    const wanted = [reachOf(person(call), scope), ...conditionsOf(body)]
-    return sendExport(
-      reply,
-      'users',
-      readAll<UserLine, Sort>(trx, userListing(body.role_labels), wanted, body),
-      {
-        ...body,
-        columns,
-      },
-    )
-  },
+  ...listHandlers(userList, null, userSql),
 
   choices: async (call) => {
     const { trx, deps, scope } = call
@@ -84,15 +49,15 @@ export const userHandlers: Handlers<typeof users> = {
     }
   },
 
-  view: async (call) => viewOf(call.trx, person(call), await foundUser(call, call.params.key)),
+  view: async (call) => viewOf(call.trx, person(call), await getUser(call, call.params.key)),
 
   picture: async (call) => {
-    const { id } = await foundUser(call, call.params.key)
+    const { id } = await getUser(call, call.params.key)
     return { picture: await pictureOf(call.trx, id) }
   },
 
   history: async (call) => {
-    await foundUser(call, call.params.key)
+    await getUser(call, call.params.key)
     return { items: await readHistory(call.trx, 'user', call.params.key, NO_CHANGE) }
   },
 
@@ -105,14 +70,14 @@ export const userHandlers: Handlers<typeof users> = {
     if (password_hash === null) throw new Problem('default_password_missing')
     const columns = await columnsOf({ ...call, actor, scope }, body, null)
     const { id, version } = await createUser(trx, { ...columns, password_hash, must_change_password: true })
-    const row = await userRow(trx, id, reachOf(person(call), 'all'))
+    const row = await userRow(trx, id, withinUsers(person(call), 'all'))
     audited('user', id, changesBetween({}, row ? describeAccount(row) : {}))
     return { ok: true, key: String(id), version }
   },
 
   update: async (call) => {
     const { trx, body, params, deps, audited } = call
-    const user = await userFor(call, 'edit', params.key)
+    const user = await getUserFor(call, 'edit', params.key)
     const before = valuesOf(user)
     requireVersion(user, body.base_version, before)
     const actor = await lockRights(call, 'users.edit')
@@ -120,7 +85,7 @@ export const userHandlers: Handlers<typeof users> = {
     const columns = await columnsOf({ ...call, actor }, body.values, before)
     if (columns.role_id !== user.role_id) await requireAnAdmin(trx, user)
     const version = await changeUser(trx, user.id, columns)
-    const after = await userRow(trx, user.id, reachOf(person(call), 'all'))
+    const after = await userRow(trx, user.id, withinUsers(person(call), 'all'))
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)

@@ -1,9 +1,7 @@
 // SQL of the accounts: the list with its filters and its search, one person with what they refer to, and what may be
 // chosen for them.
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { users } from '#api/back-office/users.ts'
-import type { Body } from '#api/endpoint.ts'
-import type { RoleLabels } from '#api/shapes/role-labels.ts'
+import type { userList } from '#api/back-office/users.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { searchKey } from '#domain/kernel/transliteration.ts'
 import type { BlockReason } from '#domain/users/user-form.ts'
@@ -12,12 +10,10 @@ import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
 import type { Database } from '../db/schema/database.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
-import { allOf, byName, type Listing } from '../platform/listing/listing.ts'
+import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { Asked, ListSql } from '../platform/listing/declared.ts'
+import { allOf, byName } from '../platform/listing/listing.ts'
 import { LINK_PHONE } from '../session/queries.ts'
-
-type UserFilters = Pick<Body<typeof users.list>, 'search' | 'role' | 'branch' | 'department' | 'state'>
-export type Sort = Body<typeof users.list>['sort']
 
 const FROM = sql`users u join roles r on r.id = u.role_id
   left join branches b on b.id = u.branch_id
@@ -25,24 +21,8 @@ const FROM = sql`users u join roles r on r.id = u.role_id
   left join positions p on p.id = u.position_id
   left join partners f on f.id = u.partner_id`
 
-/** The accounts; `labels`: the names of roles as the person reads them, for the order by role. */
-export const userListing = (labels: RoleLabels): Listing<Sort> => ({
-  columns: sql`u.id::text as key, u.version, u.name, u.phone, r.name as role, r.colour as role_colour,
-    b.name as branch, d.name as department, p.name as position, f.name as partner, u.hired_on, ${ACCOUNT_STATE} as state`,
-  from: FROM,
-  key: sql`u.id`,
-  keyKind: 'bigint',
-  sorts: {
-    // One order for names in Cyrillic and in Latin.
-    name: { by: sql`u.name_key`, kind: 'text' },
-    role: { by: shownRoleName(labels), kind: 'text' },
-    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
-    hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
-  },
-})
-
 /** Whom a person reaches: everybody, those of the own branch and oneself; the staff of a partner its own people only. */
-export function reachOf(who: Person, scope: Scope): Condition {
+export function withinUsers(who: Person, scope: Scope): Condition {
   const partner = who.partner_id === null ? [] : [sql<SqlBool>`u.partner_id = ${who.partner_id}`]
   const isNarrow = scope !== 'all' && who.partner_id === null
   const own = isNarrow ? [sql<SqlBool>`(u.branch_id = ${who.branch_id}::int or u.id = ${who.id})`] : []
@@ -69,18 +49,48 @@ function byNameOrPhone(search: string): Condition[] {
   return [sql<SqlBool>`u.phone like ${`%${digits}%`}`, ...inName(search)]
 }
 
-/** Deleted people are listed only on request. */
-export function conditionsOf({ search, role, branch, department, state }: UserFilters): Condition[] {
-  const equal = (column: string, key: string | undefined): Condition[] =>
-    key === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${Number(key)}`]
-  return [
-    ...equal('u.role_id', role),
-    ...equal('u.branch_id', branch),
-    ...equal('u.department_id', department),
-    state === undefined ? sql<SqlBool>`u.deleted_at is null` : sql<SqlBool>`${ACCOUNT_STATE} = ${state}`,
-    ...byNameOrPhone(search ?? ''),
-  ]
-}
+const isKept = sql<SqlBool>`u.deleted_at is null`
+
+/** People who are not deleted, by name or phone. */
+export const searchConditions = (search: string): Condition[] => [isKept, ...byNameOrPhone(search)]
+
+/** The SQL of the list; `role_labels`: the names of roles as the person reads them, for the order by role. */
+export const userSql = (
+  call: RequestContext,
+  { state: wanted, role_labels }: Asked<typeof userList>,
+): ListSql<typeof userList> => ({
+  from: FROM,
+  key: sql`u.id`,
+  keyKind: 'bigint',
+  columns: {
+    version: sql`u.version`,
+    name: sql`u.name`,
+    phone: sql`u.phone`,
+    role: sql`r.name`,
+    branch: sql`b.name`,
+    position: sql`p.name`,
+    department: sql`d.name`,
+    hired_on: sql`u.hired_on`,
+    state: ACCOUNT_STATE,
+    role_colour: sql`r.colour`,
+    partner: sql`f.name`,
+  },
+  sorts: {
+    // One order for names in Cyrillic and in Latin.
+    name: { by: sql`u.name_key`, kind: 'text' },
+    role: { by: shownRoleName(role_labels), kind: 'text' },
+    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
+    hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
+  },
+  filters: {
+    state: (state) => sql`${ACCOUNT_STATE} = ${state}`,
+    role: (id) => sql`u.role_id = ${Number(id)}`,
+    branch: (id) => sql`u.branch_id = ${Number(id)}`,
+    department: (id) => sql`u.department_id = ${Number(id)}`,
+  },
+  search: (text = '') => byNameOrPhone(text),
+  scope: allOf([withinUsers(person(call), call.scope), ...(wanted === undefined ? [isKept] : [])]),
+})
 
 export type UserRow = {
   id: number

@@ -15,7 +15,7 @@ import { lockRights, ownPermissions, rolesWithGrants } from '../access/queries.t
 import { type ChangeContext, type Person, person, type Trx } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { Problem } from '../platform/problems.ts'
-import { hasOtherAdmin, reachOf, type UserRow, userRow } from './queries.ts'
+import { hasOtherAdmin, type UserRow, userRow, withinUsers } from './queries.ts'
 
 export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserRow): UserFacts => ({
   works,
@@ -51,9 +51,9 @@ export async function actionsFor(trx: Trx, who: Person, user: UserRow): Promise<
 }
 
 /** An account within reach of the row's permission; a foreign one is not found. */
-export async function foundUser(call: ChangeContext, key: string, lock = false): Promise<UserRow> {
+export async function getUser(call: ChangeContext, key: string, lock = false): Promise<UserRow> {
   const id = /^\d{1,9}$/.test(key) ? Number(key) : 0
-  const user = await userRow(call.trx, id, reachOf(person(call), call.scope), lock)
+  const user = await userRow(call.trx, id, withinUsers(person(call), call.scope), lock)
   if (!user) throw new Problem('not_found')
   return user
 }
@@ -64,9 +64,9 @@ export async function requireAnAdmin(trx: Trx, user: UserRow): Promise<void> {
 }
 
 /** The account, locked, with everything checked that this action needs. */
-export async function userFor(call: ChangeContext, action: UserAction, key: string): Promise<UserRow> {
+export async function getUserFor(call: ChangeContext, action: UserAction, key: string): Promise<UserRow> {
   const who = await lockRights(call, USER_ACTIONS[action].permission)
-  const user = await foundUser(call, key, true)
+  const user = await getUser(call, key, true)
   const relation = { isOneself: who.id === user.id, isAbove: await isAbove(call.trx, who, user) }
   const takesOut = 'takesOut' in USER_ACTIONS[action]
   // The refusal for the last administrator does not depend on who tries.

@@ -5,7 +5,7 @@ import { type Call, type Handlers, person, type Trx } from '../platform/handler.
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'
 import { defaultPasswordSince, endSession, endSessions, storeDefaultPassword } from '../session/queries.ts'
-import { foundUser, publishRights, userFor } from './rights.ts'
+import { getUser, getUserFor, publishRights } from './rights.ts'
 
 const open = (trx: Trx, user_id: number, now: Date) =>
   trx
@@ -42,7 +42,7 @@ const mine = (call: Pick<Call<never>, 'actor'>): Uint8Array => person(call).toke
 
 export const sessionHandlers: SessionHandlers = {
   sessions: async (call) => {
-    const user = await foundUser(call, call.params.key)
+    const user = await getUser(call, call.params.key)
     const rows = await open(call.trx, user.id, call.deps.now()).execute()
     return {
       items: rows.map((row) => ({
@@ -59,7 +59,7 @@ export const sessionHandlers: SessionHandlers = {
 
   endSession: async (call) => {
     const { trx, deps, params, audited } = call
-    const user = await userFor(call, 'sessions', params.key)
+    const user = await getUserFor(call, 'sessions', params.key)
     const found = await trx
       .selectFrom('sessions')
       .select('token_hash')
@@ -74,7 +74,7 @@ export const sessionHandlers: SessionHandlers = {
   },
 
   endSessions: async (call) => {
-    const user = await userFor(call, 'sessions', call.params.key)
+    const user = await getUserFor(call, 'sessions', call.params.key)
     await endSessions(call.trx, user.id, call.deps.now(), mine(call))
     call.audited('user', user.id)
     await publishRights(call, user.id)

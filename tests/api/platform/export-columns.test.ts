@@ -1,15 +1,22 @@
 // Every column that the screen of a list can show is in its export: the keys in the source of the screen, sent to the endpoint of
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
+import { announcementList } from '#api/back-office/announcements.ts'
 import { countList, receiptList, writeOffList } from '#api/back-office/branch-documents.ts'
+import { branchList } from '#api/back-office/branches.ts'
+import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
+import { dispatchList, templateList } from '#api/back-office/dispatches.ts'
 import { productList } from '#api/back-office/goods.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { movementList } from '#api/back-office/movements.ts'
 import { paperList } from '#api/back-office/orders.ts'
 import { partnerList } from '#api/back-office/partners.ts'
+import { permissionList } from '#api/back-office/perms.ts'
 import { unitList } from '#api/back-office/products.ts'
 import { promotionList } from '#api/back-office/promotions.ts'
+import { providerList } from '#api/back-office/providers.ts'
 import { returnCheckList, returnedCodeList, returnList } from '#api/back-office/returns.ts'
+import { userList } from '#api/back-office/users.ts'
 import { visitorList } from '#api/back-office/visitors.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
@@ -40,7 +47,6 @@ const QUEUE = 'applications/queue/columns.tsx'
 /** They count from now on, so they are wrong in a file. */
 const CLOCKS = ['deadline', 'waits']
 const LEVELS = ['min', 'max']
-const requests = (endpoint: Endpoint): Screen => ({ files: ['change-requests/list.tsx'], endpoint })
 
 /** A declaration has its columns itself. */
 const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Screen => ({
@@ -54,19 +60,16 @@ const declared = (list: DeclaredList & { endpoints: { export: Endpoint } }): Scr
 })
 
 const SCREENS: Record<ListName, Screen> = {
-  announcements: {
-    files: ['notifications/announcement-list.tsx'],
-    endpoint: backOfficeApi.announcements.export,
-  },
+  announcements: declared(announcementList),
   applications: { files: [QUEUE], endpoint: api.applications.export, hidden: CLOCKS },
-  branches: { files: ['branches/list.tsx'], endpoint: backOfficeApi.branches.export },
+  branches: declared(branchList),
   'card-prefixes': { files: ['reference/card.tsx'], endpoint: backOfficeApi.cardPrefixes.export },
   'client-pairs': { files: ['clients/merge/list.tsx'], endpoint: backOfficeApi.clientRecords.exportPairs },
   clients: { files: ['clients/list.tsx'], endpoint: backOfficeApi.clientRecords.export },
   complaints: { files: ['complaints/list.tsx'], endpoint: backOfficeApi.complaints.export },
   count: declared(countList),
   departments: { files: ['reference/department.tsx'], endpoint: backOfficeApi.departments.export },
-  dispatches: { files: ['sms/dispatch-list.tsx'], endpoint: backOfficeApi.dispatches.export },
+  dispatches: declared(dispatchList),
   goods: declared(productList),
   'goods-categories': {
     files: ['reference/goods-category.tsx'],
@@ -100,7 +103,7 @@ const SCREENS: Record<ListName, Screen> = {
     hidden: CLOCKS,
   },
   partners: declared(partnerList),
-  perms: { files: ['access/permissions/list.tsx'], endpoint: backOfficeApi.perms.export },
+  perms: declared(permissionList),
   'phone-prefixes': { files: ['reference/phone.tsx'], endpoint: backOfficeApi.phonePrefixes.export },
   pl: {
     files: ['sales/pl-rows.tsx'],
@@ -108,9 +111,9 @@ const SCREENS: Record<ListName, Screen> = {
     body: { line: 'revenue', month: '2026-11' },
   },
   positions: { files: ['users/settings/list.tsx'], endpoint: backOfficeApi.positions.export },
-  'price-requests': requests(backOfficeApi.priceRequests.export),
+  'price-requests': declared(priceRequestList),
   'priority-levels': { files: ['reference/priority.tsx'], endpoint: backOfficeApi.priorityLevels.export },
-  'priority-requests': requests(backOfficeApi.priorityRequests.export),
+  'priority-requests': declared(priorityRequestList),
   programs: { ...NAMED, endpoint: backOfficeApi.programs.export },
   promotions: declared(promotionList),
   receipt: declared(receiptList),
@@ -152,9 +155,9 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.products.export,
     made: ['quantity', 'available'],
   },
-  'sms-providers': { files: ['providers/columns.tsx'], endpoint: backOfficeApi.providers.export },
+  'sms-providers': declared(providerList),
   sms_log: { files: ['sms/log.tsx'], endpoint: backOfficeApi.smsLog.export },
-  sms_templates: { files: ['sms/template-list.tsx'], endpoint: backOfficeApi.smsTemplates.export },
+  sms_templates: declared(templateList),
   stock: {
     files: ['stock/list.tsx'],
     endpoint: backOfficeApi.stock.export,
@@ -173,7 +176,7 @@ const SCREENS: Record<ListName, Screen> = {
     hidden: ['unsent'],
   },
   units: declared(unitList),
-  users: { files: ['users/list.tsx'], endpoint: backOfficeApi.users.export },
+  users: declared(userList),
   write_off: declared(writeOffList),
 }
 

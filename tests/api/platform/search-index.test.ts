@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { SEARCHED } from '#server/goods/queries.ts'
 import { allOf, bySearch } from '#server/platform/listing/listing.ts'
-import { conditionsOf } from '#server/users/queries.ts'
+import { searchConditions } from '#server/users/queries.ts'
 import { useServer } from '#support/use-shop.ts'
 
 const shop = useServer()
@@ -24,7 +24,7 @@ it('goods by substrings', async () => {
 })
 
 it.each(['karim', '901234567'])('people by %s', async (search) => {
-  const found = allOf(conditionsOf({ search }))
+  const found = allOf(searchConditions(search))
   const plan = await planOf(sql`select u.id from users u where ${found}`)
   expect(plan).toContain('users_parts')
 })

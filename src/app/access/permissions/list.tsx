@@ -2,25 +2,15 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { backOfficeApi } from '#api/back-office/index.ts'
-import type { PermissionLine } from '#api/back-office/perms.ts'
+import { type PermissionLine, permissionList } from '#api/back-office/perms.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
+import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { PERMISSION_TYPES } from '#domain/access/own-permission.ts'
-import {
-  NUMERIC_PERMISSION_KEYS,
-  PERMISSION_CATEGORIES,
-  PERMISSION_KEYS,
-} from '#domain/access/permissions.ts'
-import { categoryLabel, permissionLabel, permissionName, permissionToAddress, typeLabel } from '../labels.ts'
-
-const endpoints = { list: backOfficeApi.perms.list, export: backOfficeApi.perms.export }
-const ORIGINS = ['own', 'built_in'] as const
+import { NUMERIC_PERMISSION_KEYS, PERMISSION_KEYS } from '#domain/access/permissions.ts'
+import { categoryLabel, permissionLabel, permissionName, permissionToAddress } from '../labels.ts'
 
 /** The server searches keys only. The labels exist in the app, so a search also sends the keys of matching labels. */
 const findBuiltIn = (search: string) => ({
@@ -43,68 +33,21 @@ function Holders({ line }: { line: PermissionLine }) {
   )
 }
 
-const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
-  keys.map((key) => ({ key: key as string, label: labelOf(key) }))
-
-function useColumns(): Column<PermissionLine>[] {
-  const { t } = useTranslation('access')
-  return [
-    textColumn('name', t('name'), permissionName, { width: 260 }),
-    {
-      key: 'key',
-      title: t('key'),
-      cell: (line) => <code>{line.key}</code>,
-      sort: 'key',
-      isGrowing: true,
-      width: 200,
-      priority: 1,
-    },
-    textColumn('category', t('category'), ({ category }) => categoryLabel(category), {
-      sort: true,
-      width: 140,
-      priority: 2,
-    }),
-    fixedTextColumn('type', t('type'), ({ type }) => typeLabel(type), {
-      sort: true,
-      width: 170,
-      priority: 3,
-    }),
-    {
-      key: 'roles',
-      title: t('roles_column'),
-      cell: (line) => <Holders line={line} />,
-      sort: 'roles',
-      width: 110,
-      isInteractive: true,
-    },
-  ]
+const LOOKS = {
+  name: { width: 260, cell: permissionName },
+  key: { width: 200, priority: 1, cell: (line: PermissionLine) => <code>{line.key}</code> },
+  category: { isGrowing: true, width: 140, priority: 2 },
+  type: { width: 170, priority: 3 },
+  roles: { width: 110, isInteractive: true, cell: (line: PermissionLine) => <Holders line={line} /> },
 }
 
 export function PermissionList() {
   const { t } = useTranslation('access')
   const { can } = useSession()
-  const columns = useColumns()
   return (
     <ListPage<PermissionLine>
       title={label('screens:access_perms')}
-      input={{
-        name: 'perms',
-        path: '/access/perms',
-        endpoints,
-        columns,
-        also: findBuiltIn,
-        sorts: ['key', 'category', 'type', 'roles'],
-        filters: { type: PERMISSION_TYPES, origin: ORIGINS, category: PERMISSION_CATEGORIES },
-        groups: [
-          { name: 'type', label: t('type'), items: toItems(PERMISSION_TYPES, typeLabel) },
-          {
-            name: 'origin',
-            label: label('kit:list.origin'),
-            items: toItems(ORIGINS, (key) => t(key === 'own' ? 'origins.own' : 'origins.built_in')),
-          },
-          { name: 'category', label: t('category'), items: toItems(PERMISSION_CATEGORIES, categoryLabel) },
-        ],
-      }}
+      input={{ ...useDeclaredList(permissionList, { looks: LOOKS }), also: findBuiltIn }}
       searchLabel={t('find')}
       card={(line) => (
         <span className="flex flex-col gap-1">

@@ -8,6 +8,7 @@ import {
   type ListFilter,
   listTextKey,
   titleKey,
+  wordOfFlag,
 } from '#api/shapes/define-list.ts'
 import { findText } from '#app/i18n/i18n.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -19,6 +20,7 @@ import {
   moneyColumn,
   numberColumn,
   phoneColumn,
+  sumColumn,
   textColumn,
 } from '../display/column-kinds.tsx'
 import type { Column } from '../display/columns.ts'
@@ -51,11 +53,12 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
   const number = (row: Row) => fieldOf(row) as number | null
   switch (column.kind) {
     case 'key':
+    case 'flag':
       return fixedTextColumn(
         key,
         title,
         (row: Row) => {
-          const value = text(row)
+          const value = column.kind === 'flag' ? wordOfFlag(column, row[key]) : text(row)
           return value === null ? null : (findText(listTextKey(list, `${column.labels}.${value}`)) ?? value)
         },
         options,
@@ -68,6 +71,8 @@ function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: 
       return numberColumn(key, title, number, options)
     case 'count':
       return countColumn(key, title, number, options)
+    case 'sum':
+      return sumColumn(key, title, number, options)
     case 'money':
       return moneyColumn(key, title, number, options)
     case 'day':
@@ -97,32 +102,36 @@ export function declaredColumns<L extends DeclaredList>(
 }
 
 type ReadOptions = Pick<FilterGroup, 'items' | 'find'>
-/** Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter. */
-export type FoundOptions = { branches: ReadOptions | null; others: Readonly<Record<string, ReadOptions>> }
+/**
+ * Options that are read from the server: branches (null for a person who sees one only), and others by the name of their filter,
+ * which is not offered without any. `isComplete`: an address cannot have another value.
+ */
+export type FoundOptions = {
+  branches: ReadOptions | null
+  others: Readonly<Record<string, (ReadOptions & { isComplete?: true }) | undefined>>
+}
 
 /** The filters of a declared list: those of its columns, then the others. */
 export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
-  const groupOf = (
-    name: string,
-    given: Pick<ListFilter, 'title'>,
-    options: ListFilter['options'],
-  ): FilterGroup[] => {
-    const group = { name, label: titleOf(list, name, given) }
+  const groupOf = (name: string, filter: Pick<ListFilter, 'title' | 'options'>): FilterGroup[] => {
+    const { options } = filter
+    const group = { name, label: titleOf(list, name, filter) }
     if (options === 'branches') return found.branches === null ? [] : [{ ...group, ...found.branches }]
-    if (options === 'screen') return [{ ...group, items: [], ...found.others[name] }]
+    if (options === 'screen') {
+      const { [name]: others } = found.others
+      return others === undefined ? [] : [{ ...group, ...others }]
+    }
     if ('yes' in options)
       return [{ ...group, items: [{ key: options.yes, label: textOf(list, options.label) }] }]
     const { values, labels } = options
     return [{ ...group, items: values.map((key) => ({ key, label: textOf(list, `${labels}.${key}`) })) }]
   }
   return [
-    ...Object.entries<ListColumn>(list.columns).flatMap(([name, column]) => {
-      const { isFilter, values = [], labels = '' } = column
-      return isFilter ? groupOf(name, column, { values, labels }) : []
-    }),
-    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) =>
-      groupOf(name, filter, filter.options),
+    ...Object.entries<ListColumn>(list.columns).flatMap(
+      ([name, { isFilter, values = [], labels = '', ...column }]) =>
+        isFilter ? groupOf(name, { ...column, options: { values, labels } }) : [],
     ),
+    ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) => groupOf(name, filter)),
   ]
 }
 

@@ -2,9 +2,9 @@
 // scope; a column or a filter without SQL does not compile.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
-import type { Endpoint } from '#api/endpoint.ts'
-import type { ColumnKind, DeclaredList, ListColumn } from '#api/shapes/define-list.ts'
-import type { SortDirection } from '#api/shapes/list.ts'
+import type { Body, Endpoint } from '#api/endpoint.ts'
+import { type ColumnKind, type DeclaredList, type ListColumn, wordOfFlag } from '#api/shapes/define-list.ts'
+import type { exportShape, SortDirection } from '#api/shapes/list.ts'
 import { can } from '#domain/access/can.ts'
 import type { Condition } from '../../db/condition.ts'
 import { type Call, type Handler, person, type RequestContext } from '../handler.ts'
@@ -49,6 +49,7 @@ type ExportCall = RequestContext &
 /** In a file every text is a text, however wide its column is on the screen. */
 const EXPORTED: Partial<Record<ColumnKind, keyof ExportColumns>> = {
   key: 'key',
+  flag: 'key',
   day: 'day',
   moment: 'moment',
 }
@@ -64,11 +65,14 @@ export function exportedColumns(columns: Readonly<Record<string, ListColumn>>): 
   )
 }
 
+type WithTexts<R> = { [K in keyof R]: Date extends R[K] ? Exclude<R[K], Date> | string : R[K] }
+
 /** A row as the API shows it: instants as texts. */
-const toLine = (row: Readonly<Record<string, unknown>>) =>
+export const toLine = <R extends object>(row: R) =>
+  // `Object.entries` forgets which value belongs to which key.
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
-  )
+  ) as WithTexts<R>
 
 type Columns = Readonly<Record<string, ListColumn>>
 type Row = Readonly<Record<string, unknown>>
@@ -77,28 +81,42 @@ type Row = Readonly<Record<string, unknown>>
 const columnsWith = (columns: Columns, holds: (column: ListColumn) => boolean): string[] =>
   Object.entries(columns).flatMap(([key, column]) => (holds(column) ? [key] : []))
 
-/** The rows of an export with the columns that follow from others. */
+/** The rows of an export with the columns that follow from others, and flags as words. */
 async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGenerator<Row> {
-  const derived = columnsWith(columns, ({ derive }) => derive !== undefined)
+  const derived = Object.entries(columns).flatMap(([key, column]) => {
+    const { derive, kind } = column
+    const getValue = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
+    return getValue === undefined ? [] : [{ key, getValue }]
+  })
   for await (const row of rows)
-    yield { ...row, ...Object.fromEntries(derived.map((key) => [key, columns[key]?.derive?.(row)])) }
+    yield { ...row, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(row)])) }
 }
 
-/** What a list reads. `hidden`: columns that the person may not see. */
-export const listingOf = <L extends DeclaredList>(
-  { key, columns, ...rest }: ListSql<L>,
+/** What a list selects: its key as text, and the fields of a line. `hidden`: columns that the person may not see. */
+export const selectLine = (
+  { key, columns }: { key: Sql; columns: Readonly<Record<string, Sql>> },
   hidden: Columns = {},
-): Listing<L['sorts'][number]> => ({
-  ...rest,
-  key,
-  columns: sql.join([
+) =>
+  sql.join([
     sql`(${key})::text as key`,
-    ...Object.entries<Sql>(columns).flatMap(([name, value]) => {
+    ...Object.entries(columns).flatMap(([name, value]) => {
       if (hidden[name]?.schema instanceof z.ZodOptional) return []
       return [sql`${name in hidden ? sql`null` : value} as ${sql.ref(name)}`]
     }),
-  ]),
+  ])
+
+/** What a list reads. */
+export const listingOf = <L extends DeclaredList>(
+  { columns, ...rest }: ListSql<L>,
+  hidden: Columns = {},
+): Listing<L['sorts'][number]> => ({
+  ...rest,
+  columns: selectLine({ key: rest.key, columns }, hidden),
 })
+
+/** The value of a column that a filter asks for: that of a flag by its word. */
+const askedValue = (column: ListColumn | undefined, asked: unknown) =>
+  column?.kind === 'flag' ? asked === column.values?.[0] : asked
 
 function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked: Request): Condition[] {
   // The schemas of the declaration have checked every value that its filter gets.
@@ -110,7 +128,7 @@ function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked:
     ...Object.entries(filters).flatMap(([name, filter]) => (isAsked(name) ? [filter(asked[name])] : [])),
     ...columnsWith(list.columns, ({ isFilter }) => isFilter === true)
       .filter(isAsked)
-      .map((name) => sql<SqlBool>`${columns[name]} = ${asked[name]}`),
+      .map((name) => sql<SqlBool>`${columns[name]} = ${askedValue(list.columns[name], asked[name])}`),
     ...given.search(asked.search),
   ]
 }
@@ -121,11 +139,18 @@ type OfList<L extends WithEndpoints> = {
   export: Handler<L['endpoints']['export']>
 }
 
-/** The two handlers of a list. `entity`: of the audit row of the export, null where it has none. */
+/** What a list and its export are asked for in common. */
+export type Asked<L extends WithEndpoints> = Omit<Body<L['endpoints']['export']>, keyof typeof exportShape>
+
+/**
+ * The two handlers of a list. `entity`: of the audit row of the export, null where that names none. `file`: the name of the exported
+ * file where it is not that of the list.
+ */
 export function listHandlers<L extends WithEndpoints>(
   list: L,
   entity: string | null,
-  sqlOf: (call: RequestContext) => ListSql<L>,
+  sqlOf: (call: RequestContext, asked: Asked<L>) => ListSql<L>,
+  file: string = list.name,
 ): OfList<L> {
   const hiddenFor = (call: RequestContext): Columns =>
     Object.fromEntries(
@@ -133,27 +158,23 @@ export function listHandlers<L extends WithEndpoints>(
         ([, { permission }]) => permission !== undefined && !can(person(call), permission),
       ),
     )
+  const wantedBy = (call: RequestContext & { body: Request }) => {
+    // The body was parsed by the schema that the declaration made.
+    const given = sqlOf(call, call.body as unknown as Asked<L>)
+    return [listingOf(given, hiddenFor(call)), conditionsOf(list, given, call.body)] as const
+  }
   const handlers = {
     list: async (call: RequestContext & { body: Request & { limit: number } }) => {
-      const given = sqlOf(call)
-      const conditions = conditionsOf(list, given, call.body)
-      const page = await readList<Row, string>(
-        call.trx,
-        listingOf(given, hiddenFor(call)),
-        conditions,
-        call.body,
-      )
-      return { ...page, items: page.items.map(toLine) }
+      const page = await readList<Row, string>(call.trx, ...wantedBy(call), call.body)
+      return { ...page, items: page.items.map((row) => toLine(row)) }
     },
     export: async (call: ExportCall) => {
       if (entity !== null) call.audited(entity, '')
-      const given = sqlOf(call)
       const hidden = hiddenFor(call)
       const seen = Object.entries(list.columns).filter(([key]) => !(key in hidden))
       const columns = chosenColumns(call.body.columns, exportedColumns(Object.fromEntries(seen)))
-      const conditions = conditionsOf(list, given, call.body)
-      const rows = readAll<Row, string>(call.trx, listingOf(given, hidden), conditions, call.body)
-      return sendExport(call.reply, list.name, withDerived(rows, list.columns), { ...call.body, columns })
+      const rows = readAll<Row, string>(call.trx, ...wantedBy(call), call.body)
+      return sendExport(call.reply, file, withDerived(rows, list.columns), { ...call.body, columns })
     },
   }
   // The bodies were parsed by the schemas that the declaration made.
