@@ -1,14 +1,14 @@
 // Roles: list, one role with its grants, create, change, remove; the people with a role, and the roles with a
 // permission.
+
 import { z } from 'zod'
 import { roleForm } from '#domain/access/role-form.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 import { alsoShape, roleLabelsShape, roleNameShape } from '../shapes/role-labels.ts'
 
-const key = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
 const SORTS = ['name', 'people', 'grants'] as const
 /** `also`: roles whose name in the person's language matches the search. */
 const filters = {
@@ -16,8 +16,8 @@ const filters = {
   role_labels: roleLabelsShape,
 }
 const line = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   name: z.string(),
   colour: z.string(),
   is_admin: z.boolean(),
@@ -27,7 +27,6 @@ const line = z.object({
   may_give: z.boolean(),
 })
 export type RoleLine = z.infer<typeof line>
-const done = z.object({ ok: z.literal(true), key, version })
 
 export const access = {
   roles: endpoint({
@@ -47,12 +46,12 @@ export const access = {
     method: 'GET',
     path: '/api/uz/access/roles/:key',
     access: 'access.roles',
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.object({
       ...roleForm.shape,
       colour: z.string(),
-      key,
-      version,
+      key: recordKey,
+      version: recordVersion,
       is_admin: z.boolean(),
       people: z.number(),
       /** Why the requesting person may not change or remove it; null if they may. */
@@ -79,7 +78,7 @@ export const access = {
     path: '/api/uz/access/roles',
     access: 'access.roles.add',
     body: roleForm,
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'role_create',
   }),
@@ -87,9 +86,9 @@ export const access = {
     method: 'PATCH',
     path: '/api/uz/access/roles/:key',
     access: 'access.roles.edit',
-    params: z.object({ key }),
-    body: z.strictObject({ base_version: version, values: roleForm }),
-    returns: done,
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, values: roleForm }),
+    returns: recordDone,
     operation: true,
     audit: 'role_update',
   }),
@@ -98,7 +97,7 @@ export const access = {
     method: 'POST',
     path: '/api/uz/access/roles/:key/remove',
     access: 'access.roles.edit',
-    params: z.object({ key }),
+    params: recordParams,
     body: z.strictObject({}),
     returns: z.object({ ok: z.literal(true) }),
     operation: true,
@@ -109,7 +108,7 @@ export const access = {
     method: 'GET',
     path: '/api/uz/access/by_role/:key',
     access: 'by.role',
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.object({
       name: z.string(),
       people: z.array(z.object({ id: z.number(), name: z.string(), branch: z.string().nullable() })),
@@ -123,7 +122,7 @@ export const access = {
     returns: z.object({
       roles: z.array(
         z.object({
-          key,
+          key: recordKey,
           name: z.string(),
           colour: z.string(),
           /** A scope, a flag, an option or a number. */

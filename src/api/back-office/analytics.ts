@@ -1,11 +1,12 @@
 // Boards of figures: that of today (screen `analytic`), and one's own with a period, a comparison and chosen parts (screen
 // `analytic_new`). Both have the figures of the report about applications.
+
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BOARD_PARTS, COMPARISONS } from '#domain/reports/board.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportEndpoint, exportShape, periodShape } from '../shapes/list.ts'
-import { documentKey } from '../shapes/stock-lines.ts'
+import { recordKey } from '../shapes/record.ts'
 import { rankLine, reportFigures } from './reports.ts'
 
 const TODAY = '/api/uz/analytic'
@@ -58,7 +59,7 @@ const board = z.object({
 })
 export type Board = z.infer<typeof board>
 
-const todayFilters = { branch: documentKey.optional() }
+const todayFilters = { branch: recordKey.optional() }
 const ownFilters = { ...todayFilters, ...periodShape, comparison: z.enum(COMPARISONS).default('none') }
 /** The part whose table the file has. */
 const part = { part: z.enum(BOARD_PARTS) }

@@ -1,4 +1,5 @@
 // What people write to many: the list, one announcement with its recipients, its form and its states.
+
 import { z } from 'zod'
 import {
   ANNOUNCEMENT_STATES,
@@ -11,12 +12,10 @@ import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, keyColumn, yesFilter } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordAt, recordParams } from '../shapes/record.ts'
 
 const BASE = '/api/uz/announcement'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'announcement')
 const instant = z.string().nullable()
 const named = z.object({ id: z.number(), name: z.string() })
 
@@ -77,33 +76,15 @@ const recipient = z.object({
 export type Recipient = z.infer<typeof recipient>
 
 /** One step of an announcement; `base_version` is the version that the person saw. */
-const step = <const A extends string>(verb: A) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access: 'notification.write',
-    params,
-    body: z.strictObject({ base_version: version }),
-    returns: done,
-    operation: true,
-    audit: `announcement_${verb}`,
-  })
-
 export const announcements = {
   ...announcementList.endpoints,
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'notification.view',
-    params,
-    returns: whole,
-  }),
+  view: record.view('notification.view', whole),
   /** The first of the recipients that have got so far and no further, by name; without a state, of all. */
   recipients: endpoint({
     method: 'POST',
     path: `${BASE}/:key/recipients`,
     access: 'notification.view',
-    params,
+    params: recordParams,
     body: z.strictObject({ state: z.enum(RECEIPT_STATES).optional() }),
     returns: z.object({ items: z.array(recipient), total: z.number() }),
   }),
@@ -131,26 +112,9 @@ export const announcements = {
     body: z.strictObject({ audience: z.enum(AUDIENCES), chosen: z.array(chosenId).max(MAX_CHOSEN) }),
     returns: z.object({ people: z.number() }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'notification.write',
-    body: announcementForm,
-    returns: done,
-    operation: true,
-    audit: 'announcement_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'notification.write',
-    params,
-    body: z.strictObject({ base_version: version, values: announcementForm }),
-    returns: done,
-    operation: true,
-    audit: 'announcement_update',
-  }),
-  remove: step('remove'),
-  plan: step('plan'),
-  withdraw: step('withdraw'),
+  create: record.create('notification.write', announcementForm),
+  update: record.update('notification.write', announcementForm),
+  remove: record.step('remove', 'notification.write'),
+  plan: record.step('plan', 'notification.write'),
+  withdraw: record.step('withdraw', 'notification.write'),
 } as const

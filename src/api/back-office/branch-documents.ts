@@ -1,4 +1,5 @@
 // Receipts from suppliers, write-offs and counts: documents of the stock of one branch.
+
 import { z } from 'zod'
 import { correctedCosts, supplyForm, WRITE_OFF_ANSWER, writeOffForm } from '#domain/stock/branch-documents.ts'
 import { countForm, countScan, MAX_SCANS } from '#domain/stock/count.ts'
@@ -6,7 +7,8 @@ import { recordId } from '#domain/stock/lines.ts'
 import { endpoint } from '../endpoint.ts'
 import { branchDocument, branchDocumentList, documentStep } from '../shapes/branch-document.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
-import { documentParams, documentVersion, named, productShape } from '../shapes/stock-lines.ts'
+import { recordParams, recordVersion } from '../shapes/record.ts'
+import { named, productShape } from '../shapes/stock-lines.ts'
 
 export const receiptList = branchDocumentList('receipt')
 export const writeOffList = branchDocumentList('write_off')
@@ -46,14 +48,14 @@ const {
   choices: _choices,
   ...countShared
 } = branchDocument('count', countList, countForm)
-const countDone = z.object({ ok: z.literal(true), version: documentVersion })
+const countDone = z.object({ ok: z.literal(true), version: recordVersion })
 /** Work on a count by several people at once: no version is required. */
 const countWork = <const V extends string, const B extends z.ZodType>(verb: V, body: B) =>
   endpoint({
     method: 'POST',
     path: `/api/uz/count/:key/${verb}`,
     access: 'count.create',
-    params: documentParams,
+    params: recordParams,
     body,
     returns: countDone,
     operation: true,
@@ -86,11 +88,11 @@ export const counts = {
     method: 'POST',
     path: '/api/uz/count/:key/scans',
     access: 'count.create',
-    params: documentParams,
+    params: recordParams,
     body: z.strictObject({ scans: z.array(countScan).min(1).max(MAX_SCANS) }),
     returns: z.object({
       ok: z.literal(true),
-      version: documentVersion,
+      version: recordVersion,
       /** `product`: null for a code that nobody knows; `is_repeated`: this piece was scanned before. */
       scans: z.array(z.object({ id: z.string(), product: z.string().nullable(), is_repeated: z.boolean() })),
     }),

@@ -1,5 +1,6 @@
 // Branches of the shop: list, one branch with its people and its applications, create, change, its public link,
 // activate and deactivate, delete and restore; and the list of choices for other screens.
+
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
@@ -8,14 +9,12 @@ import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { optionAnswer, optionBody } from '../shapes/list.ts'
+import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/branches'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
+const record = recordAt(BASE, 'branch')
 const state = z.enum(BRANCH_STATES)
-const none = z.strictObject({})
-const done = z.object({ ok: z.literal(true), key, version })
+const _none = z.strictObject({})
 
 export const branchList = defineList({
   name: 'branches',
@@ -48,8 +47,8 @@ export const branchList = defineList({
 export type BranchLine = z.infer<typeof branchList.line>
 
 const view = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   name: z.string(),
   region: z.number(),
   district: z.number().nullable(),
@@ -85,77 +84,24 @@ export const branches = {
     body: optionBody,
     returns: optionAnswer,
   }),
-  view: endpoint({ method: 'GET', path: `${BASE}/:key`, access: 'branches.view', params, returns: view }),
+  view: record.view('branches.view', view),
   history: historyEntry(BASE, 'branches.view'),
   /** A page with the QR code of the public form, to print. `origin`: the origin of the app as the person opened it. */
   poster: endpoint({
     method: 'GET',
     path: `${BASE}/:key/poster`,
     access: 'branches.view',
-    params,
+    params: recordParams,
     query: z.object({ origin, language: z.enum(LANGUAGES) }),
     returns: z.unknown(),
     kind: 'binary',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'branches.add',
-    body: branchForm,
-    returns: done,
-    operation: true,
-    audit: 'branch_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'branches.edit',
-    params,
-    body: z.strictObject({ base_version: version, values: branchForm }),
-    returns: done,
-    operation: true,
-    audit: 'branch_update',
-  }),
+  create: record.create('branches.add', branchForm),
+  update: record.update('branches.edit', branchForm),
   /** A new public link; the old one stops working at once. */
-  renewLink: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/link`,
-    access: 'branches.edit',
-    params,
-    body: none,
-    returns: done,
-    operation: true,
-    audit: 'branch_link',
-  }),
-  toggle: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/toggle`,
-    access: 'branches.toggle',
-    params,
-    body: z.strictObject({ active: z.boolean() }),
-    returns: done,
-    operation: true,
-    audit: 'branch_toggle',
-  }),
+  renewLink: record.act('link', 'branches.edit'),
+  toggle: record.act('toggle', 'branches.toggle', { active: z.boolean() }),
   /** Refused while people work there or applications are not finished; the refusal contains their numbers. */
-  remove: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/delete`,
-    access: 'branches.delete',
-    params,
-    body: none,
-    returns: done,
-    operation: true,
-    audit: 'branch_delete',
-  }),
-  restore: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/restore`,
-    access: 'branches.restore',
-    params,
-    body: none,
-    returns: done,
-    operation: true,
-    audit: 'branch_restore',
-  }),
+  remove: record.act('delete', 'branches.delete'),
+  restore: record.act('restore', 'branches.restore'),
 } as const

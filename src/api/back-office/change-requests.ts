@@ -1,5 +1,6 @@
 // Change requests to the administrator for new prices and new levels of priority. Both kinds have the same
 // endpoints, each with its own path and permission.
+
 import { z } from 'zod'
 import {
   PERIODS,
@@ -14,9 +15,8 @@ import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint } from '../shapes/list.ts'
+import { recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 
-const key = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
 const value = z.number().nullable()
 const periods = Object.keys(PERIODS) as [Period, ...Period[]]
 const instant = z.string().nullable()
@@ -33,7 +33,7 @@ const requestList = (name: Name, screen: Kind) =>
     texts: 'change-requests',
     audit: `${name}_request_export`,
     columns: {
-      key: column('number', key, { title: 'fields.number' }),
+      key: column('number', recordKey, { title: 'fields.number' }),
       state: keyColumn(REQUEST_STATES, { labels: 'states', sort: true }),
       author: column('text', z.string(), { sort: true }),
       branch: column('text', z.string().nullable()),
@@ -81,9 +81,14 @@ const whole = z.object({
 })
 export type WholeRequest = z.infer<typeof whole>
 
-const done = z.object({ ok: z.literal(true), key, version, state: z.enum(REQUEST_STATES) })
+const done = z.object({
+  ok: z.literal(true),
+  key: recordKey,
+  version: recordVersion,
+  state: z.enum(REQUEST_STATES),
+})
 /** The values that the person saw for changed goods: current value by product. */
-const seen = z.record(key, value).default({})
+const seen = z.record(recordKey, value).default({})
 
 type Deciding = 'prices.approve' | 'priorities.approve'
 
@@ -95,7 +100,7 @@ const requests = <F extends z.ZodType>(
 ) => {
   const base = baseOf(access)
   const audit = (verb: string) => `${name}_request_${verb}`
-  const params = z.object({ key })
+  const params = recordParams
   /** One move of a request; `base_version` is the version that the person saw. */
   const step = <W extends z.ZodRawShape>(verb: string, who: Kind | Deciding, rest: W) =>
     endpoint({
@@ -103,7 +108,7 @@ const requests = <F extends z.ZodType>(
       path: `${base}/:key/${verb}`,
       access: who,
       params,
-      body: z.strictObject({ base_version: version, ...rest }),
+      body: z.strictObject({ base_version: recordVersion, ...rest }),
       returns: done,
       operation: true,
       audit: audit(verb),
@@ -144,7 +149,7 @@ const requests = <F extends z.ZodType>(
       path: `${base}/:key`,
       access,
       params,
-      body: z.strictObject({ base_version: version, values: form }),
+      body: z.strictObject({ base_version: recordVersion, values: form }),
       returns: done,
       operation: true,
       audit: audit('update'),

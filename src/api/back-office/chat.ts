@@ -1,13 +1,14 @@
 // Conversations of the staff: the person's own ones, their messages, reading and writing.
+
 import { z } from 'zod'
 import { CONVERSATION_KINDS, groupForm, messageText } from '#domain/chat/chat.ts'
 import { CHAT_FILE_KINDS } from '#domain/chat/files.ts'
 import { conversationKey as key, sendMessage } from '../chat-message.ts'
 import { CHAT_PATH as BASE } from '../chat-path.ts'
 import { endpoint } from '../endpoint.ts'
+import { recordVersion } from '../shapes/record.ts'
 
 const params = z.object({ key })
-const version = z.number().int()
 const number = z.number().int().min(1).max(999_999_999)
 const named = z.object({ id: z.number(), name: z.string() })
 const done = z.object({ ok: z.literal(true) })
@@ -17,7 +18,7 @@ const ofMessage = z.object({ key, number: z.string().regex(/^\d{1,9}$/) })
 
 const conversation = z.object({
   key,
-  version,
+  version: recordVersion,
   kind: z.enum(CONVERSATION_KINDS),
   /** The title of a group, the name of the branch, or of the other person. */
   title: z.string(),
@@ -41,7 +42,7 @@ export type Member = z.infer<typeof member>
 
 const message = z.object({
   number: z.number(),
-  version,
+  version: recordVersion,
   author: named,
   /** Empty where it was taken back, and may be beside a file. */
   text: z.string(),
@@ -117,7 +118,7 @@ export const chat = {
     path: `${BASE}/item/:key/message/:number`,
     access: 'chat',
     params: ofMessage,
-    body: z.strictObject({ base_version: version, text: messageText }),
+    body: z.strictObject({ base_version: recordVersion, text: messageText }),
     returns: done,
     operation: true,
     audit: 'chat_message_update',
@@ -127,7 +128,7 @@ export const chat = {
     path: `${BASE}/item/:key/message/:number/take_back`,
     access: 'chat',
     params: ofMessage,
-    body: z.strictObject({ base_version: version }),
+    body: z.strictObject({ base_version: recordVersion }),
     returns: done,
     operation: true,
     audit: 'chat_message_remove',
@@ -175,8 +176,8 @@ export const chat = {
     path: `${BASE}/item/:key`,
     access: 'chat',
     params,
-    body: z.strictObject({ base_version: version, values: groupForm }),
-    returns: madeOne.extend({ version }),
+    body: z.strictObject({ base_version: recordVersion, values: groupForm }),
+    returns: madeOne.extend({ version: recordVersion }),
     operation: true,
     audit: 'chat_group_update',
   }),

@@ -1,4 +1,5 @@
 // Clients in the back office: list, card, possible duplicates, and merges that can be undone.
+
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
@@ -15,17 +16,14 @@ import { endpoint } from '../endpoint.ts'
 import { instant, photo } from '../shapes/applications.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 import { CLIENT_LIST_PATH, CLIENTS_PATH } from './client-paths.ts'
 
-const key = z.string().regex(/^\d{1,9}$/)
-const byKey = z.object({ key })
-const version = z.number().int()
 const values = clientForm
-const done = z.object({ ok: z.literal(true), key, version })
 const SORTS = ['newest', 'name'] as const
 const filters = {
   client_type: z.enum(CLIENT_TYPES).optional(),
-  branch: key.optional(),
+  branch: recordKey.optional(),
   /** Without a state: `kept`. */
   state: z.enum(['kept', 'deleted']).optional(),
   created: z.string().regex(PERIOD).optional(),
@@ -34,8 +32,8 @@ const filters = {
 const search = { search: z.string().trim().min(SHORTEST_CLIENT_SEARCH).max(100).optional() }
 
 const line = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   name: z.string(),
   /** Masked except for the end if the person may not open the card. */
   pinfl: z.string().nullable(),
@@ -49,8 +47,8 @@ const line = z.object({
 export type ClientLine = z.infer<typeof line>
 
 const duplicate = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   name: z.string(),
   birth_date: z.string().nullable(),
   branch: z.string().nullable(),
@@ -59,10 +57,10 @@ const duplicate = z.object({
 })
 export type ClientDuplicate = z.infer<typeof duplicate>
 
-const named = z.object({ key, name: z.string() })
+const named = z.object({ key: recordKey, name: z.string() })
 const card = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   name: z.string(),
   values,
   client_type: z.enum(CLIENT_TYPES),
@@ -78,7 +76,7 @@ const card = z.object({
   cards: z.array(z.object({ mask: z.string(), scheme: z.enum(CARD_SCHEMES), expires: z.string() })),
   twins: z.array(duplicate),
   /** Clients merged into this one, while the merge can be undone. */
-  merges: z.array(z.object({ key, gone: named, who: z.string(), at: instant, until: instant })),
+  merges: z.array(z.object({ key: recordKey, gone: named, who: z.string(), at: instant, until: instant })),
 })
 export type ClientCard = z.infer<typeof card>
 
@@ -121,14 +119,14 @@ const related = z.object({
 })
 export type ClientRelated = z.infer<typeof related>
 
-const pair = z.object({ key, version: z.number(), one: duplicate, other: duplicate })
+const pair = z.object({ key: recordKey, version: z.number(), one: duplicate, other: duplicate })
 export type ClientPair = z.infer<typeof pair>
 const PAIR_SORTS = ['newest'] as const
 const pairFilters = { reason: z.enum(DUPLICATE_REASONS).optional() }
 
 const isDone = z.object({ ok: z.literal(true) })
-const merged = z.object({ ok: z.literal(true), key, version, merge: key })
-const apart = z.object({ ok: z.literal(true), kept: key, gone: key })
+const merged = z.object({ ok: z.literal(true), key: recordKey, version: recordVersion, merge: recordKey })
+const apart = z.object({ ok: z.literal(true), kept: recordKey, gone: recordKey })
 /** An endpoint for one action on the record in the path. */
 const act = <const A extends PermissionKey, R extends z.ZodType>(
   path: string,
@@ -140,20 +138,20 @@ const act = <const A extends PermissionKey, R extends z.ZodType>(
     method: 'POST',
     path,
     access,
-    params: byKey,
+    params: recordParams,
     body: z.strictObject({}),
     returns,
     operation: true,
     audit,
   })
 const mergeBody = z.strictObject({
-  base_version: version,
-  other: z.strictObject({ key, base_version: version }),
+  base_version: recordVersion,
+  other: z.strictObject({ key: recordKey, base_version: recordVersion }),
   /** Fields whose value is taken from the other card. */
   take: z.array(z.enum(CLIENT_FIELDS)).max(CLIENT_FIELDS.length),
 })
 const mergeRequest = z.object({
-  key,
+  key: recordKey,
   kept: named,
   gone: named,
   /** Current contradictions of the cards. */
@@ -186,7 +184,7 @@ export const clientRecords = {
     method: 'GET',
     path: `${CLIENTS_PATH}/:key`,
     access: 'clients.view',
-    params: byKey,
+    params: recordParams,
     returns: card,
     audit: 'client_view',
   }),
@@ -195,7 +193,7 @@ export const clientRecords = {
     method: 'GET',
     path: `${CLIENTS_PATH}/:key/related`,
     access: 'clients.view',
-    params: byKey,
+    params: recordParams,
     returns: related,
   }),
   create: endpoint({
@@ -203,7 +201,7 @@ export const clientRecords = {
     path: CLIENTS_PATH,
     access: 'clients.add',
     body: z.strictObject({ values }),
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'client_create',
   }),
@@ -211,9 +209,9 @@ export const clientRecords = {
     method: 'PATCH',
     path: `${CLIENTS_PATH}/:key`,
     access: 'clients.edit',
-    params: byKey,
-    body: z.strictObject({ base_version: version, values }),
-    returns: done,
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, values }),
+    returns: recordDone,
     operation: true,
     audit: 'client_update',
   }),
@@ -222,22 +220,22 @@ export const clientRecords = {
     method: 'POST',
     path: `${CLIENTS_PATH}/:key/remove`,
     access: 'clients.delete',
-    params: byKey,
+    params: recordParams,
     body: z.strictObject({}),
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'client_delete',
   }),
   /** Refused for a merged client, whose merge must be undone instead. */
-  restore: act(`${CLIENTS_PATH}/:key/restore`, 'clients.restore', done, 'client_restore'),
+  restore: act(`${CLIENTS_PATH}/:key/restore`, 'clients.restore', recordDone, 'client_restore'),
   /** Whether the client wants SMS to many; codes and notices of the client's own returns come anyway. */
   optOut: endpoint({
     method: 'POST',
     path: `${CLIENTS_PATH}/:key/opt_out`,
     access: 'clients.edit',
-    params: byKey,
+    params: recordParams,
     body: z.strictObject({ out: z.boolean() }),
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'client_opt_out',
   }),
@@ -249,7 +247,7 @@ export const clientRecords = {
     method: 'POST',
     path: `${CLIENTS_PATH}/twins`,
     access: 'clients',
-    body: z.strictObject({ values, except: key.optional() }),
+    body: z.strictObject({ values, except: recordKey.optional() }),
     returns: z.object({ twins: z.array(duplicate) }),
   }),
   pairs: endpoint({
@@ -272,7 +270,7 @@ export const clientRecords = {
     method: 'POST',
     path: `${CLIENTS_PATH}/:key/merge`,
     access: 'clients.merge',
-    params: byKey,
+    params: recordParams,
     body: mergeBody,
     returns: merged,
     operation: true,
@@ -283,9 +281,9 @@ export const clientRecords = {
     method: 'POST',
     path: `${CLIENTS_PATH}/:key/merge_request`,
     access: 'clients.merge',
-    params: byKey,
+    params: recordParams,
     body: mergeBody,
-    returns: z.object({ ok: z.literal(true), request: key }),
+    returns: z.object({ ok: z.literal(true), request: recordKey }),
     operation: true,
     audit: 'client_merge_ask',
   }),

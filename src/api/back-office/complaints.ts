@@ -1,6 +1,6 @@
 // Complaints and offers of the staff: the list, one with its conversation, and its changes.
+
 import { z } from 'zod'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   COMPLAINT_KINDS,
   COMPLAINT_MESSAGE,
@@ -15,9 +15,10 @@ import { endpoint } from '../endpoint.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
-import { documentDone, documentKey, documentParams, documentVersion } from '../shapes/stock-lines.ts'
+import { recordAt, recordKey, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/complaint'
+const record = recordAt(BASE, 'complaint')
 const instant = z.string().nullable()
 /** `due`: the running deadline, the nearest first; what has none comes last. */
 const SORTS = ['newest', 'due', 'state', 'author', 'branch'] as const
@@ -33,8 +34,8 @@ const filters = {
 const person = z.object({ id: z.number(), name: z.string() })
 
 const line = z.object({
-  key: documentKey,
-  version: documentVersion,
+  key: recordKey,
+  version: recordVersion,
   kind: z.enum(COMPLAINT_KINDS),
   topic: z.enum(COMPLAINT_TOPICS),
   title: z.string(),
@@ -63,7 +64,7 @@ const whole = z.object({
   closed_at: instant,
   mark: z.number().nullable(),
   /** The complaint that it repeats; null also where the person may not see that one. */
-  duplicate_of: documentKey.nullable(),
+  duplicate_of: recordKey.nullable(),
   /** How far the complaint that it repeats has got, for whoever may not see that one too; null: it repeats none. */
   duplicate_state: z.enum(COMPLAINT_STATES).nullable(),
   photos: z.array(z.string()),
@@ -82,18 +83,6 @@ const whole = z.object({
 export type WholeComplaint = z.infer<typeof whole>
 
 /** A change of the complaint that the person saw in the version `base_version`. */
-const step = <W extends z.ZodRawShape>(name: string, access: PermissionKey, rest: W) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${name}`,
-    access,
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, ...rest }),
-    returns: documentDone,
-    operation: true,
-    audit: `complaint_${name}`,
-  })
-
 /** What is said to the other side; `id` is made by the caller. */
 const message = { id: z.uuid(), text: textOfLength(COMPLAINT_MESSAGE) }
 
@@ -112,44 +101,20 @@ export const complaints = {
     body: exportBody(SORTS, filters),
     audit: 'complaint_export',
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'complaint',
-    params: documentParams,
-    returns: whole,
-    keep: 'encrypted',
-  }),
+  view: { ...record.view('complaint', whole), keep: 'encrypted' },
   history: historyEntry(BASE, 'complaint'),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'complaint',
-    body: complaintForm,
-    returns: documentDone,
-    operation: true,
-    audit: 'complaint_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'complaint',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, values: complaintForm }),
-    returns: documentDone,
-    operation: true,
-    audit: 'complaint_update',
-  }),
-  take: step('take', 'complaint.answer', {}),
-  takeOver: step('take_over', 'complaint.answer', {}),
-  ask: step('ask', 'complaint.answer', message),
-  answer: step('answer', 'complaint.answer', message),
-  write: step('write', 'complaint', message),
-  resume: step('resume', 'complaint', message),
-  close: step('close', 'complaint', { mark: z.literal(MARKS) }),
-  reopen: step('reopen', 'complaint', message),
-  withdraw: step('withdraw', 'complaint', {}),
+  create: record.create('complaint', complaintForm),
+  update: record.update('complaint', complaintForm),
+  take: record.step('take', 'complaint.answer'),
+  takeOver: record.step('take_over', 'complaint.answer'),
+  ask: record.step('ask', 'complaint.answer', message),
+  answer: record.step('answer', 'complaint.answer', message),
+  write: record.step('write', 'complaint', message),
+  resume: record.step('resume', 'complaint', message),
+  close: record.step('close', 'complaint', { mark: z.literal(MARKS) }),
+  reopen: record.step('reopen', 'complaint', message),
+  withdraw: record.step('withdraw', 'complaint'),
   /** `of`: the number of the complaint that says the same. */
-  markDuplicate: step('mark_duplicate', 'complaint.answer', { of: documentKey }),
+  markDuplicate: record.step('mark_duplicate', 'complaint.answer', { of: recordKey }),
   ...conditionPhotos(BASE, { add: 'complaint', see: 'complaint' }, 'complaint_photo'),
 } as const

@@ -1,8 +1,10 @@
 // The support panel of a person: what waits, in columns, and what they have pinned.
+
 import { z } from 'zod'
 import { PANEL_COLUMNS } from '#domain/support/panel.ts'
 import { endpoint } from '../endpoint.ts'
-import { documentParams, named } from '../shapes/stock-lines.ts'
+import { recordParams } from '../shapes/record.ts'
+import { named } from '../shapes/stock-lines.ts'
 
 const item = z.object({
   /** Id of the record that the item leads to. */
@@ -23,7 +25,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/uz/dashboard/:key',
     access: 'dashboard',
-    params: documentParams,
+    params: recordParams,
     returns: z.object({
       person: named,
       is_own: z.boolean(),

@@ -1,6 +1,6 @@
 // SMS to many clients: their templates, and dispatches from a draft to the end.
+
 import { z } from 'zod'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   DISPATCH_STATES,
   dispatchForm,
@@ -14,13 +14,12 @@ import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, flagColumn, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordAt, recordParams } from '../shapes/record.ts'
 
 const TEMPLATES = '/api/uz/sms_template'
+const templateRecord = recordAt(TEMPLATES, 'sms_template')
 const BASE = '/api/uz/dispatch'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'dispatch')
 const instant = z.string().nullable()
 const named = z.object({ id: z.number(), name: z.string() })
 const texts = z.object({ ru: z.string(), 'uz-Latn': z.string(), 'uz-Cyrl': z.string() })
@@ -54,25 +53,8 @@ export type TemplateLine = z.infer<typeof templateList.line>
 export const smsTemplates = {
   ...templateList.endpoints,
   history: historyEntry(TEMPLATES, 'send_information'),
-  create: endpoint({
-    method: 'POST',
-    path: TEMPLATES,
-    access: 'dispatches.write',
-    body: templateForm,
-    returns: done,
-    operation: true,
-    audit: 'sms_template_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${TEMPLATES}/:key`,
-    access: 'dispatches.write',
-    params,
-    body: z.strictObject({ base_version: version, values: templateForm }),
-    returns: done,
-    operation: true,
-    audit: 'sms_template_update',
-  }),
+  create: templateRecord.create('dispatches.write', templateForm),
+  update: templateRecord.update('dispatches.write', templateForm),
 } as const
 
 export const dispatchList = defineList({
@@ -144,34 +126,15 @@ const recipient = z.object({
 })
 export type DispatchRecipient = z.infer<typeof recipient>
 
-/** One step of a dispatch; `base_version` is the version that the person saw. */
-const step = <const V extends string, const A extends PermissionKey>(verb: V, access: A) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access,
-    params,
-    body: z.strictObject({ base_version: version }),
-    returns: done,
-    operation: true,
-    audit: `dispatch_${verb}`,
-  })
-
 export const dispatches = {
   ...dispatchList.endpoints,
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'send_information',
-    params,
-    returns: whole,
-  }),
+  view: record.view('send_information', whole),
   /** The first of the recipients in a state, or left out for a reason, by name; without either, of all who get it. */
   recipients: endpoint({
     method: 'POST',
     path: `${BASE}/:key/recipients`,
     access: 'send_information',
-    params,
+    params: recordParams,
     body: z.strictObject({
       state: z.enum(RECIPIENT_STATES).optional(),
       excluded: z.enum(EXCLUSIONS).optional(),
@@ -186,41 +149,15 @@ export const dispatches = {
     access: 'dispatches.write',
     returns: z.object({ templates: z.array(named), branches: z.array(named) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'dispatches.write',
-    body: dispatchForm,
-    returns: done,
-    operation: true,
-    audit: 'dispatch_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'dispatches.write',
-    params,
-    body: z.strictObject({ base_version: version, values: dispatchForm }),
-    returns: done,
-    operation: true,
-    audit: 'dispatch_update',
-  }),
-  remove: step('remove', 'dispatches.write'),
+  create: record.create('dispatches.write', dispatchForm),
+  update: record.update('dispatches.write', dispatchForm),
+  remove: record.step('remove', 'dispatches.write'),
   /** Fixes who gets it and who is left out. */
-  count: step('count', 'dispatches.write'),
-  send: step('send', 'dispatches.write'),
-  approve: step('approve', 'dispatches.approve'),
-  refuse: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/refuse`,
-    access: 'dispatches.approve',
-    params,
-    body: z.strictObject({ base_version: version, reason: textOfLength(REFUSAL_TEXT) }),
-    returns: done,
-    operation: true,
-    audit: 'dispatch_refuse',
-  }),
-  stop: step('stop', 'dispatches.write'),
-  resume: step('resume', 'dispatches.write'),
-  cancel: step('cancel', 'dispatches.write'),
+  count: record.step('count', 'dispatches.write'),
+  send: record.step('send', 'dispatches.write'),
+  approve: record.step('approve', 'dispatches.approve'),
+  refuse: record.step('refuse', 'dispatches.approve', { reason: textOfLength(REFUSAL_TEXT) }),
+  stop: record.step('stop', 'dispatches.write'),
+  resume: record.step('resume', 'dispatches.write'),
+  cancel: record.step('cancel', 'dispatches.write'),
 } as const

@@ -1,5 +1,6 @@
 // Products of the catalogue (screen `reference.goods`): list, export, new, change, history, and the history of
 // the price.
+
 import { z } from 'zod'
 import { productForm } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
@@ -13,11 +14,10 @@ import {
   keyColumn,
 } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordDone, recordParams, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/reference/goods'
 const access = 'reference.goods'
-const key = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
 const text = z.string()
 const MARKED = ['yes', 'no'] as const
 const isExportOnly = true
@@ -67,7 +67,6 @@ export const productList = defineList({
   orders: ['name'],
 })
 export type ProductLine = z.infer<typeof productList.line>
-const done = z.object({ ok: z.literal(true), key, version })
 
 export const goods = {
   ...productList.endpoints,
@@ -76,7 +75,7 @@ export const goods = {
     path: BASE,
     access,
     body: productForm,
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'product_create',
   }),
@@ -84,10 +83,10 @@ export const goods = {
     method: 'PATCH',
     path: `${BASE}/:key`,
     access,
-    params: z.object({ key }),
-    body: z.strictObject({ base_version: version, values: productForm }),
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, values: productForm }),
     /** `below_cost`: the new price is below cost; false without the permission `goods.cost`. */
-    returns: z.object({ ...done.shape, below_cost: z.boolean() }),
+    returns: z.object({ ...recordDone.shape, below_cost: z.boolean() }),
     operation: true,
     audit: 'product_update',
   }),
@@ -97,7 +96,7 @@ export const goods = {
     method: 'GET',
     path: `${BASE}/:key/prices`,
     access,
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.object({
       items: z.array(
         z.object({

@@ -1,21 +1,22 @@
 // The notifications of the signed-in person: list, one of them, and how far the person has got with it.
+
 import { z } from 'zod'
 import { NOTIFICATION_KINDS, RECEIPT_STATES, SWITCHABLE_KINDS } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
 import { NOTIFICATIONS_PATH as BASE } from '../notifications.ts'
 import { answerChange } from '../shapes/answer-change.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordVersion } from '../shapes/record.ts'
 
 const key = z.string().regex(/^\d{1,15}$/)
 const params = z.object({ key })
-const version = z.number().int()
 const SORTS = ['newest'] as const
 const kind = z.enum(NOTIFICATION_KINDS)
 const filters = { unread: z.literal('yes').optional(), kind: kind.optional() }
 
 const line = z.object({
   key,
-  version,
+  version: recordVersion,
   kind,
   /** The heading of an announcement; the system's are worded by their kind. */
   title: z.string().nullable(),
@@ -109,14 +110,14 @@ export const inbox = {
     method: 'GET',
     path: `${BASE}/choices`,
     access: 'notification',
-    returns: z.object({ version, off: z.array(kind) }),
+    returns: z.object({ version: recordVersion, off: z.array(kind) }),
   }),
   choose: endpoint({
     method: 'PUT',
     path: `${BASE}/choices`,
     access: 'notification',
-    body: z.strictObject({ base_version: version, off: z.array(z.enum(SWITCHABLE_KINDS)).max(50) }),
-    returns: z.object({ ok: z.literal(true), version }),
+    body: z.strictObject({ base_version: recordVersion, off: z.array(z.enum(SWITCHABLE_KINDS)).max(50) }),
+    returns: z.object({ ok: z.literal(true), version: recordVersion }),
     operation: true,
   }),
 } as const

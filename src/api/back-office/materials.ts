@@ -1,4 +1,5 @@
 // The materials of the knowledge base as they are written: the list, one material with its readers, its form and its states.
+
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import {
@@ -13,13 +14,11 @@ import { questionList } from '#domain/knowledge/quiz.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 import { namedShape, placeShape } from './knowledge.ts'
 
 const BASE = '/api/uz/material'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'material')
 const role = z.object({ id: z.number(), name: z.string() })
 
 const SORTS = ['newest', 'title', 'state', 'author', 'level', 'published_at'] as const
@@ -32,8 +31,8 @@ const filters = {
 }
 
 const line = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   title: z.string(),
   kind: z.enum(MATERIAL_KINDS),
   state: z.enum(MATERIAL_STATES),
@@ -80,18 +79,6 @@ const reader = z.object({
 })
 
 /** One step of a material; `base_version` is the version that the person saw. */
-const step = <const A extends string>(verb: A) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access: 'knowledge.write',
-    params,
-    body: z.strictObject({ base_version: version }),
-    returns: done,
-    operation: true,
-    audit: `material_${verb}`,
-  })
-
 export const materials = {
   list: endpoint({
     method: 'POST',
@@ -106,19 +93,13 @@ export const materials = {
     body: exportBody(SORTS, filters),
     audit: 'material_export',
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'knowledge.write',
-    params,
-    returns: whole,
-  }),
+  view: record.view('knowledge.write', whole),
   /** The first of the people who have got so far and no further, by name; without a state, of all who may read it. */
   readers: endpoint({
     method: 'POST',
     path: `${BASE}/:key/readers`,
     access: 'knowledge.write',
-    params,
+    params: recordParams,
     body: z.strictObject({ state: z.enum(READING_STATES).optional() }),
     returns: z.object({ items: z.array(reader), total: z.number() }),
   }),
@@ -134,38 +115,12 @@ export const materials = {
       subjects: z.array(namedShape),
     }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'knowledge.write',
-    body: materialForm,
-    returns: done,
-    operation: true,
-    audit: 'material_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'knowledge.write',
-    params,
-    body: z.strictObject({ base_version: version, values: materialForm }),
-    returns: done,
-    operation: true,
-    audit: 'material_update',
-  }),
+  create: record.create('knowledge.write', materialForm),
+  update: record.update('knowledge.write', materialForm),
   /** `again`: everybody reads it again, whoever has viewed an earlier publication too. */
-  publish: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/publish`,
-    access: 'knowledge.write',
-    params,
-    body: z.strictObject({ base_version: version, again: z.boolean() }),
-    returns: done,
-    operation: true,
-    audit: 'material_publish',
-  }),
-  archive: step('archive'),
-  restore: step('restore'),
-  remove: step('remove'),
-  renewLink: step('renew_link'),
+  publish: record.step('publish', 'knowledge.write', { again: z.boolean() }),
+  archive: record.step('archive', 'knowledge.write'),
+  restore: record.step('restore', 'knowledge.write'),
+  remove: record.step('remove', 'knowledge.write'),
+  renewLink: record.step('renew_link', 'knowledge.write'),
 } as const

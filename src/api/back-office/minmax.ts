@@ -1,16 +1,17 @@
 // Min/max levels of the branches (screen `minmax`): the list with what to order and from where, the levels of one line, and
 // drafts of movements from chosen lines.
+
 import { z } from 'zod'
 import { levelsForm } from '#domain/stock/levels.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage, sumsShape } from '../shapes/list.ts'
+import { recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/minmax'
 /** Branch and product: `3-120`. */
 const key = z.string().regex(/^\d{1,9}-\d{1,9}$/)
 const params = z.object({ key })
-const version = z.number().int()
 const id = z
   .string()
   .regex(/^\d{1,9}$/)
@@ -29,7 +30,7 @@ const filters = { branch: id, category: id, below: z.enum(['1']).optional() }
 
 const line = z.object({
   key,
-  version,
+  version: recordVersion,
   branch_id: z.number(),
   branch: z.string(),
   product_id: z.number(),
@@ -114,8 +115,8 @@ export const minmax = {
     path: `${BASE}/:key`,
     access: 'minmax.edit',
     params,
-    body: z.strictObject({ base_version: version, values: levelsForm }),
-    returns: z.object({ ok: z.literal(true), key, version }),
+    body: z.strictObject({ base_version: recordVersion, values: levelsForm }),
+    returns: z.object({ ok: z.literal(true), key, version: recordVersion }),
     operation: true,
     audit: 'minmax_update',
   }),

@@ -1,7 +1,7 @@
 // Movements of goods between branches: list with export, one movement with its lines and differences, its form, its states and
 // the waybill.
+
 import { z } from 'zod'
-import type { PermissionKey } from '#domain/access/permissions.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import {
   DIFFERENCE_KINDS,
@@ -15,11 +15,8 @@ import { endpoint } from '../endpoint.ts'
 import { column, defineList, idFilter, keyColumn, yesFilter } from '../shapes/define-list.ts'
 import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 import {
-  documentDone,
-  documentKey,
-  documentParams,
-  documentVersion,
   named,
   offeredProduct,
   productShape,
@@ -29,6 +26,7 @@ import {
 } from '../shapes/stock-lines.ts'
 
 const BASE = '/api/uz/stock_to_delivey'
+const record = recordAt(BASE, 'movement')
 
 export const movementList = defineList({
   name: 'movements',
@@ -92,8 +90,8 @@ const difference = z.object({
 export type MovementDifference = z.infer<typeof difference>
 
 const whole = z.object({
-  key: documentKey,
-  version: documentVersion,
+  key: recordKey,
+  version: recordVersion,
   number: z.number(),
   from: named,
   to: named,
@@ -120,22 +118,6 @@ const proposed = offeredProduct.extend({ quantity: z.number() })
 export type ProposedProduct = z.infer<typeof proposed>
 
 /** One step of a movement; `base_version` is the version that the person saw. */
-const step = <const V extends string, const A extends PermissionKey, const S extends z.ZodRawShape>(
-  verb: V,
-  access: A,
-  shape: S,
-) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access,
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, ...shape }),
-    returns: documentDone,
-    operation: true,
-    audit: `movement_${verb}`,
-  })
-
 export const movements = {
   ...movementList.endpoints,
   /** Open branches, and those from which the person may send. */
@@ -174,24 +156,18 @@ export const movements = {
     method: 'POST',
     path: `${BASE}/:key/scan`,
     access: 'movements.receive',
-    params: documentParams,
+    params: recordParams,
     body: z.strictObject({ text: scannedText }),
     returns: scannedPiece,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'stock_to_delivey.view',
-    params: documentParams,
-    returns: whole,
-  }),
+  view: record.view('stock_to_delivey.view', whole),
   history: historyEntry(BASE, 'stock_to_delivey.view'),
   /** The waybill as a PDF. */
   waybill: endpoint({
     method: 'GET',
     path: `${BASE}/:key/waybill`,
     access: 'stock_to_delivey.view',
-    params: documentParams,
+    params: recordParams,
     query: z.object({ language: z.enum(LANGUAGES) }),
     returns: z.unknown(),
     kind: 'binary',
@@ -202,31 +178,14 @@ export const movements = {
     method: 'GET',
     path: `${BASE}/:key/people`,
     access: 'movements.settle',
-    params: documentParams,
+    params: recordParams,
     returns: z.object({ items: z.array(named) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'stock_to_delivey.create',
-    body: movementForm,
-    returns: documentDone,
-    operation: true,
-    audit: 'movement_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'stock_to_delivey.create',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, values: movementForm }),
-    returns: documentDone,
-    operation: true,
-    audit: 'movement_update',
-  }),
-  cancel: step('cancel', 'stock_to_delivey.create', {}),
-  send: step('send', 'movements.send', {}),
-  recall: step('recall', 'movements.send', {}),
-  receive: step('receive', 'movements.receive', { values: receiptForm }),
-  settle: step('settle', 'movements.settle', { values: settlementForm }),
+  create: record.create('stock_to_delivey.create', movementForm),
+  update: record.update('stock_to_delivey.create', movementForm),
+  cancel: record.step('cancel', 'stock_to_delivey.create'),
+  send: record.step('send', 'movements.send'),
+  recall: record.step('recall', 'movements.send'),
+  receive: record.step('receive', 'movements.receive', { values: receiptForm }),
+  settle: record.step('settle', 'movements.settle', { values: settlementForm }),
 } as const

@@ -1,5 +1,6 @@
 // Orders: the papers of goods of every kind in one list, the expense invoices of sales with their fields and receipts, and the
 // applications whose invoice is not finished.
+
 import { z } from 'zod'
 import { DELIVERIES } from '#domain/applications/contract.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
@@ -24,16 +25,11 @@ import {
 import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
-import {
-  documentDone,
-  documentKey,
-  documentParams,
-  documentVersion,
-  named,
-  unitShape,
-} from '../shapes/stock-lines.ts'
+import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
+import { named, unitShape } from '../shapes/stock-lines.ts'
 
 const BASE = '/api/uz/order'
+const record = recordAt(BASE, 'order')
 /** Keys of papers with commas between them. */
 const printedKeys = z
   .string()
@@ -119,8 +115,8 @@ const entry = z.object({
 export type OrderEntry = z.infer<typeof entry>
 
 const order = z.object({
-  key: documentKey,
-  version: documentVersion,
+  key: recordKey,
+  version: recordVersion,
   number: z.number(),
   state: z.enum(INVOICE_STATES),
   application: z.object({ id: z.string(), number: z.number() }),
@@ -157,8 +153,8 @@ const shown = z.object({ state: z.enum(INVOICE_STATES), order: order.nullable() 
 
 const unfinished = z.object({
   /** The number of the invoice. */
-  key: documentKey,
-  version: documentVersion,
+  key: recordKey,
+  version: recordVersion,
   number: z.number(),
   state: z.enum(PAPER_STATES),
   application: z.number(),
@@ -175,7 +171,7 @@ export type UnfinishedOrder = z.infer<typeof unfinished>
 const APP_SORTS = ['oldest', 'number', 'application', 'branch'] as const
 const appFilters = {
   state: z.enum(PAPER_STATES).optional(),
-  branch: documentKey.optional(),
+  branch: recordKey.optional(),
   unfilled: z.enum(['1']).optional(),
   /** Of the person's own applications. */
   mine: z.enum(['1']).optional(),
@@ -218,7 +214,7 @@ export const orders = {
       order: order.nullable(),
       earlier: z.array(
         z.object({
-          key: documentKey,
+          key: recordKey,
           number: z.number(),
           state: z.enum(INVOICE_STATES),
           contract: z.number(),
@@ -233,58 +229,25 @@ export const orders = {
     method: 'GET',
     path: `${BASE}/closed/:key`,
     access: 'order.closed',
-    params: documentParams,
+    params: recordParams,
     returns: shown,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'order.view',
-    params: documentParams,
-    returns: shown,
-  }),
+  view: record.view('order.view', shown),
   history: historyEntry(BASE, 'order.view'),
   /** The closed invoice as a PDF. */
   paper: endpoint({
     method: 'GET',
     path: `${BASE}/:key/paper`,
     access: 'order.closed',
-    params: documentParams,
+    params: recordParams,
     query: z.object({ language: z.enum(LANGUAGES) }),
     returns: z.unknown(),
     kind: 'binary',
     audit: 'order_paper',
   }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'order.edit',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, values: orderForm }),
-    returns: documentDone,
-    operation: true,
-    audit: 'order_update',
-  }),
+  update: record.update('order.edit', orderForm),
   /** Keeps the fiscal receipt of the sale. */
-  receipt: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/receipt`,
-    access: 'order.close',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, receipt: fiscalReceiptForm }),
-    returns: documentDone,
-    operation: true,
-    audit: 'order_receipt',
-  }),
+  receipt: record.step('receipt', 'order.close', { receipt: fiscalReceiptForm }),
   /** Closes the invoice with the fields that it has; its goods leave the stock. */
-  close: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/close`,
-    access: 'order.close',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion }),
-    returns: documentDone,
-    operation: true,
-    audit: 'order_close',
-  }),
+  close: record.step('close', 'order.close'),
 } as const

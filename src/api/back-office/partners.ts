@@ -1,5 +1,6 @@
 // Financing partners: list, record, order, state, connection, history, and financed sums by day. The secret of
 // a gateway is never returned.
+
 import { z } from 'zod'
 import { CONNECTION_OUTCOMES } from '#domain/partners/connection.ts'
 import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
@@ -9,12 +10,9 @@ import { endpoint } from '../endpoint.ts'
 import { column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint } from '../shapes/list.ts'
+import { recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/partners'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
 
 const isExportOnly = true
 export const partnerList = defineList({
@@ -48,7 +46,7 @@ export type PartnerLine = z.infer<typeof partnerList.line>
 const day = z.string().max(10)
 const period = { from: day, to: day }
 const dayLine = z.object({
-  key,
+  key: recordKey,
   day: z.string(),
   contracts: z.number(),
   used: z.number(),
@@ -58,7 +56,7 @@ const dayLine = z.object({
 })
 export type PartnerDayLine = z.infer<typeof dayLine>
 const figures = z.object({
-  key,
+  key: recordKey,
   name: z.string(),
   active: z.boolean(),
   /** The current agreed share, whole percent. */
@@ -77,13 +75,13 @@ export const partners = {
     method: 'GET',
     path: `${BASE}/:key`,
     access: 'partners.view',
-    params,
+    params: recordParams,
     returns: z.object({
       ...partnerShape,
       /** Unlike the form, a stored partner may have no terms yet. */
       terms: z.array(termForm),
-      key,
-      version,
+      key: recordKey,
+      version: recordVersion,
       active: z.boolean(),
       priority: z.number(),
       /** When the secret was last written; null if there is none. */
@@ -105,7 +103,7 @@ export const partners = {
     path: BASE,
     access: 'partners.add',
     body: partnerForm,
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'partner_create',
   }),
@@ -113,9 +111,9 @@ export const partners = {
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: 'partners.edit',
-    params,
-    body: z.strictObject({ base_version: version, values: partnerForm }),
-    returns: done,
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, values: partnerForm }),
+    returns: recordDone,
     operation: true,
     audit: 'partner_update',
   }),
@@ -124,9 +122,9 @@ export const partners = {
     method: 'POST',
     path: `${BASE}/:key/toggle`,
     access: 'partners.toggle',
-    params,
+    params: recordParams,
     body: z.strictObject({ active: z.boolean() }),
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'partner_toggle',
   }),
@@ -135,9 +133,9 @@ export const partners = {
     method: 'POST',
     path: `${BASE}/:key/verify`,
     access: 'partners.edit',
-    params,
+    params: recordParams,
     body: z.strictObject({}),
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'partner_verify',
   }),
@@ -146,7 +144,7 @@ export const partners = {
     method: 'POST',
     path: `${BASE}/:key/probe`,
     access: 'partners.edit',
-    params,
+    params: recordParams,
     body: z.strictObject({}),
     returns: z.object({ outcome: z.enum(CONNECTION_OUTCOMES), ms: z.number() }),
     audit: 'partner_probe',
@@ -156,8 +154,8 @@ export const partners = {
     path: `${BASE}/order`,
     access: 'partners.priority',
     returns: z.object({
-      version,
-      items: z.array(z.object({ key, name: z.string(), active: z.boolean(), months: z.string() })),
+      version: recordVersion,
+      items: z.array(z.object({ key: recordKey, name: z.string(), active: z.boolean(), months: z.string() })),
     }),
   }),
   /** Replaces the whole order; another version or other partners cause a `version_conflict` with the current order. */
@@ -165,8 +163,8 @@ export const partners = {
     method: 'POST',
     path: `${BASE}/order`,
     access: 'partners.priority',
-    body: z.strictObject({ base_version: version, keys: z.array(key).max(1000) }),
-    returns: z.object({ ok: z.literal(true), version }),
+    body: z.strictObject({ base_version: recordVersion, keys: z.array(recordKey).max(1000) }),
+    returns: z.object({ ok: z.literal(true), version: recordVersion }),
     operation: true,
     audit: 'partner_order_update',
   }),
@@ -175,7 +173,7 @@ export const partners = {
     method: 'POST',
     path: `${BASE}/:key/limits`,
     access: 'partners.history',
-    params,
+    params: recordParams,
     body: z.strictObject(period),
     returns: z.object({ days: z.array(dayLine) }),
   }),

@@ -1,14 +1,15 @@
 // Permissions: those of the catalogue in code, which cannot be changed, and those that administrators add.
+
 import { z } from 'zod'
 import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/access/perms'
 const key = z.string().max(60)
-const version = z.number().int()
 
 export const permissionList = defineList({
   name: 'perms',
@@ -37,7 +38,7 @@ export const permissionList = defineList({
 })
 const { line } = permissionList
 export type PermissionLine = z.infer<typeof line>
-const done = z.object({ ok: z.literal(true), key, version })
+const done = z.object({ ok: z.literal(true), key, version: recordVersion })
 
 export const perms = {
   ...permissionList.endpoints,
@@ -71,7 +72,7 @@ export const perms = {
     path: `${BASE}/:key`,
     access: 'access.perms.edit',
     params: z.object({ key }),
-    body: z.strictObject({ base_version: version, values: ownPermissionForm }),
+    body: z.strictObject({ base_version: recordVersion, values: ownPermissionForm }),
     returns: done,
     operation: true,
     audit: 'permission_update',

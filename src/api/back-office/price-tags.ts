@@ -1,11 +1,12 @@
 // Price tags of goods (screen `goods`): what may be printed where, a print, and its paper.
+
 import { z } from 'zod'
 import { tagPrintForm } from '#domain/goods/price-tag.ts'
 import { endpoint } from '../endpoint.ts'
+import { recordKey, recordParams } from '../shapes/record.ts'
 
 const BASE = '/api/uz/goods/tags'
 const access = 'goods.tags'
-const key = z.string().regex(/^\d{1,9}$/)
 
 export const priceTags = {
   choices: endpoint({
@@ -25,7 +26,7 @@ export const priceTags = {
     path: `${BASE}/print`,
     access,
     body: tagPrintForm,
-    returns: z.object({ ok: z.literal(true), key }),
+    returns: z.object({ ok: z.literal(true), key: recordKey }),
     operation: true,
     audit: 'tag_print',
   }),
@@ -34,7 +35,7 @@ export const priceTags = {
     method: 'GET',
     path: `${BASE}/:key/paper`,
     access,
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.unknown(),
     kind: 'binary',
     audit: 'tag_paper',

@@ -1,4 +1,5 @@
 // Goods of the shop (screen `goods`): products with their prices and pieces, and the units that the ledger knows by their codes.
+
 import { z } from 'zod'
 import { PRODUCT_LACKS, productFiling } from '#domain/goods/product.ts'
 import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
@@ -14,12 +15,12 @@ import {
   keyColumn,
 } from '../shapes/define-list.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordVersion } from '../shapes/record.ts'
 import { STOCK_STATES } from './stock.ts'
 
 const BASE = '/api/uz/goods'
 const access = 'goods'
 const id = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
 const text = z.string()
 
 /** What the list can be filtered by. */
@@ -39,7 +40,7 @@ const filters = {
 }
 const line = z.object({
   key: text,
-  version,
+  version: recordVersion,
   name: text,
   category_id: z.number(),
   category: text,
@@ -141,8 +142,8 @@ export const products = {
     path: `${BASE}/:key/filing`,
     access: 'reference.goods',
     params: z.object({ key: id }),
-    body: z.strictObject({ base_version: version, values: productFiling }),
-    returns: z.object({ ok: z.literal(true), key: id, version }),
+    body: z.strictObject({ base_version: recordVersion, values: productFiling }),
+    returns: z.object({ ok: z.literal(true), key: id, version: recordVersion }),
     operation: true,
     audit: 'product_update',
   }),

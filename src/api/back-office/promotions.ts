@@ -1,4 +1,5 @@
 // Promotions: list with export, one promotion with the sales that got it, its form and its states.
+
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import {
@@ -19,15 +20,13 @@ import {
 } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { optionBody } from '../shapes/list.ts'
+import { recordAt, recordDone, recordParams } from '../shapes/record.ts'
 
 const BASE = '/api/uz/promotion'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'promotion')
 /** Less is left of the price after the discount than a piece cost; false without the permission `goods.cost`. */
 const below_cost = z.boolean()
-const saved = z.object({ ...done.shape, below_cost })
+const saved = z.object({ ...recordDone.shape, below_cost })
 const named = z.object({ id: z.number(), name: z.string() })
 
 const good = z.object({
@@ -104,19 +103,6 @@ const application = z.object({
 })
 export type PromotionApplication = z.infer<typeof application>
 
-/** One step of a promotion; `base_version` is the version that the person saw. */
-const step = <const A extends string, R extends z.ZodType>(verb: A, returns: R) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access: 'promotion.edit',
-    params,
-    body: z.strictObject({ base_version: version }),
-    returns,
-    operation: true,
-    audit: `promotion_${verb}`,
-  })
-
 export const promotions = {
   ...promotionList.endpoints,
   /** The partners, and every term in months that one of them has. */
@@ -134,42 +120,19 @@ export const promotions = {
     body: optionBody,
     returns: z.object({ items: z.array(good) }),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'promotion.view',
-    params,
-    returns: whole,
-  }),
+  view: record.view('promotion.view', whole),
   /** The newest applications that got it, within the person's scope of applications. */
   applications: endpoint({
     method: 'GET',
     path: `${BASE}/:key/applications`,
     access: 'promotion.view',
-    params,
+    params: recordParams,
     returns: z.object({ items: z.array(application), total: z.number() }),
   }),
   history: historyEntry(BASE, 'promotion.view'),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'promotion.edit',
-    body: promotionForm,
-    returns: saved,
-    operation: true,
-    audit: 'promotion_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'promotion.edit',
-    params,
-    body: z.strictObject({ base_version: version, values: promotionForm }),
-    returns: saved,
-    operation: true,
-    audit: 'promotion_update',
-  }),
-  remove: step('remove', done),
-  activate: step('activate', saved),
-  end: step('end', done),
+  create: { ...record.create('promotion.edit', promotionForm), returns: saved },
+  update: { ...record.update('promotion.edit', promotionForm), returns: saved },
+  remove: record.step('remove', 'promotion.edit'),
+  activate: { ...record.step('activate', 'promotion.edit'), returns: saved },
+  end: record.step('end', 'promotion.edit'),
 } as const

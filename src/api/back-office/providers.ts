@@ -1,5 +1,6 @@
 // SMS providers: list, create, change, activate and deactivate, a test message, and the active ones. A secret is never
 // returned; the list shows since when there is one.
+
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
@@ -13,11 +14,10 @@ import {
   screenFilter,
 } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/reference/providers'
 const ACCESS = 'reference.providers'
-const key = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
 const kind = z.enum(PROVIDER_KINDS)
 const status = z.enum(PROVIDER_STATUSES)
 const { secret: _secret, url, login, ...shown } = providerForm.shape
@@ -45,8 +45,6 @@ export const providerList = defineList({
   orders: ['priority'],
 })
 export type ProviderLine = z.infer<typeof providerList.line>
-const done = z.object({ ok: z.literal(true), key, version })
-const params = z.object({ key })
 
 export const providers = {
   ...providerList.endpoints,
@@ -56,7 +54,7 @@ export const providers = {
     path: `${BASE}/state`,
     access: ACCESS,
     returns: z.object({
-      in_force: z.array(z.object({ key: key.nullable(), name: z.string(), kind })),
+      in_force: z.array(z.object({ key: recordKey.nullable(), name: z.string(), kind })),
       /** Kinds that may be set up here, with their default address and sender. */
       kinds: z.array(
         z.object({
@@ -78,7 +76,7 @@ export const providers = {
     path: BASE,
     access: ACCESS,
     body: providerForm,
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: 'sms_provider_create',
   }),
@@ -86,13 +84,13 @@ export const providers = {
     method: 'PATCH',
     path: `${BASE}/:key`,
     access: ACCESS,
-    params,
+    params: recordParams,
     /**
      * Without a secret the old one stays, unless the address changes: the old secret is never sent to a new
      * address.
      */
-    body: z.strictObject({ base_version: version, values: providerForm }),
-    returns: done,
+    body: z.strictObject({ base_version: recordVersion, values: providerForm }),
+    returns: recordDone,
     operation: true,
     audit: 'sms_provider_update',
   }),
@@ -101,9 +99,9 @@ export const providers = {
     method: 'POST',
     path: `${BASE}/:key/toggle`,
     access: ACCESS,
-    params,
-    body: z.strictObject({ base_version: version, status }),
-    returns: done,
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, status }),
+    returns: recordDone,
     operation: true,
     audit: 'sms_provider_toggle',
   }),
@@ -112,7 +110,7 @@ export const providers = {
     method: 'POST',
     path: `${BASE}/:key/test`,
     access: ACCESS,
-    params,
+    params: recordParams,
     body: z.strictObject({ phone: z.string().min(1).max(40), language: z.enum(LANGUAGES) }),
     /** With the provider's own words. */
     returns: z.object({ result: z.enum(TEST_RESULTS), code: z.string().nullable(), words: z.string() }),

@@ -1,14 +1,15 @@
 // Reports: about applications (screen `report.application`), what happened in a period, by day, branch, partner, person or reason; and
 // the ranking of managers (screen `report.manager`).
+
 import { z } from 'zod'
 import { MEASURES, REPORT_GROUPS } from '#domain/reports/measures.ts'
 import { RANK_TABS, UNRANKED } from '#domain/reports/ranking.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage, periodShape } from '../shapes/list.ts'
-import { documentKey } from '../shapes/stock-lines.ts'
+import { recordKey } from '../shapes/record.ts'
 
 const BASE = '/api/uz/report/application'
-const id = documentKey.optional()
+const id = recordKey.optional()
 
 const SORTS = ['name', ...MEASURES, 'sales', 'open', 'conversion'] as const
 const filters = {

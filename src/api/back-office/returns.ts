@@ -1,5 +1,6 @@
 // Requests to take goods back: list with export, one request with its money, goods and partner, and its steps from the author to
 // the closing; the fiscal return receipts of requests.
+
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import {
@@ -35,10 +36,12 @@ import {
 } from '../shapes/define-list.ts'
 import { documentPeriod } from '../shapes/document-period.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { documentDone, documentParams, documentVersion, named } from '../shapes/stock-lines.ts'
+import { recordAt, recordParams } from '../shapes/record.ts'
+import { named } from '../shapes/stock-lines.ts'
 import { checkShape, wholeReturn } from '../shapes/whole-return.ts'
 
 const CHECKS = '/api/uz/return_check'
+const record = recordAt(BASE, 'return')
 
 export const returnList = defineList({
   name: 'returns',
@@ -95,31 +98,9 @@ const returnable = z.object({
 })
 export type ReturnableGood = z.infer<typeof returnable>
 
-/** A step of a request; `base_version` is the version that the person saw. */
+/** A step of the table of moves. */
 const move = <const V extends ReturnAction, const S extends z.ZodRawShape>(verb: V, shape: S) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${verb}`,
-    access: RETURN_MOVES[verb].permission,
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, ...shape }),
-    returns: documentDone,
-    operation: true,
-    audit: `return_${verb}`,
-  })
-
-/** A step about the partner that changes no state; who may is asked on the application of the request. */
-const aside = <const A extends string>(path: string, audit: A) =>
-  endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/${path}`,
-    access: 'return.view',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion }),
-    returns: documentDone,
-    operation: true,
-    audit,
-  })
+  record.step(verb, RETURN_MOVES[verb].permission, shape)
 
 export const returns = {
   ...returnList.endpoints,
@@ -145,62 +126,21 @@ export const returns = {
     access: 'return',
     returns: z.object({ items: z.array(named) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'returns.create',
-    body: returnForm,
-    returns: documentDone,
-    operation: true,
-    audit: 'return_create',
-  }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'return.view',
-    params: documentParams,
-    returns: wholeReturn,
-  }),
+  create: record.create('returns.create', returnForm),
+  view: record.view('return.view', wholeReturn),
   history: historyEntry(BASE, 'return.view'),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'returns.create',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, values: returnValues }),
-    returns: documentDone,
-    operation: true,
-    audit: 'return_update',
-  }),
+  update: record.update('returns.create', returnValues),
   /** The code of the unit that came back. */
-  scan: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/scan`,
-    access: 'returns.create',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, text: z.string().trim().min(1).max(300) }),
-    returns: documentDone,
-    operation: true,
-    audit: 'return_scan',
-  }),
+  scan: record.step('scan', 'returns.create', { text: z.string().trim().min(1).max(300) }),
   ...conditionPhotos(BASE, { add: 'returns.create', see: 'return.view' }, 'return_photo'),
   /** Where the goods were put. */
-  accept: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/accept`,
-    access: 'returns.create',
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, values: acceptance }),
-    returns: documentDone,
-    operation: true,
-    audit: 'return_accept',
-  }),
+  accept: record.step('accept', 'returns.create', { values: acceptance }),
   /** Asks the partner to cancel the contract once more. */
-  retry: aside('retry', 'return_retry'),
+  retry: record.step('retry', 'return.view'),
   /** A person has had the contract cancelled at a partner that cannot be asked to cancel. */
-  cancelledByHand: aside('cancelled_by_hand', 'return_cancelled_by_hand'),
+  cancelledByHand: record.step('cancelled_by_hand', 'return.view'),
   /** Goes on without the partner: the contract that it should cancel is paid off. */
-  acceptClosed: aside('accept_closed', 'return_accept_closed'),
+  acceptClosed: record.step('accept_closed', 'return.view'),
   send: move('send', {}),
   review: move('review', {}),
   agree: move('agree', { values: agreement }),
@@ -287,7 +227,7 @@ export const returnChecks = {
     method: 'GET',
     path: `${CHECKS}/:key`,
     access: 'return_check.view',
-    params: documentParams,
+    params: recordParams,
     returns: returnCheckList.line.extend({
       request_state: z.enum(RETURN_STATES),
       product: z.string(),

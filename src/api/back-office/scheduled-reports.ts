@@ -1,16 +1,15 @@
 // Reports that are made regularly: the list, the people who may get one, and the form.
+
 import { z } from 'zod'
 import { REPORT_GROUPS } from '#domain/reports/measures.ts'
 import { EVERY, SCHEDULED_REPORTS, scheduleForm } from '#domain/reports/schedule.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint, listBody, listPage } from '../shapes/list.ts'
+import { recordAt, recordKey, recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/report/schedule'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'scheduled_report')
 const instant = z.string().nullable()
 const named = z.object({ id: z.number(), name: z.string() })
 
@@ -22,8 +21,8 @@ const filters = {
 }
 
 const line = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   title: z.string(),
   report: z.enum(SCHEDULED_REPORTS),
   by: z.enum(REPORT_GROUPS).nullable(),
@@ -65,33 +64,7 @@ export const scheduledReports = {
     returns: z.object({ items: z.array(named) }),
   }),
   history: historyEntry(BASE, 'report'),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'report',
-    body: scheduleForm,
-    returns: done,
-    operation: true,
-    audit: 'scheduled_report_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'report',
-    params,
-    body: z.strictObject({ base_version: version, values: scheduleForm }),
-    returns: done,
-    operation: true,
-    audit: 'scheduled_report_update',
-  }),
-  remove: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/remove`,
-    access: 'report',
-    params,
-    body: z.strictObject({ base_version: version }),
-    returns: done,
-    operation: true,
-    audit: 'scheduled_report_remove',
-  }),
+  create: record.create('report', scheduleForm),
+  update: record.update('report', scheduleForm),
+  remove: record.step('remove', 'report'),
 } as const

@@ -1,5 +1,6 @@
 // Stock of the branches (screen `stock`): on hand, reserved and available, corrections, and the movements behind them; and the
 // same by product across branches (screen `stock2`).
+
 import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 import { DOCUMENT_KINDS } from '#domain/stock/documents.ts'
@@ -7,13 +8,13 @@ import { correctionForm } from '#domain/stock/stock.ts'
 import { UNIT_AGES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportBody, exportEndpoint, listBody, listPage, sumsShape } from '../shapes/list.ts'
+import { recordVersion } from '../shapes/record.ts'
 
 const BASE = '/api/uz/stock'
 const SORTS = ['name', 'branch', 'quantity', 'reserved', 'available', 'on_the_way', 'moved_at'] as const
 /** Branch and product: `3-120`. */
 const key = z.string().regex(/^\d{1,9}-\d{1,9}$/)
 const params = z.object({ key })
-const version = z.number().int()
 export const STOCK_STATES = ['available', 'none', 'reserved'] as const
 const number = z
   .string()
@@ -30,7 +31,7 @@ const filters = {
 }
 const line = z.object({
   key,
-  version,
+  version: recordVersion,
   branch_id: z.number(),
   branch: z.string(),
   name: z.string(),
@@ -68,7 +69,7 @@ const pieces = z.object({ quantity: z.number(), available: z.number() })
 /** One product: the pieces of all branches that the person sees, and of each by its id. A branch that never had it is missing. */
 const productLine = z.object({
   key: z.string(),
-  version,
+  version: recordVersion,
   name: z.string(),
   sku: z.string(),
   barcode: z.string(),
@@ -140,8 +141,8 @@ export const stock = {
     access: 'stock.correct',
     params,
     /** `base_version` is compared for counted quantities only; added or removed pieces apply to any quantity. */
-    body: z.strictObject({ base_version: version, values: correctionForm }),
-    returns: z.object({ ok: z.literal(true), key, version }),
+    body: z.strictObject({ base_version: recordVersion, values: correctionForm }),
+    returns: z.object({ ok: z.literal(true), key, version: recordVersion }),
     operation: true,
     audit: 'stock_correct',
   }),

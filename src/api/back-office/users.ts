@@ -1,5 +1,6 @@
 // Accounts of the staff: the list, one account, the choices of its form, changes, actions that take an account out of
 // service or restore it, its sessions, and the initial password of new accounts.
+
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { USER_ACTION_NAMES, USER_STATES } from '#domain/users/actions.ts'
@@ -15,13 +16,12 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordAt, recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
 import { roleLabelsShape } from '../shapes/role-labels.ts'
 
 const BASE = '/api/uz/users'
-const key = z.string().regex(/^\d{1,9}$/)
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
-const named = z.object({ key, name: z.string() })
+const record = recordAt(BASE, 'user')
+const named = z.object({ key: recordKey, name: z.string() })
 const instant = z.string()
 
 export const userList = defineList({
@@ -54,8 +54,8 @@ export const userList = defineList({
 export type UserLine = z.infer<typeof userList.line>
 
 const view = z.object({
-  key,
-  version,
+  key: recordKey,
+  version: recordVersion,
   values: z.object(userForm.shape),
   role: named.extend({ colour: z.string() }),
   branch: named.nullable(),
@@ -83,7 +83,7 @@ const view = z.object({
 export type UserView = z.infer<typeof view>
 
 const session = z.object({
-  key,
+  key: recordKey,
   device: z.string(),
   branch: z.string().nullable(),
   since: instant,
@@ -98,9 +98,9 @@ const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, a
     method: 'POST',
     path: `${BASE}/:key/${verb}`,
     access,
-    params: z.object({ key }),
+    params: recordParams,
     body,
-    returns: done,
+    returns: recordDone,
     operation: true,
     audit: `user_${verb}`,
   })
@@ -123,39 +123,16 @@ export const users = {
       has_default_password: z.boolean(),
     }),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: `${BASE}/:key`,
-    access: 'users.view',
-    params: z.object({ key }),
-    returns: view,
-  }),
+  view: record.view('users.view', view),
   picture: endpoint({
     method: 'GET',
     path: `${BASE}/:key/picture`,
     access: 'users.view',
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.object({ picture: z.string().nullable() }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'users.add',
-    body: userForm,
-    returns: done,
-    operation: true,
-    audit: 'user_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'users.edit',
-    params: z.object({ key }),
-    body: z.strictObject({ base_version: version, values: userForm }),
-    returns: done,
-    operation: true,
-    audit: 'user_update',
-  }),
+  create: record.create('users.add', userForm),
+  update: record.update('users.edit', userForm),
   history: historyEntry(BASE, 'users.view'),
   block: act('block', 'users.block', blockForm),
   unblock: act('unblock', 'users.block', unblockForm),
@@ -169,14 +146,14 @@ export const users = {
     method: 'GET',
     path: `${BASE}/:key/sessions`,
     access: 'users.sessions',
-    params: z.object({ key }),
+    params: recordParams,
     returns: z.object({ items: z.array(session) }),
   }),
   endSession: endpoint({
     method: 'POST',
     path: `${BASE}/:key/sessions/:session/end`,
     access: 'users.sessions',
-    params: z.object({ key, session: z.string().regex(/^\d{1,15}$/) }),
+    params: z.object({ key: recordKey, session: z.string().regex(/^\d{1,15}$/) }),
     body: nothing,
     returns: z.object({ ok: z.literal(true) }),
     operation: true,
@@ -187,7 +164,7 @@ export const users = {
     method: 'POST',
     path: `${BASE}/:key/sessions/end`,
     access: 'users.sessions',
-    params: z.object({ key }),
+    params: recordParams,
     body: nothing,
     returns: z.object({ ok: z.literal(true) }),
     operation: true,

@@ -1,17 +1,18 @@
 // Saved views of lists: an order, filters and columns under a name, for oneself, for everybody who opens the list, or for the
 // people of some roles. The search text is not part of a view, because it may be a client's name.
+
 import { z } from 'zod'
 import { textOfLength } from '#domain/kernel/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { SORT_DIRECTIONS } from '../shapes/list.ts'
 import { LIST_NAMES } from '../shapes/list-names.ts'
+import { recordKey } from '../shapes/record.ts'
 
 /** The length of a view's name, in characters. */
 export const VIEW_NAME = { min: 2, max: 40 }
 
 const short = z.string().max(60)
 const list = z.enum(LIST_NAMES)
-const key = z.string().regex(/^\d{1,9}$/)
 
 /** The state of a list: an order, filters by name, the hidden columns, and the order of the columns if it was changed. */
 export const viewState = z.strictObject({
@@ -25,12 +26,12 @@ export const viewState = z.strictObject({
 export type ViewState = z.infer<typeof viewState>
 
 const view = z.object({
-  key,
+  key: recordKey,
   name: z.string(),
   state: viewState,
   shared: z.boolean(),
   /** The roles that a shared view is for; empty: everybody. */
-  roles: z.array(key),
+  roles: z.array(recordKey),
   /** Whether the view belongs to the person; only its owner may remove it. */
   mine: z.boolean(),
 })
@@ -55,9 +56,9 @@ export const views = {
       name: textOfLength(VIEW_NAME),
       state: viewState,
       shared: z.boolean(),
-      roles: z.array(key).max(100).default([]),
+      roles: z.array(recordKey).max(100).default([]),
     }),
-    returns: z.object({ ok: z.literal(true), key }),
+    returns: z.object({ ok: z.literal(true), key: recordKey }),
     operation: true,
     audit: 'view_save',
   }),
@@ -66,13 +67,13 @@ export const views = {
     method: 'GET',
     path: '/api/uz/view-roles',
     access: 'views.share',
-    returns: z.object({ items: z.array(z.object({ key, name: z.string() })) }),
+    returns: z.object({ items: z.array(z.object({ key: recordKey, name: z.string() })) }),
   }),
   remove: endpoint({
     method: 'POST',
     path: '/api/uz/views/:list/:key/remove',
     access: 'session',
-    params: z.object({ list, key }),
+    params: z.object({ list, key: recordKey }),
     body: z.strictObject({}),
     returns: z.object({ ok: z.literal(true) }),
     operation: true,

@@ -1,4 +1,5 @@
 // The visitor list: list with export, a new visitor, a change, "left now", and the people a visitor can visit.
+
 import { z } from 'zod'
 import { VISIT_PERIODS, VISIT_REASONS, VISIT_RESULTS, visitorForm } from '#domain/visitors/visitor.ts'
 import { endpoint } from '../endpoint.ts'
@@ -12,12 +13,10 @@ import {
   yesFilter,
 } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
+import { recordAt } from '../shapes/record.ts'
 
 const BASE = '/api/uz/outsider'
-const key = z.string().regex(/^\d{1,9}$/)
-const params = z.object({ key })
-const version = z.number().int()
-const done = z.object({ ok: z.literal(true), key, version })
+const record = recordAt(BASE, 'guest')
 
 export const visitorList = defineList({
   name: 'guests',
@@ -64,34 +63,8 @@ export const visitors = {
     returns: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
   }),
   history: historyEntry(BASE, 'outsider'),
-  create: endpoint({
-    method: 'POST',
-    path: BASE,
-    access: 'outsider.edit',
-    body: visitorForm,
-    returns: done,
-    operation: true,
-    audit: 'guest_create',
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: `${BASE}/:key`,
-    access: 'outsider.edit',
-    params,
-    body: z.strictObject({ base_version: version, values: visitorForm }),
-    returns: done,
-    operation: true,
-    audit: 'guest_update',
-  }),
+  create: record.create('outsider.edit', visitorForm),
+  update: record.update('outsider.edit', visitorForm),
   /** Marks the visitor as left now; no effect if they have already left. */
-  leave: endpoint({
-    method: 'POST',
-    path: `${BASE}/:key/leave`,
-    access: 'outsider.edit',
-    params,
-    body: z.strictObject({ result: z.enum(VISIT_RESULTS).nullable() }),
-    returns: done,
-    operation: true,
-    audit: 'guest_leave',
-  }),
+  leave: record.act('leave', 'outsider.edit', { result: z.enum(VISIT_RESULTS).nullable() }),
 } as const

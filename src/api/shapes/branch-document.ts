@@ -1,5 +1,6 @@
 // The endpoints that every document of the stock of one branch has: list with export, one document with its lines, a draft, its
 // steps, and what the form chooses from.
+
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
@@ -17,18 +18,8 @@ import { endpoint } from '../endpoint.ts'
 import { branchFilter, column, defineList, keyColumn } from './define-list.ts'
 import { documentPeriod } from './document-period.ts'
 import { historyEntry } from './history.ts'
-import {
-  documentDone,
-  documentKey,
-  documentParams,
-  documentVersion,
-  named,
-  offeredProduct,
-  productShape,
-  scannedPiece,
-  scannedText,
-  unitShape,
-} from './stock-lines.ts'
+import { recordDone, recordKey, recordParams, recordVersion } from './record.ts'
+import { named, offeredProduct, productShape, scannedPiece, scannedText, unitShape } from './stock-lines.ts'
 
 const statesOf = (kind: BranchDocumentKind) =>
   DOCUMENT_STATES[kind] as readonly [BranchDocumentState, ...BranchDocumentState[]]
@@ -125,8 +116,8 @@ export type CountPart = z.infer<typeof countPart>
 
 const wholeOf = (kind: BranchDocumentKind) =>
   z.object({
-    key: documentKey,
-    version: documentVersion,
+    key: recordKey,
+    version: recordVersion,
     number: z.number(),
     branch: named,
     state: z.enum(statesOf(kind)),
@@ -202,7 +193,7 @@ export const branchDocument = <F extends z.ZodType>(
       method: 'GET',
       path: `${base}/:key`,
       access: view,
-      params: documentParams,
+      params: recordParams,
       returns: wholeOf(kind),
     }),
     history: historyEntry(base, view),
@@ -211,7 +202,7 @@ export const branchDocument = <F extends z.ZodType>(
       path: base,
       access: create,
       body: form,
-      returns: documentDone,
+      returns: recordDone,
       operation: true,
       audit: `${kind}_create`,
     }),
@@ -219,9 +210,9 @@ export const branchDocument = <F extends z.ZodType>(
       method: 'PATCH',
       path: `${base}/:key`,
       access: create,
-      params: documentParams,
-      body: z.strictObject({ base_version: documentVersion, values: form }),
-      returns: documentDone,
+      params: recordParams,
+      body: z.strictObject({ base_version: recordVersion, values: form }),
+      returns: recordDone,
       operation: true,
       audit: `${kind}_update`,
     }),
@@ -238,9 +229,9 @@ export const documentStep = <const S extends z.ZodRawShape = Record<never, never
     method: 'POST',
     path: `/api/uz/${kind}/:key/${verb}`,
     access: transitionOf(kind, verb).permission,
-    params: documentParams,
-    body: z.strictObject({ base_version: documentVersion, ...((shape ?? {}) as S) }),
-    returns: documentDone,
+    params: recordParams,
+    body: z.strictObject({ base_version: recordVersion, ...((shape ?? {}) as S) }),
+    returns: recordDone,
     operation: true,
     audit: `${kind}_${verb}`,
   })

@@ -1,9 +1,10 @@
 // The endpoints of photos that show the condition of goods: one is added, one is read.
+
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { LONGEST_CONDITION_PHOTO } from '#domain/kernel/condition-photo.ts'
 import { endpoint } from '../endpoint.ts'
-import { documentDone, documentParams } from './stock-lines.ts'
+import { recordDone, recordParams } from './record.ts'
 
 type Access = { add: PermissionKey; see: PermissionKey }
 
@@ -14,9 +15,9 @@ export const conditionPhotos = <const A extends string>(base: string, { add, see
     method: 'POST',
     path: `${base}/:key/photos`,
     access: add,
-    params: documentParams,
+    params: recordParams,
     body: z.strictObject({ id: z.uuid(), picture: z.base64().max(LONGEST_CONDITION_PHOTO) }),
-    returns: documentDone,
+    returns: recordDone,
     operation: true,
     audit,
   }),
@@ -24,7 +25,7 @@ export const conditionPhotos = <const A extends string>(base: string, { add, see
     method: 'GET',
     path: `${base}/:key/photos/:photo`,
     access: see,
-    params: documentParams.extend({ photo: z.uuid() }),
+    params: recordParams.extend({ photo: z.uuid() }),
     returns: z.object({ picture: z.string() }),
   }),
 })

@@ -3,11 +3,6 @@ import { z } from 'zod'
 import { TRACKINGS } from '#domain/reference/forms.ts'
 
 export const named = z.object({ id: z.number(), name: z.string() })
-/** The number of a document. */
-export const documentKey = z.string().regex(/^\d{1,9}$/)
-export const documentParams = z.object({ key: documentKey })
-export const documentVersion = z.number().int()
-export const documentDone = z.object({ ok: z.literal(true), key: documentKey, version: documentVersion })
 export const scannedText = z.string().trim().min(1).max(300)
 
 export const unitShape = {

@@ -1,4 +1,5 @@
 // One return with its goods, partner, money, receipt and steps, and what its next steps wait for.
+
 import { z } from 'zod'
 import { CONTRACT_STATES, PAYMENT_METHODS } from '#domain/applications/contract.ts'
 import { STATUSES } from '#domain/applications/status.ts'
@@ -12,7 +13,7 @@ import {
   RETURN_STATES,
   RETURN_WAYS,
 } from '#domain/returns/request.ts'
-import { documentKey, documentVersion } from './stock-lines.ts'
+import { recordKey, recordVersion } from './record.ts'
 
 const gift = z.object({ id: z.string(), name: z.string(), price: z.number(), kept: z.boolean() })
 const plan = z.array(z.object({ number: z.number(), due: z.string(), amount: z.number() }))
@@ -30,8 +31,8 @@ export const checkShape = {
 }
 
 export const wholeReturn = z.object({
-  key: documentKey,
-  version: documentVersion,
+  key: recordKey,
+  version: recordVersion,
   number: z.number(),
   state: z.enum(RETURN_STATES),
   since: z.string(),

@@ -1,5 +1,6 @@
 // One account (screen `users.view`): data, sessions, history and actions.
 
+import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

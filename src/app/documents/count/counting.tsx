@@ -1,4 +1,5 @@
 // The part of a document that only a count has: scanning, the counted products, and the differences.
+import { recordKey } from '#api/shapes/record.ts'
 import { useTranslation } from 'react-i18next'
 import type { CountPart, WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { reachesBranch } from '#app/pickers/stock-steps.ts'
@@ -31,11 +32,11 @@ export function Counting({ document, count }: Props) {
   return (
     <>
       <Notices document={document} count={count} />
-      {canCount && <Scanning documentKey={key} />}
+      {canCount && <Scanning recordKey={key} />}
       {hasDifferences && (
-        <Differences documentKey={key} differences={count.differences} canCount={canCount} />
+        <Differences recordKey={key} differences={count.differences} canCount={canCount} />
       )}
-      <CountedProducts documentKey={key} products={count.products} canCount={canCount} />
+      <CountedProducts recordKey={key} products={count.products} canCount={canCount} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 // The differences of a count: what is posted, and what only another document can settle.
+import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -16,7 +17,7 @@ import { unitLabel } from '#domain/stock/lines.ts'
 import { valueLabel } from '../labels.ts'
 import { CATALOGUE, type Product } from './scanning.tsx'
 
-type Props = { documentKey: string; differences: readonly CountDifferenceLine[]; canCount: boolean }
+type Props = { recordKey: string; differences: readonly CountDifferenceLine[]; canCount: boolean }
 
 /** Which document settles a piece that the ledger has elsewhere. */
 function adviceOf({ kind, place }: CountDifferenceLine): string | null {
@@ -27,11 +28,11 @@ function adviceOf({ kind, place }: CountDifferenceLine): string | null {
 }
 
 function IdentifyDialog({
-  documentKey,
+  recordKey,
   code,
   onClose,
 }: {
-  documentKey: string
+  recordKey: string
   code: string
   onClose: () => void
 }) {
@@ -56,7 +57,7 @@ function IdentifyDialog({
           none={t('count.found_none')}
           take={t('count.identify_choose')}
           onTake={({ product_id }: Product) =>
-            action.mutate({ params: { key: documentKey }, body: { code, product_id } })
+            action.mutate({ params: { key: recordKey }, body: { code, product_id } })
           }
         />
       </div>
@@ -100,7 +101,7 @@ function Difference({
   )
 }
 
-export function Differences({ documentKey, differences, canCount }: Props) {
+export function Differences({ recordKey, differences, canCount }: Props) {
   const { t } = useTranslation('documents')
   const [code, setCode] = useState<string | null>(null)
   const keyOf = (one: CountDifferenceLine) =>
@@ -119,7 +120,7 @@ export function Differences({ documentKey, differences, canCount }: Props) {
         ))}
       </ul>
       {code !== null && (
-        <IdentifyDialog documentKey={documentKey} code={code} onClose={() => setCode(null)} />
+        <IdentifyDialog recordKey={recordKey} code={code} onClose={() => setCode(null)} />
       )}
     </Section>
   )

@@ -1,4 +1,5 @@
 // The counted products: what was found, what the ledger had, and what must be counted again or confirmed.
+import { recordKey } from '#api/shapes/record.ts'
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,13 +11,13 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 
-type Props = { documentKey: string; products: readonly CountedProductLine[]; canCount: boolean }
+type Props = { recordKey: string; products: readonly CountedProductLine[]; canCount: boolean }
 
 function RecountDialog({
-  documentKey,
+  recordKey,
   product: { product_id, name },
   onClose,
-}: Pick<Props, 'documentKey'> & { product: CountedProductLine; onClose: () => void }) {
+}: Pick<Props, 'recordKey'> & { product: CountedProductLine; onClose: () => void }) {
   const { t } = useTranslation('documents')
   const action = useAction(backOfficeApi.counts.recount, {
     onDone: () => {
@@ -33,13 +34,13 @@ function RecountDialog({
       isOpen
       busy={action.isPending}
       onClose={onClose}
-      onConfirm={() => action.mutate({ params: { key: documentKey }, body: { product_id } })}
+      onConfirm={() => action.mutate({ params: { key: recordKey }, body: { product_id } })}
     />
   )
 }
 
 function Product({
-  documentKey,
+  recordKey,
   product,
   canCount,
   onRecount,
@@ -74,7 +75,7 @@ function Product({
           kind="quiet"
           icon={Check}
           busy={confirm.isPending}
-          onPress={() => confirm.mutate({ params: { key: documentKey }, body: { product_id } })}
+          onPress={() => confirm.mutate({ params: { key: recordKey }, body: { product_id } })}
         >
           {t('count.confirm')}
         </Button>
@@ -86,7 +87,7 @@ function Product({
   )
 }
 
-export function CountedProducts({ documentKey, products, canCount }: Props) {
+export function CountedProducts({ recordKey, products, canCount }: Props) {
   const { t } = useTranslation('documents')
   const [recounted, setRecounted] = useState<CountedProductLine | null>(null)
   return (
@@ -96,7 +97,7 @@ export function CountedProducts({ documentKey, products, canCount }: Props) {
         {products.map((product) => (
           <Product
             key={product.product_id}
-            documentKey={documentKey}
+            recordKey={recordKey}
             product={product}
             canCount={canCount}
             onRecount={() => setRecounted(product)}
@@ -104,7 +105,7 @@ export function CountedProducts({ documentKey, products, canCount }: Props) {
         ))}
       </ul>
       {recounted !== null && (
-        <RecountDialog documentKey={documentKey} product={recounted} onClose={() => setRecounted(null)} />
+        <RecountDialog recordKey={recordKey} product={recounted} onClose={() => setRecounted(null)} />
       )}
     </Section>
   )

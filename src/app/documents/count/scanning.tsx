@@ -1,4 +1,5 @@
 // The field of a count: every code that is scanned is recorded; words find a product whose pieces are counted by hand.
+import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -56,9 +57,9 @@ function QuantityDialog({ product, onClose, onAdd }: QuantityProps) {
   )
 }
 
-export function Scanning({ documentKey }: { documentKey: string }) {
+export function Scanning({ recordKey }: { recordKey: string }) {
   const { t } = useTranslation('documents')
-  const { add, send, waiting, note } = useScans(documentKey)
+  const { add, send, waiting, note } = useScans(recordKey)
   const [text, setText] = useState('')
   const [product, setProduct] = useState<Product | null>(null)
   const isWords = text.trim() !== '' && classifyScan(text).kind === 'unknown'

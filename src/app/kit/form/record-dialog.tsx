@@ -1,4 +1,5 @@
 // A record in a dialog: its fields, changes by others, and a confirmation before unsaved input is lost.
+import { recordKey } from '#api/shapes/record.ts'
 import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
