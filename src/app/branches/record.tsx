@@ -1,6 +1,5 @@
 // One branch: place, link of the emergency form, applications, people, history.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

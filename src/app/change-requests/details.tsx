@@ -1,6 +1,5 @@
 // A request to read: its lines, its state and the transitions that the user may make. The author sees it once it is sent.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { Download, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { WholeRequest } from '#api/back-office/change-requests.ts'

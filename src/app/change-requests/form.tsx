@@ -1,5 +1,4 @@
 // The form of a draft request: the reason, and the goods with their new values.
-import { recordKey } from '#api/shapes/record.ts'
 import { Send, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // One complaint in a dialog: what was written, the conversation, photos, and the steps that the person may make.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeComplaint } from '#api/back-office/complaints.ts'

@@ -1,6 +1,5 @@
 // One document (screens `receipt.view`, `write_off.view`, `count.view`): what it is about, its goods, its steps and its history.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,5 +1,4 @@
 // The history of a product: its changes and its prices.
-import { recordKey } from '#api/shapes/record.ts'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

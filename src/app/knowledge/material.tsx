@@ -1,6 +1,5 @@
 // One material as it is written: its content, who may read it, and who has got how far.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { Copy, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

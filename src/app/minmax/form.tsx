@@ -1,5 +1,4 @@
 // The levels of one product in one branch: to change with a history, or to read.
-import { recordKey } from '#api/shapes/record.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { LevelLine } from '#api/back-office/minmax.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'

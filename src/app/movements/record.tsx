@@ -1,6 +1,5 @@
 // One movement (screen `stock_to_delivey.view`): what was sent and received, the differences, its steps and its history.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,6 +1,5 @@
 // One announcement (screen `notification.view`): what was written, to whom, and who has got how far.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 // One expense invoice (screens `order.view` for a draft, `order.closed` for one that is not changed any more). The wrong one of
 // the two leads to the right one.
-import { recordKey } from '#api/shapes/record.ts'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

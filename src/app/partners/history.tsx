@@ -1,5 +1,4 @@
 // The history of a partner (screen `partners.history`): changes of the record, and its limits by day.
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // One promotion (screen `promotion.view`): its terms, the applications that got it, its history.
-import { recordKey } from '#api/shapes/record.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,6 +1,5 @@
 // SMS providers (screen `reference.providers`): the active ones, the list with edit, test, on and off, history; and the
 // texts that a provider has to approve in advance.
-import { recordKey } from '#api/shapes/record.ts'
 import { FileText, History, Plus, Power, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // The fiscal return receipt of one request (screen `return_check.view`): what it must say, and what it says.
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'

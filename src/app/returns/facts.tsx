@@ -1,6 +1,5 @@
 // What a request says about the partner, the money, the goods and the fiscal receipt.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'

@@ -1,6 +1,5 @@
 // One request to take goods back (screen `return.view`): its way through the states, what comes back, the partner, the money, the
 // fiscal receipt and the history.
-import { recordKey } from '#api/shapes/record.ts'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 // One dispatch in a dialog: whom it is for, who gets nothing and why, its texts, how far it has got, and its steps.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WholeDispatch } from '#api/back-office/dispatches.ts'

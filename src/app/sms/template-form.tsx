@@ -1,6 +1,5 @@
 // The form of a template, new or known: its text in three languages, with what an operator bills for each; read only for whoever may not
 // write.
-import { recordKey } from '#api/shapes/record.ts'
 import { useTranslation } from 'react-i18next'
 import type { TemplateLine } from '#api/back-office/dispatches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'

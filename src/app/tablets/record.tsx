@@ -1,6 +1,5 @@
 // One tablet: figures, users, stuck items, losses, latest reports.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,5 @@
 // One account (screen `users.view`): data, sessions, history and actions.
 
-import { recordKey } from '#api/shapes/record.ts'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // A visitor to read, for users without the right to edit; and the history, which the form shows too.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,5 +1,4 @@
 // The form of an added permission: name, key, category, type, and the values that a role can get.
-import { recordKey } from '#api/shapes/record.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

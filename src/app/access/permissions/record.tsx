@@ -1,5 +1,4 @@
 // The pages of one permission: a new one, an added one with its form and removal, a built-in one to read.
-import { recordKey } from '#api/shapes/record.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // The form of a role: name, colour and permissions; the permissions can be copied from another role.
-import { recordKey } from '#api/shapes/record.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

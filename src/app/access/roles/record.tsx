@@ -1,5 +1,4 @@
 // The pages of one role: a new one, and an existing one with its holders and its removal.
-import { recordKey } from '#api/shapes/record.ts'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'

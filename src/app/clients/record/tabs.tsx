@@ -1,5 +1,4 @@
 // The tabs of a client.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ClientCard, ClientRelated } from '#api/back-office/clients.ts'

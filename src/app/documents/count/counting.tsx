@@ -1,5 +1,4 @@
 // The part of a document that only a count has: scanning, the counted products, and the differences.
-import { recordKey } from '#api/shapes/record.ts'
 import { useTranslation } from 'react-i18next'
 import type { CountPart, WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { reachesBranch } from '#app/pickers/stock-steps.ts'
@@ -33,9 +32,7 @@ export function Counting({ document, count }: Props) {
     <>
       <Notices document={document} count={count} />
       {canCount && <Scanning recordKey={key} />}
-      {hasDifferences && (
-        <Differences recordKey={key} differences={count.differences} canCount={canCount} />
-      )}
+      {hasDifferences && <Differences recordKey={key} differences={count.differences} canCount={canCount} />}
       <CountedProducts recordKey={key} products={count.products} canCount={canCount} />
     </>
   )

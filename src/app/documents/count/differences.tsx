@@ -1,5 +1,4 @@
 // The differences of a count: what is posted, and what only another document can settle.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -119,9 +118,7 @@ export function Differences({ recordKey, differences, canCount }: Props) {
           />
         ))}
       </ul>
-      {code !== null && (
-        <IdentifyDialog recordKey={recordKey} code={code} onClose={() => setCode(null)} />
-      )}
+      {code !== null && <IdentifyDialog recordKey={recordKey} code={code} onClose={() => setCode(null)} />}
     </Section>
   )
 }

@@ -1,5 +1,4 @@
 // The counted products: what was found, what the ledger had, and what must be counted again or confirmed.
-import { recordKey } from '#api/shapes/record.ts'
 import { Check, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // The field of a count: every code that is scanned is recorded; words find a product whose pieces are counted by hand.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'

@@ -1,5 +1,4 @@
 // A record in a dialog: its fields, changes by others, and a confirmation before unsaved input is lost.
-import { recordKey } from '#api/shapes/record.ts'
 import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // The history of a record: who did what and when, and the earlier values unless they are personal data.
-import { recordKey } from '#api/shapes/record.ts'
 import { useTranslation } from 'react-i18next'
 import type { HistoryItem, historyEntry } from '#api/shapes/history.ts'
 import { findText } from '#app/i18n/i18n.ts'

@@ -1,5 +1,4 @@
 // The dialog of an entry of reference data: it creates an entry, or saves one over the version that was opened.
-import { recordKey } from '#api/shapes/record.ts'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'

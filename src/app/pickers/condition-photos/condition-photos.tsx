@@ -1,5 +1,4 @@
 // Photos that show the condition of goods, of a return or a write-off, and the button that adds one.
-import { recordKey } from '#api/shapes/record.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'

@@ -1,5 +1,4 @@
 // The form of a report that is made regularly, new or known, with its history and its removal.
-import { recordKey } from '#api/shapes/record.ts'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

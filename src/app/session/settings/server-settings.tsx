@@ -1,5 +1,4 @@
 // The settings of the server. A change takes effect with the next request.
-import { recordKey } from '#api/shapes/record.ts'
 import { History } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // An intern: mentor, levels with their marks, history.
-import { recordKey } from '#api/shapes/record.ts'
 import { GraduationCap } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // The first password of new accounts. It can be set, never read.
-import { recordKey } from '#api/shapes/record.ts'
 import { History } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,4 @@
 // The settings of accounts (screen `users.settings`): the first password of new accounts, and the positions.
-import { recordKey } from '#api/shapes/record.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
