@@ -1,28 +1,12 @@
 // Every declared list has the texts of its columns, its filters and their values, in every language; its endpoints have the permission
 // of its screen.
-import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { type DeclaredList, listTextKey, titleKey } from '#api/shapes/define-list.ts'
 import { LIST_ACCESS } from '#api/shapes/list-access.ts'
+import { readDeclaredLists } from '#support/declared-lists.ts'
 import { LANGUAGES, textsOf } from '#support/texts.ts'
 
-const FOLDERS = ['../../src/api/', '../../src/api/back-office/']
-
-const isDeclaration = (value: unknown): value is DeclaredList =>
-  typeof value === 'object' &&
-  value !== null &&
-  'columns' in value &&
-  'endpoints' in value &&
-  'texts' in value
-
-const modules = FOLDERS.flatMap((folder) =>
-  readdirSync(new URL(folder, import.meta.url))
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => import(folder + name) as Promise<Record<string, unknown>>),
-)
-const lists = (await Promise.all(modules)).flatMap((exported) =>
-  Object.values(exported).filter(isDeclaration),
-)
+const lists = await readDeclaredLists()
 
 /** The keys of the texts that the screen of a list shows. */
 function textKeysOf(list: DeclaredList): string[] {
