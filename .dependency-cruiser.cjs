@@ -110,7 +110,7 @@ module.exports = {
       { path: '^src/app/(kit|platform|offline|i18n|pickers|capture)/', pathNot: TEST_FILE },
       {
         path: '^src/app/[^/]+/',
-        pathNot: '^src/app/(kit|platform|offline|i18n|pickers|capture)/|^src/app/shell/page-route',
+        pathNot: '^src/app/(kit|platform|offline|i18n|pickers|capture)/',
       },
     ),
     rule(

@@ -1,5 +1,5 @@
 // Roles and permissions.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const accessRoutes = [
   page('access.perms', () => import('./permissions/list.tsx').then((module) => module.PermissionList)),

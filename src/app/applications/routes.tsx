@@ -1,5 +1,5 @@
 // The seller's and the manager's applications: list, record, wizard, photos.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 const wizard = () => import('./wizard/wizard.tsx').then((module) => module.Wizard)
 

@@ -1,5 +1,5 @@
 // Branches of the shop.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const branchRoutes = [
   page('branches', () => import('./list.tsx').then((module) => module.BranchList)),

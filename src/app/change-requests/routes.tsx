@@ -1,5 +1,5 @@
 // Change requests: prices and priorities.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const requestRoutes = [
   page('request.apply_product_price', () => import('./list.tsx').then((module) => module.PriceRequestList)),

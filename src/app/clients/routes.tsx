@@ -1,5 +1,5 @@
 // Clients: list, possible duplicates, record and form.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const clientRoutes = [
   page('clients', () => import('./list.tsx').then((module) => module.ClientList)),

@@ -1,5 +1,5 @@
 // Complaints and offers of the staff.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const complaintRoutes = [
   page('complaint', () => import('./list.tsx').then((module) => module.ComplaintList)),

@@ -1,6 +1,6 @@
 // Development pages, outside the table of screens: the components of the kit, and the SMS of the console provider.
 import { type AnyRoute, createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../shell/page-route.tsx'
+import { lazyPage } from '#app/shell/lazy-page.tsx'
 
 const sms = lazyPage(() => import('./sms.tsx').then((module) => module.SmsPage))
 const kit = lazyPage(() => import('#app/dev/kit-page.tsx').then((module) => module.KitPage))

@@ -1,5 +1,5 @@
 // Documents of the stock of one branch: receipts, write-offs and counts, each with list, form and record.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const documentRoutes = [
   page('receipt', () => import('./list.tsx').then((module) => module.ReceiptList)),

@@ -1,5 +1,5 @@
 // The public emergency application and its success page.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const emergencyFormRoutes = [
   page('sos', () => import('./emergency-form.tsx').then((module) => module.EmergencyForm)),

@@ -1,5 +1,5 @@
 // The catalogue of goods.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const goodsRoutes = [
   page('reference.goods', () => import('./list.tsx').then((module) => module.ProductList)),

@@ -1,5 +1,5 @@
 // The knowledge base: what people read, and for those who write it the materials themselves.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const knowledgeRoutes = [
   page('knowledge', () => import('./lists.tsx').then((module) => module.KnowledgeLists)),

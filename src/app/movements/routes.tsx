@@ -1,5 +1,5 @@
 // Movements of goods between branches: list, form, record.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const movementRoutes = [
   page('stock_to_delivey', () => import('./list.tsx').then((module) => module.MovementList)),

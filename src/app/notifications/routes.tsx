@@ -1,5 +1,5 @@
 // The notifications of the person, and what people write to many.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const notificationRoutes = [
   page('notification', () => import('./lists.tsx').then((module) => module.NotificationLists)),

@@ -1,5 +1,5 @@
 // Orders: papers of goods, applications whose invoice is not finished, one invoice as a draft and closed.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const orderRoutes = [
   page('order', () => import('./list.tsx').then((module) => module.PaperList)),

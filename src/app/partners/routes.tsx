@@ -1,5 +1,5 @@
 // Financing partners: list, record, form, order, history, figures.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const partnerRoutes = [
   page('partners', () => import('./list.tsx').then((module) => module.PartnerList)),

@@ -1,5 +1,5 @@
 // Promotions: list, record.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const promotionRoutes = [
   page('promotion', () => import('./list.tsx').then((module) => module.PromotionList)),

@@ -1,5 +1,5 @@
 // SMS providers.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const providerRoutes = [
   page('reference.providers', () => import('./list.tsx').then((module) => module.ProviderList)),

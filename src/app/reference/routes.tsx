@@ -1,5 +1,5 @@
 // Reference data.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const referenceRoutes = [
   page('reference.phone', () => import('./phone.tsx').then((module) => module.PhonePrefixes)),

@@ -1,5 +1,5 @@
 // Reports about applications and managers, and the boards of figures.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const reportRoutes = [
   page('report', () => import('./scheduled/list.tsx').then((module) => module.ScheduledReportList)),

@@ -1,5 +1,5 @@
 // Requests to take goods back and their fiscal receipts.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const returnRoutes = [
   page('return', () => import('./list.tsx').then((module) => module.ReturnList)),

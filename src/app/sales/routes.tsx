@@ -1,5 +1,5 @@
 // Figures of sales: the register, the same by product, profit and loss.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const salesRoutes = [
   page('sales', () => import('./list.tsx').then((module) => module.SalesList)),

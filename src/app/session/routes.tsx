@@ -1,5 +1,5 @@
 // The pages of the session: sign-in, password reset, welcome, no access, forbidden.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const sessionRoutes = [
   page('login', () => import('./sign-in/login.tsx').then((module) => module.Login)),

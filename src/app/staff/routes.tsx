@@ -1,5 +1,5 @@
 // Staff: managers, sellers, interns.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const staffRoutes = [
   page('managers', () => import('./shifts/list.tsx').then((module) => module.ManagerList)),

@@ -1,5 +1,5 @@
 // Stock of the branches, and the same by product.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const stockRoutes = [
   page('stock', () => import('./list.tsx').then((module) => module.StockList)),

@@ -1,5 +1,5 @@
 // The tablets of the shop, for support.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const tabletRoutes = [
   page('tablets', () => import('./list.tsx').then((module) => module.TabletList)),

@@ -1,5 +1,5 @@
 // The accounts of the staff.
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const userRoutes = [
   page('users', () => import('./list.tsx').then((module) => module.UserList)),

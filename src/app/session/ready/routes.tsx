@@ -1,3 +1,3 @@
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const readyRoutes = [page('ready', () => import('./ready.tsx').then((module) => module.Ready))]

@@ -1,4 +1,4 @@
-import { page } from '#app/shell/page-route.tsx'
+import { page } from '#app/platform/page-route.ts'
 
 export const settingsRoutes = [
   page('settings', () => import('./settings.tsx').then((module) => module.Settings)),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n, label } from '#app/i18n/i18n.ts'
 import { TEXT_FILES } from '#app/i18n/text-files.ts'
 import { recordLinkState } from '#app/platform/connection.ts'
-import { lazyPage } from './page-route.tsx'
+import { lazyPage } from './lazy-page.tsx'
 
 const server = { isAway: true, asked: 0 }
 vi.mock('#app/platform/wire/send.ts', () => ({

@@ -1,12 +1,8 @@
-// A page of the table of screens: path, guard and title come from the table, the component is loaded on demand.
+// Loads the component of a page on demand, and says so where its files are not on this tablet.
 import { type ComponentType, use, useEffect, useReducer } from 'react'
-import type { ScreenId, ScreenRow } from '#domain/access/screens.ts'
+import type { PageRoute } from '#app/platform/page-route.ts'
+import type { ScreenRow } from '#domain/access/screens.ts'
 import { isMissingChunk, isServerReachable } from './missing-chunk.ts'
-
-export type PageRoute = { id: ScreenId; load: () => Promise<ComponentType> }
-
-/** One entry of a feature's routes.tsx; `router.tsx` turns it into a route. */
-export const page = (id: ScreenId, load: () => Promise<ComponentType>): PageRoute => ({ id, load })
 
 /** A page; the one that is shown instead of missing files calls `onOpen` to request them again. */
 type Loaded = ComponentType<{ onOpen?: () => void }>
