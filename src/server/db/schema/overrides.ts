@@ -314,6 +314,7 @@ export type Overrides = Known<{
   tag_prints: { settings: TagPrintSettings; lines: PrintedTag[] }
   /** A view. */
   tags_due: { branch_id: number; product_id: number }
+  /** Which parts a person's board of figures shows, in their order (migration 0076). */
   user_boards: { parts: BoardPart[] }
   users: { blocked_reason: BlockReason }
 }>

@@ -1616,6 +1616,7 @@ export type Database = {
     bytes: BigOr
     files: Generated<number>
   }
+  /** Which parts a person's board of figures shows, in their order (migration 0076). */
   user_boards: {
     user_id: number
     parts: Overrides['user_boards']['parts']
