@@ -73,11 +73,11 @@ describe('forbidden code', () => {
 
 describe('files and folders', () => {
   // A limit at which a file must be reviewed, not a size to aim at: files are split by subject, and no folder is split
-  // because of its number of files (decision 0044).
+  // because of its number of files (decision 0044). What is generated is not reviewed (decision 0111).
   it('no file is longer than 400 lines', () => {
-    const long = CODE.map((path) => ({ path, lines: textOf(path).split('\n').length - 1 })).filter(
-      ({ lines }) => lines > 400,
-    )
+    const long = CODE.filter((path) => path !== 'src/server/db/schema/tables.ts')
+      .map((path) => ({ path, lines: textOf(path).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > 400)
     expect(long).toEqual([])
   })
 
