@@ -11,8 +11,7 @@ import { useSession } from '#app/platform/session.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
-import { describeChange, placeLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { placeLabel, StatePill, valueLabel } from './labels.ts'
 
 const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
@@ -24,13 +23,13 @@ const LOOKS = {
     isGrowing: true,
     width: 140,
     priority: 2,
-    cell: ({ region }: BranchLine) => describeChange('region', region).value,
+    cell: ({ region }: BranchLine) => valueLabel('region', region),
   },
   district: {
     isGrowing: true,
     width: 140,
     priority: 3,
-    cell: ({ district }: BranchLine) => describeChange('district', district).value,
+    cell: ({ district }: BranchLine) => valueLabel('district', district),
   },
   address: { width: 180, priority: 5 },
   phone: { priority: 4 },

@@ -22,8 +22,7 @@ import { useSession } from '#app/platform/session.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { EmergencyFormLink } from './emergency-form-link.tsx'
-import { describeChange } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { describeChange, StatePill } from './labels.ts'
 import { branchSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.branches

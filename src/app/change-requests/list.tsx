@@ -10,9 +10,8 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { type Kind, PRICES, PRIORITIES } from './kinds.ts'
-import { stateLabel } from './labels.ts'
+import { StatePill, stateLabel } from './labels.ts'
 import { RequestRecord } from './record.tsx'
-import { StatePill } from './state-pill.tsx'
 
 const NEW = 'new'
 

@@ -1,7 +1,8 @@
 // Labels of client records, duplicates and the actions of their history.
 
 import type { ClientDuplicate } from '#api/back-office/clients.ts'
-import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { isFormField, ruleOf } from '#domain/applications/form.ts'
 import type { DuplicateReason } from '#domain/clients/merge.ts'
@@ -19,7 +20,7 @@ export const reasonLabels = (reasons: readonly DuplicateReason[]): string =>
 export const aboutDuplicate = ({ birth_date: birth, branch }: ClientDuplicate): string =>
   [birth === null ? null : formatDate(birth), branch].filter((part) => part !== null).join(' · ')
 /** The label of an action that only clients have, or null: the kit then uses its own label. */
-export const actionLabel = (action: string): string | null => findText(`clients:actions.${action}`)
+export const { actionLabel } = labelsOf('clients')
 
 /** Returns the function that describes a field of a client: its label and its displayed value. */
 export function useDescribeClientField() {

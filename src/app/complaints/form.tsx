@@ -9,6 +9,7 @@ import { useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { RecordNumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { call } from '#app/platform/api.ts'
@@ -21,7 +22,7 @@ import {
   type ComplaintForm as Form,
   URGENT_PER_DAY,
 } from '#domain/complaints/complaint.ts'
-import { describeChange, fieldLabel, itemsOf, kindLabel, topicLabel } from './labels.ts'
+import { describeChange, fieldLabel, kindLabel, topicLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.complaints
 

@@ -10,6 +10,7 @@ import { Button } from '#app/kit/button.tsx'
 import { momentColumn, numberColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useListRead } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -19,9 +20,8 @@ import { COMPLAINT_KINDS, COMPLAINT_STATES, COMPLAINT_TOPICS } from '#domain/com
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { clockOf, Deadline } from './deadline.tsx'
 import { ComplaintForm } from './form.tsx'
-import { fieldLabel, itemsOf, kindLabel, stateLabel, topicLabel } from './labels.ts'
+import { ComplaintStatePill, fieldLabel, kindLabel, stateLabel, topicLabel } from './labels.ts'
 import { ComplaintRecord } from './record.tsx'
-import { ComplaintStatePill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.complaints
 const PATH = '/complaint'

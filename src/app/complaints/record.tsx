@@ -17,8 +17,15 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { Conversation } from './conversation.tsx'
 import { Deadline } from './deadline.tsx'
 import { ComplaintForm } from './form.tsx'
-import { actionLabel, describeChange, fieldLabel, kindLabel, stateLabel, topicLabel } from './labels.ts'
-import { ComplaintStatePill } from './state-pill.tsx'
+import {
+  actionLabel,
+  ComplaintStatePill,
+  describeChange,
+  fieldLabel,
+  kindLabel,
+  stateLabel,
+  topicLabel,
+} from './labels.ts'
 import { complaintSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.complaints

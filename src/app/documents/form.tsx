@@ -8,6 +8,7 @@ import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
@@ -172,11 +173,7 @@ function FormPage({ kind, document, branch, branches, initialSearch }: PageProps
         )
       }
     >
-      <Head
-        kind={kind}
-        form={form}
-        branches={all.map(({ id, name }) => ({ key: String(id), label: name }))}
-      />
+      <Head kind={kind} form={form} branches={entryItems(all)} />
       <LinesEditor
         lines={form.values.lines}
         onChange={(lines) => form.set({ lines: withCosts(lines) })}

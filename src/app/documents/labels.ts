@@ -1,65 +1,62 @@
 // Labels of the documents of one branch: fields, states, causes.
-import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
-import type {
-  BranchDocumentKind,
-  BranchDocumentState,
-  WriteOffCause,
-  WriteOffPlace,
-} from '#domain/stock/branch-documents.ts'
-import { type DocumentLine, unitLabel } from '#domain/stock/lines.ts'
+import {
+  CircleCheck,
+  CircleStop,
+  CircleX,
+  Clock,
+  ListChecks,
+  PencilLine,
+  ScanLine,
+  Undo2,
+} from 'lucide-react'
+import { label } from '#app/i18n/i18n.ts'
+import { statePill } from '#app/kit/display/state-pill.tsx'
+import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
+import { labelsOf, type NamesOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
+import { formatDate } from '#domain/kernel/dates.ts'
+import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
+import { linesLabel } from '#domain/stock/lines.ts'
 
-export const fieldLabel = (field: KeyUnder<'documents:fields'>): string => label(`documents:fields.${field}`)
-export const stateLabel = (state: BranchDocumentState): string => label(`documents:states.${state}`)
 export const causeLabel = (cause: WriteOffCause): string => label(`documents:causes.${cause}`)
 export const placeLabel = (place: WriteOffPlace): string => label(`documents:places.${place}`)
-export const timeLabel = (at: string | null): string =>
-  at === null ? '—' : formatDateTime(at, getLanguage())
-export const valueLabel = (value: number | null): string =>
-  value === null ? '—' : formatMoney(value, getLanguage())
 
-type Names = {
-  branches: ReadonlyMap<number, string>
-  products: ReadonlyMap<number, string>
-  categories?: ReadonlyMap<number, string>
-}
-export const NO_NAMES: Names = { branches: new Map(), products: new Map() }
-
-const lineLabel = ({ products }: Names, line: DocumentLine): string => {
-  const name = products.get(line.product_id) ?? String(line.product_id)
-  const unit = unitLabel(line)
-  return unit === null ? `${name} × ${line.quantity}` : `${name} (${unit})`
-}
-
+type Lists = 'branches' | 'products' | 'categories'
 /** The history has texts, the conflict bar the values of the form: ids and lists. */
-function changedValue(field: string, value: unknown, names: Names): string {
-  const text = String(value ?? '')
-  if (field === 'state') return findText(`documents:states.${text}`) ?? text
-  if (field === 'cause') return findText(`documents:causes.${text}`) ?? text
-  if (field === 'place') return findText(`documents:places.${text}`) ?? text
-  if (field === 'paper_date') return formatDate(text)
-  if (field === 'hides_expected') return label(`documents:count.hidden_${text === 'true' ? 'yes' : 'no'}`)
-  if (field === 'category_id' && typeof value === 'number') return names.categories?.get(value) ?? text
-  if (field === 'category_id' && text === '') return label('documents:count.everything')
-  if (field === 'branch_id' && typeof value === 'number') return names.branches.get(value) ?? text
-  if (field === 'lines' && Array.isArray(value))
-    return (value as DocumentLine[]).map((line) => lineLabel(names, line)).join(', ')
-  return text
+const VALUES: ValueLabels<Lists> = {
+  state: 'states',
+  cause: 'causes',
+  place: 'places',
+  paper_date: formatDate,
+  hides_expected: (text) => label(`documents:count.hidden_${text === 'true' ? 'yes' : 'no'}`),
+  category_id: named('categories'),
+  branch_id: named('branches'),
+  lines: (text, value, { products }) => linesLabel(value, products) ?? text,
 }
 
-/** Returns the function that describes a changed field, for the conflict bar and the history. */
-export const describeChangeWith = (names: Names) => (field: string, value: unknown) => ({
-  label: findText(`documents:fields.${field}`) ?? field,
-  value: changedValue(field, value, names),
-})
+const labels = labelsOf('documents', VALUES, 'receipt', 'write_off', 'count')
+export const { fieldLabel, stateLabel, actionLabel } = labels
+
+/** Returns the function that describes a changed field; a count of no category is one of everything. */
+export const describeChangeWith =
+  (names: NamesOf<Lists>): DescribeChange =>
+  (field, value) => {
+    const described = labels.describeChangeWith(names)(field, value)
+    return field === 'category_id' && described.value === ''
+      ? { ...described, value: label('documents:count.everything') }
+      : described
+  }
 
 /** What is worth what: of a count its differences. */
 export const valueTitle = (kind: BranchDocumentKind): string =>
   fieldLabel(kind === 'count' ? 'difference_value' : 'value')
 
-/** The label of a step in the history: `receipt_post`. */
-export const actionLabelOf =
-  (kind: BranchDocumentKind) =>
-  (action: string): string | null =>
-    findText(`documents:history.${action.slice(kind.length + 1)}`)
+export const StatePill = statePill('documents:states', {
+  draft: ['warn', PencilLine],
+  sent: ['brand', Clock],
+  counting: ['brand', ScanLine],
+  review: ['warn', ListChecks],
+  posted: ['ok', CircleCheck],
+  reversed: ['calm', Undo2],
+  refused: ['danger', CircleX],
+  cancelled: ['calm', CircleStop],
+})

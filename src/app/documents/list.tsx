@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -13,8 +14,7 @@ import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { canMoveDocument } from '#domain/stock/branch-documents.ts'
 import { KINDS, type KindProps } from './kinds.ts'
-import { fieldLabel, stateLabel, timeLabel, valueLabel, valueTitle } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { fieldLabel, StatePill, stateLabel, valueTitle } from './labels.ts'
 import { ReceiptUpload } from './upload.tsx'
 
 const LOOKS = {
@@ -48,7 +48,7 @@ function Card({ kind, line }: KindProps & { line: BranchDocumentLine }) {
         )}
         {line.value !== null && (
           <span>
-            {valueTitle(kind)}: {valueLabel(line.value)}
+            {valueTitle(kind)}: {sumLabel(line.value)}
           </span>
         )}
         <span>{timeLabel(line.created_at)}</span>

@@ -6,6 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { BranchDocumentGood, WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -23,17 +24,14 @@ import { CountFormPage } from './count/form.tsx'
 import { DocumentFormPage } from './form.tsx'
 import { KINDS, type KindProps } from './kinds.ts'
 import {
-  actionLabelOf,
+  actionLabel,
   causeLabel,
   describeChangeWith,
   fieldLabel,
-  NO_NAMES,
   placeLabel,
-  timeLabel,
-  valueLabel,
+  StatePill,
   valueTitle,
 } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
 import { documentSteps } from './steps.tsx'
 
 const REFRESH_MS = 15_000
@@ -70,7 +68,7 @@ function Main({ kind, document }: Props) {
     ...(place === null ? [] : [{ label: fieldLabel('place'), value: placeLabel(place) }]),
     { label: fieldLabel('created_at'), ...time(document.created_at, document.created_by) },
     { label: fieldLabel('closed_at'), ...time(document.closed_at, document.closed_by) },
-    ...(value === null ? [] : [{ label: valueTitle(kind), value: valueLabel(value) }]),
+    ...(value === null ? [] : [{ label: valueTitle(kind), value: sumLabel(value) }]),
     ...text('note'),
     ...text('answer'),
   ]
@@ -89,8 +87,8 @@ function GoodValue({ kind, good }: KindProps & { good: BranchDocumentGood }) {
   const isGuessed = kind === 'receipt' && good.cost === null
   return (
     <>
-      {good.cost !== null && <span>{t('cost_of', { cost: valueLabel(good.cost) })}</span>}
-      {good.value !== null && <span>{valueLabel(good.value)}</span>}
+      {good.cost !== null && <span>{t('cost_of', { cost: sumLabel(good.cost) })}</span>}
+      {good.value !== null && <span>{sumLabel(good.value)}</span>}
       {isGuessed && <span className="font-semibold text-warn">{t('no_cost')}</span>}
     </>
   )
@@ -183,8 +181,8 @@ function Shown({ kind, document, part }: Props & { part: unknown }) {
       <RecordHistory
         endpoint={KINDS[kind].endpoints.history}
         recordKey={document.key}
-        describeChange={describeChangeWith(NO_NAMES)}
-        actionLabel={actionLabelOf(kind)}
+        describeChange={describeChangeWith({})}
+        actionLabel={actionLabel}
       />
     </Page>
   )

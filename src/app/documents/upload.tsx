@@ -6,6 +6,7 @@ import type { Returns } from '#api/endpoint.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { UploadPage } from '#app/pickers/upload/page.tsx'
 import type { UploadKind } from '#app/pickers/upload/use-upload.ts'
@@ -77,7 +78,7 @@ export function ReceiptUpload() {
       <Field label={fieldLabel('branch_id')} required className="max-w-96">
         <Combo
           name="branch_id"
-          items={branches.map(({ id, name }) => ({ key: String(id), label: name }))}
+          items={entryItems(branches)}
           isDisabled={branches.length === 1}
           value={String(own.id)}
           onChange={(key) => key !== null && setChosen(Number(key))}

@@ -19,7 +19,7 @@ import { toast } from '#app/platform/toasts.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
 import { classifyScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
-import { type Choices, fieldLabel, itemsOf, statusLabel } from './labels.ts'
+import { type Choices, choiceItems, fieldLabel, statusLabel } from './labels.ts'
 
 type Values = Omit<ProductForm, 'category_id' | 'price'> & {
   category_id: number | null
@@ -90,7 +90,7 @@ function Places({ form, choices }: FormProps) {
       <Field label={fieldLabel('category_id')} required error={errorOf('category_id')} hint={hint}>
         <Combo
           name="category_id"
-          items={itemsOf(choices.categories, values.category_id)}
+          items={choiceItems(choices.categories, values.category_id)}
           value={values.category_id === null ? null : String(values.category_id)}
           onChange={(key) => set({ category_id: key === null ? null : Number(key) })}
         />
@@ -110,7 +110,7 @@ function Places({ form, choices }: FormProps) {
 function Level({ form, choices }: FormProps) {
   const { t } = useTranslation('goods')
   const { values, set, errorOf } = form
-  const items = [{ key: NONE, label: t('no_level') }, ...itemsOf(choices.levels, values.priority_id)]
+  const items = [{ key: NONE, label: t('no_level') }, ...choiceItems(choices.levels, values.priority_id)]
   return (
     <Field label={fieldLabel('priority_id')} error={errorOf('priority_id')}>
       <Choice

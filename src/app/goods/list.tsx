@@ -7,6 +7,7 @@ import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
@@ -18,9 +19,6 @@ import { ProductHistory } from './history.tsx'
 import { type Choices, statusLabel, useChoices } from './labels.ts'
 
 const { endpoints } = productList
-const named = (items: readonly { id: number; name: string }[]) =>
-  items.map(({ id, name }) => ({ key: String(id), label: name }))
-
 function Level({ line }: { line: ProductLine }) {
   if (line.priority === null) return null
   return <ColourName name={line.priority} colour={line.priority_colour ?? ''} />
@@ -47,7 +45,7 @@ const LOOKS = {
 }
 
 function useListInput({ categories, levels }: Choices) {
-  const options = { category: { items: named(categories) }, priority: { items: named(levels) } }
+  const options = { category: { items: entryItems(categories) }, priority: { items: entryItems(levels) } }
   return { ...useDeclaredList(productList, { looks: LOOKS, options }), isSearchInAddress: true as const }
 }
 

@@ -13,6 +13,7 @@ import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
@@ -32,11 +33,9 @@ import {
   describeChangeWith,
   fieldLabel,
   iconLabel,
-  itemsOf,
   kindLabel,
   languageLabel,
   modeLabel,
-  type Names,
   namedItems,
 } from './labels.ts'
 import { QuestionsPart } from './questions-part.tsx'
@@ -215,10 +214,10 @@ type Props = {
   onDone: (key: string, title: string) => void
 }
 
-const namesOf = ({ roles, programs, subjects }: Choices): Names => ({
+const namesOf = ({ roles, programs, subjects }: Choices) => ({
   roles: new Map(roles.map(({ id, name }) => [id, roleLabel(name)])),
   programs: new Map(namedItems(programs).map(({ key, label: name }) => [Number(key), name])),
-  subject_id: new Map(namedItems(subjects).map(({ key, label: name }) => [Number(key), name])),
+  subjects: new Map(namedItems(subjects).map(({ key, label: name }) => [Number(key), name])),
 })
 
 function WholeForm({ material, choices, onClose, onDone }: Props & { choices: Choices }) {

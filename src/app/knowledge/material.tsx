@@ -24,14 +24,13 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { canChangeMaterial, READING_STATES } from '#domain/knowledge/material.ts'
 import {
   actionLabel,
-  describeChangeWith,
+  describeChange,
   fieldLabel,
   iconLabel,
   kindLabel,
   languageLabel,
   levelLabel,
   modeLabel,
-  NO_NAMES,
   placeOf,
   readingLabel,
 } from './labels.ts'
@@ -219,7 +218,7 @@ export function MaterialPage({ id }: { id: string }) {
       <RecordHistory
         endpoint={endpoints.history}
         recordKey={data.key}
-        describeChange={describeChangeWith(NO_NAMES)}
+        describeChange={describeChange}
         actionLabel={actionLabel}
       />
     </Page>

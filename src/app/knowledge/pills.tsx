@@ -23,9 +23,9 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import type { MaterialIcon, MaterialState, ReadingState } from '#domain/knowledge/material.ts'
-import { readingLabel, stateLabel } from './labels.ts'
 
 const ICONS: Record<MaterialIcon, LucideIcon> = {
   book: BookOpen,
@@ -48,49 +48,39 @@ export function MaterialPicture({ icon, size = 20 }: { icon: MaterialIcon; size?
   return <Icon aria-hidden size={size} className="shrink-0 text-brand" />
 }
 
-const STATES: Record<MaterialState, readonly [PillLook, LucideIcon]> = {
+const StatePill = statePill('knowledge:states', {
   draft: ['warn', PencilLine],
   published: ['ok', Globe],
   archived: ['calm', Archive],
-}
+})
 
 /** The state of a material, and whether it was changed after its publication. */
 export function MaterialPill({ state, changed }: { state: MaterialState; changed: boolean }) {
   const { t } = useTranslation('knowledge')
-  const [look, icon] = STATES[state]
   if (changed)
     return (
       <Pill look="warn" icon={PencilLine}>
         {t('changed')}
       </Pill>
     )
-  return (
-    <Pill look={look} icon={icon}>
-      {stateLabel(state)}
-    </Pill>
-  )
+  return <StatePill state={state} />
 }
 
-const READINGS: Record<ReadingState, readonly [PillLook, LucideIcon]> = {
+const ReachedPill = statePill('knowledge:readings', {
   unopened: ['brand', Mail],
   opened: ['warn', Eye],
   viewed: ['ok', CircleCheck],
   passed: ['ok', GraduationCap],
-}
+})
 
 /** How far a person has got with a material, or that its level is not open yet. */
 export function ReadingPill({ state, locked = false }: { state: ReadingState; locked?: boolean }) {
   const { t } = useTranslation('knowledge')
-  const [look, icon] = READINGS[state]
   if (locked)
     return (
       <Pill look="calm" icon={Lock}>
         {t('locked')}
       </Pill>
     )
-  return (
-    <Pill look={look} icon={icon}>
-      {readingLabel(state)}
-    </Pill>
-  )
+  return <ReachedPill state={state} />
 }

@@ -6,6 +6,7 @@ import type { Returns } from '#api/endpoint.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead, usualRequest } from '#app/kit/list/use-list-page.ts'
 import type { ListState } from '#app/kit/list/use-list-state.ts'
@@ -16,7 +17,6 @@ import { LANGUAGES } from '#domain/kernel/language.ts'
 import { hasLink, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
 import {
   fieldLabel,
-  itemsOf,
   kindLabel,
   languageLabel,
   levelLabel,

@@ -10,7 +10,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { call } from '#app/platform/api.ts'
 import type { LevelsForm } from '#domain/stock/levels.ts'
-import { describeChange, fieldLabel, sourceLabel } from './labels.ts'
+import { describeLevel, fieldLabel, sourceLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.minmax
 type Props = { line: LevelLine; onClose: () => void }
@@ -63,7 +63,7 @@ export function LevelsDialog({ line, onClose, onDone }: Props & { onDone: () => 
     <RecordDialog
       title={line.name}
       form={form}
-      describeChange={describeChange}
+      describeChange={describeLevel}
       history={{ endpoint: endpoints.history, recordKey: key }}
       onClose={onClose}
     >
@@ -82,7 +82,7 @@ export function LevelsCard({ line, onClose }: Props) {
     <Dialog title={line.name} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">
         <Figures line={line} hasLevels />
-        <RecordHistory endpoint={endpoints.history} recordKey={line.key} describeChange={describeChange} />
+        <RecordHistory endpoint={endpoints.history} recordKey={line.key} describeChange={describeLevel} />
       </div>
     </Dialog>
   )

@@ -1,9 +1,12 @@
 // Labels of the fields of min/max levels, of a pair of levels, and of the source of what is to order.
 import type { LevelLine } from '#api/back-office/minmax.ts'
-import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
+import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { type LevelsForm, levelsOf } from '#domain/stock/levels.ts'
 
-export const fieldLabel = (field: KeyUnder<'minmax:fields'>): string => label(`minmax:fields.${field}`)
+const labels = labelsOf('minmax')
+export const { fieldLabel } = labels
 
 export function levelsLabel(form: LevelsForm): string {
   const levels = levelsOf(form)
@@ -16,8 +19,8 @@ export function sourceLabel({ source, to_order }: Pick<LevelLine, 'source' | 'to
   return source.pieces < to_order ? label('minmax:part', source) : source.name
 }
 
-/** Label and displayed value of a changed field, for the conflict bar and the history. */
-export const describeChange = (field: string, value: unknown) => ({
-  label: findText(`minmax:fields.${field}`) ?? field,
-  value: value === null ? label('minmax:no_levels') : String(value ?? ''),
+/** Describes a changed level; none is not an empty one. */
+export const describeLevel: DescribeChange = (field, value) => ({
+  ...labels.describeChange(field, value),
+  ...(value === null ? { value: label('minmax:no_levels') } : {}),
 })

@@ -6,6 +6,7 @@ import { LEVEL_SORTS, type LevelLine } from '#api/back-office/minmax.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { countColumn, fixedTextColumn, NONE, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { totalTexts } from '#app/kit/list/totals.ts'
@@ -77,7 +78,7 @@ function useFilters() {
     {
       name: 'category',
       label: fieldLabel('category'),
-      items: categories.map(({ id, name }) => ({ key: String(id), label: name })),
+      items: entryItems(categories),
     },
   ]
   const filters = {

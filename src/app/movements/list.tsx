@@ -8,8 +8,7 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { differencesLabel, fieldLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { differencesLabel, fieldLabel, StatePill } from './labels.ts'
 
 const Differences = ({ line }: { line: MovementLine }) => (
   <span className={line.unsettled > 0 ? 'font-semibold text-danger tabular' : 'tabular'}>

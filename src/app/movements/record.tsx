@@ -6,6 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { MovementGood, WholeMovement } from '#api/back-office/movements.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -17,9 +18,8 @@ import { unitLabel } from '#domain/stock/lines.ts'
 import { hasWaybill } from '#domain/stock/movement.ts'
 import { Differences } from './differences.tsx'
 import { MovementFormPage } from './form.tsx'
-import { actionLabel, describeChangeWith, fieldLabel, NO_NAMES, timeLabel } from './labels.ts'
+import { actionLabel, describeChange, fieldLabel, StatePill } from './labels.ts'
 import { ReceivePage } from './receive.tsx'
-import { StatePill } from './state-pill.tsx'
 import { movementSteps } from './steps.tsx'
 import { Waybill } from './waybill.tsx'
 
@@ -131,7 +131,7 @@ function MovementRecord({ movement }: Props) {
       <RecordHistory
         endpoint={endpoints.history}
         recordKey={movement.key}
-        describeChange={describeChangeWith(NO_NAMES)}
+        describeChange={describeChange}
         actionLabel={actionLabel}
       />
     </Page>

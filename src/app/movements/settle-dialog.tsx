@@ -13,7 +13,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { OUTCOMES_OF, type Outcome, type SettlementForm, settlementForm } from '#domain/stock/movement.ts'
-import { describeChangeWith, fieldLabel, NO_NAMES, outcomeLabel } from './labels.ts'
+import { describeChange, fieldLabel, outcomeLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.movements
 type Values = Omit<SettlementForm, 'outcome' | 'quantity'> & {
@@ -75,7 +75,7 @@ export function SettleDialog({ movement, difference, name, onClose }: Props) {
     <RecordDialog
       title={t('settle_title', { name })}
       form={form}
-      describeChange={describeChangeWith(NO_NAMES)}
+      describeChange={describeChange}
       onClose={onClose}
     >
       <Field label={fieldLabel('outcome')} required error={errorOf('outcome')}>

@@ -15,7 +15,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { AnnouncementForm } from './form.tsx'
 import { audienceLabel, fieldLabel, lastDayLabel } from './labels.ts'
-import { AnnouncementPill } from './state-pill.tsx'
+import { AnnouncementPill } from './pills.tsx'
 
 const { endpoints } = announcementList
 

@@ -26,7 +26,7 @@ import {
   lastDayLabel,
   receiptLabel,
 } from './labels.ts'
-import { AnnouncementPill, ReceiptPill } from './state-pill.tsx'
+import { AnnouncementPill, ReceiptPill } from './pills.tsx'
 import { announcementSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.announcements
@@ -140,7 +140,7 @@ export function AnnouncementRecord() {
       <RecordHistory
         endpoint={endpoints.history}
         recordKey={data.key}
-        describeChange={describeChangeWith(names)}
+        describeChange={describeChangeWith({ chosen: names })}
         actionLabel={actionLabel}
       />
     </Page>

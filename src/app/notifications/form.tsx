@@ -7,6 +7,7 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
@@ -20,7 +21,7 @@ import {
   type AnnouncementForm as Form,
   formTimes,
 } from '#domain/notifications/announcement.ts'
-import { audienceLabel, chosenLabel, describeChangeWith, fieldLabel, itemsOf, type Names } from './labels.ts'
+import { audienceLabel, chosenLabel, describeChangeWith, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.announcements
 
@@ -82,7 +83,7 @@ function useFound(search: string) {
 }
 
 type AudienceProps = Part & {
-  names: Names
+  names: ReadonlyMap<number, string>
   onName: (id: number, name: string) => void
 }
 
@@ -210,7 +211,7 @@ export function AnnouncementForm({ announcement: opened, onClose, onDone }: Prop
     <RecordDialog
       title={announcement?.title ?? t('new')}
       form={form}
-      describeChange={describeChangeWith(names)}
+      describeChange={describeChangeWith({ chosen: names })}
       onClose={onClose}
     >
       <TextField form={form} field="title" schema={announcementForm} label={fieldLabel('title')} required />

@@ -8,6 +8,7 @@ import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead } from '#app/kit/list/use-list-page.ts'
 import { useAction } from '#app/platform/data.ts'
@@ -17,8 +18,8 @@ import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification.ts'
 import { ChoicesDialog } from './choices.tsx'
-import { fieldLabel, headingOf, itemsOf, kindLabel, lastDayLabel } from './labels.ts'
-import { NotificationPill } from './state-pill.tsx'
+import { fieldLabel, headingOf, kindLabel, lastDayLabel } from './labels.ts'
+import { NotificationPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.inbox
 

@@ -20,7 +20,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { isOpened, NOTIFICATIONS } from '#domain/notifications/notification.ts'
 import { addressOf, reportOf } from '#domain/reports/schedule.ts'
 import { fieldLabel, headingOf, lastDayLabel } from './labels.ts'
-import { NotificationPill } from './state-pill.tsx'
+import { NotificationPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.inbox
 type Props = { notification: WholeNotification }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { type PaperLine, paperList } from '#api/back-office/orders.ts'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
@@ -11,8 +12,7 @@ import { call } from '#app/platform/api.ts'
 import { useSession } from '#app/platform/session.ts'
 import { showPaper } from '#app/platform/show-paper.ts'
 import { MOST_PRINTED_PAPERS, screenOfPaper } from '#domain/orders/papers.ts'
-import { fieldLabel, kindLabel, sumLabel, timeLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { fieldLabel, kindLabel, StatePill } from './labels.ts'
 
 const endpoints = backOfficeApi.orders
 

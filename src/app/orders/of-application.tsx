@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { INVOICE_SCREENS, screenOfInvoice } from '#domain/orders/papers.ts'
-import { sumLabel, timeLabel } from './labels.ts'
+import { StatePill } from './labels.ts'
 import { OrderEntries, OrderFacts, OrderGoods, OrderSteps } from './order-parts.tsx'
-import { StatePill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.orders
 type Answer = Returns<typeof endpoints.ofApplication>

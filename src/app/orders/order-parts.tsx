@@ -7,6 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Order } from '#api/back-office/orders.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
@@ -19,9 +20,8 @@ import { toast } from '#app/platform/toasts.ts'
 import { isLanguage, LANGUAGES } from '#domain/kernel/language.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
-import { anyFieldLabel, fieldLabel, placeLabel, sumLabel, timeLabel, valueLabel } from './labels.ts'
+import { anyFieldLabel, fieldLabel, placeLabel, StatePill, valueLabel } from './labels.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
-import { StatePill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.orders
 type Props = { order: Order }

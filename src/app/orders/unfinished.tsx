@@ -6,6 +6,7 @@ import type { UnfinishedOrder } from '#api/back-office/orders.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { momentColumn, numberColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -14,8 +15,7 @@ import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { PAPER_STATES } from '#domain/orders/papers.ts'
 import { FieldsDialog } from './fields-dialog.tsx'
-import { anyFieldLabel, deliveryItems, fieldLabel, paymentItems, stateLabel, timeLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { anyFieldLabel, deliveryItems, fieldLabel, paymentItems, StatePill, stateLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.orders
 const SORTS = ['oldest', 'number', 'application', 'branch']

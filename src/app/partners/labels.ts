@@ -1,8 +1,9 @@
 // Labels of partners: fields, and their values in the conflict bar and the history.
-import { useTranslation } from 'react-i18next'
-import { findText, type KeyUnder, label, useLanguage } from '#app/i18n/i18n.ts'
+import { findText, getLanguage, label } from '#app/i18n/i18n.ts'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { useChosenLabel } from '#app/kit/inputs/multi-choice.tsx'
 import { photoSlot } from '#domain/applications/photo-slots.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -20,20 +21,17 @@ import {
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import { useBoundItems } from './use-bound.ts'
 
-export const fieldLabel = (field: KeyUnder<'partners:fields'>): string => label(`partners:fields.${field}`)
 export const typeLabel = (type: PartnerType): string => label(`partners:values.type.${type}`)
 export const dialectLabel = (dialect: Dialect): string => label(`partners:values.dialect.${dialect}`)
 export const agreementLabel = (agreement: Agreement): string =>
   label(`partners:values.agreements.${agreement}`)
 export const statusLabel = (status: ReferenceStatus): string => label(`partners:values.status.${status}`)
 
-const toItems = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
-  keys.map((key) => ({ key: key as string, label: labelOf(key) }))
-export const typeItems = () => toItems(PARTNER_TYPES, typeLabel)
-export const dialectItems = () => toItems(DIALECTS, dialectLabel)
+export const typeItems = () => itemsOf(PARTNER_TYPES, typeLabel)
+export const dialectItems = () => itemsOf(DIALECTS, dialectLabel)
 export const downPaymentItems = () =>
-  toItems(DOWN_PAYMENTS, (key) => label(`partners:values.down_payment.${key}`))
-export const signingItems = () => toItems(SIGNINGS, (key) => label(`partners:values.signing.${key}`))
+  itemsOf(DOWN_PAYMENTS, (key) => label(`partners:values.down_payment.${key}`))
+export const signingItems = () => itemsOf(SIGNINGS, (key) => label(`partners:values.signing.${key}`))
 
 export function slotLabel(slot: number): string {
   const kind = photoSlot(slot)?.kind.passport
@@ -65,42 +63,43 @@ function categoriesLabel(value: unknown, items: readonly Item[]): string {
     .join(', ')
 }
 
-const SUMS = ['limit_min', 'limit_max']
+const noneLabel = (): string => label('partners:none')
+
+const { fieldLabel, describeChange } = labelsOf('partners', {
+  terms: (_text, value) => termsLabel(termsIn(value)),
+  required_slots: (_text, value) =>
+    listIn(value)
+      .map((slot) => slotLabel(Number(slot)))
+      .join(', ') || noneLabel(),
+  limit_min: (sum) => formatMoney(Number(sum), getLanguage()),
+  limit_max: (sum, value) =>
+    value === 0 ? label('partners:no_limit') : formatMoney(Number(sum), getLanguage()),
+  connection: (outcome) => findText(`partners:probe.${outcome}.title`) ?? outcome,
+  agreements: (_text, value) =>
+    listIn(value)
+      .map((key) => findText(`partners:values.agreements.${key}`) ?? key)
+      .join(', ') || noneLabel(),
+  verified: (_text, value) => label(value === true ? 'partners:verified.yes' : 'partners:verified.no'),
+  active: (_text, value) => statusLabel(value === true ? 'active' : 'inactive'),
+  type: 'values.type',
+  dialect: 'values.dialect',
+  down_payment: 'values.down_payment',
+  signing: 'values.signing',
+})
+
+export { fieldLabel }
 
 /** Returns the function that describes a changed field: its label and its displayed value. */
 export function useDescribePartnerChange(): DescribeChange {
-  const { t } = useTranslation('partners')
-  const language = useLanguage()
   const bound = useBoundItems()
   const chosen = useChosenLabel()
-  const valueLabel = (field: string, value: unknown): string => {
+  const boundLabel = (field: string, value: unknown): string | null => {
     const list = BOUND_LISTS.find((name) => field === `bound.${name}`)
     if (list !== undefined) return chosen(bound[list], listIn(value), 6)
-    if (field === 'terms') return termsLabel(termsIn(value))
-    if (field === 'required_slots')
-      return (
-        listIn(value)
-          .map((slot) => slotLabel(Number(slot)))
-          .join(', ') || t('none')
-      )
-    if (SUMS.includes(field))
-      return value === 0 && field === 'limit_max' ? t('no_limit') : formatMoney(Number(value), language)
-    if (field === 'connection') return findText(`partners:probe.${String(value)}.title`) ?? String(value)
-    if (field === 'agreements')
-      return (
-        listIn(value)
-          .map((key) => findText(`partners:values.agreements.${key}`) ?? key)
-          .join(', ') || t('none')
-      )
-    if (field === 'verified') return t(value === true ? 'verified.yes' : 'verified.no')
-    if (field === 'active') return statusLabel(value === true ? 'active' : 'inactive')
-    if (field === 'categories') return categoriesLabel(value, bound.product_categories)
-    if (['type', 'dialect', 'down_payment', 'signing'].includes(field))
-      return findText(`partners:values.${field}.${String(value)}`) ?? String(value)
-    return String(value ?? '')
+    return field === 'categories' ? categoriesLabel(value, bound.product_categories) : null
   }
-  return (field, value) => ({
-    label: findText(`partners:fields.${field}`) ?? field,
-    value: value === null ? '' : valueLabel(field, value),
-  })
+  return (field, value) => {
+    const described = describeChange(field, value)
+    return { ...described, value: (value === null ? null : boundLabel(field, value)) ?? described.value }
+  }
 }

@@ -11,6 +11,7 @@ import { ColourName } from '#app/kit/display/colour-name.tsx'
 import { fixedTextColumn, moneyColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -25,7 +26,7 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
-import { fieldLabel, goodsLabel, keysOf, named, statusLabel, trackingLabel } from './labels.ts'
+import { fieldLabel, goodsLabel, keysOf, statusLabel, trackingLabel } from './labels.ts'
 import { GOODS_TABS } from './tabs.ts'
 import { useTagChoices } from './tags-dialog.tsx'
 import { useProductBulk } from './use-bulk.tsx'
@@ -132,9 +133,9 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
         label: t('stock'),
         items: STOCK_STATES.map((key) => ({ key, label: stock(`states.${key}`) })),
       },
-      { name: 'category', label: goodsLabel('category_id'), items: named(categories) },
+      { name: 'category', label: goodsLabel('category_id'), items: entryItems(categories) },
       { name: 'brand', label: goodsLabel('brand'), items: brands.map((key) => ({ key, label: key })) },
-      { name: 'priority', label: goodsLabel('priority_id'), items: named(levels) },
+      { name: 'priority', label: goodsLabel('priority_id'), items: entryItems(levels) },
       {
         name: 'tag',
         label: fieldLabel('tag_due'),
@@ -150,7 +151,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
         label: goodsLabel('status'),
         items: REFERENCE_STATUSES.map((key) => ({ key, label: statusLabel(key) })),
       },
-      ...(branches.length > 1 ? [{ name: 'branch', label: t('branch'), items: named(branches) }] : []),
+      ...(branches.length > 1 ? [{ name: 'branch', label: t('branch'), items: entryItems(branches) }] : []),
     ],
   }
 }

@@ -7,6 +7,7 @@ import { errorText, useLanguage } from '#app/i18n/i18n.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { ApiFailure, call } from '#app/platform/api.ts'
@@ -23,7 +24,7 @@ import {
   type TagLayoutName,
   tagsOnPage,
 } from '#domain/goods/price-tag.ts'
-import { keysOf, named } from './labels.ts'
+import { keysOf } from './labels.ts'
 
 const { list } = backOfficeApi.products
 const { choices, print, paper } = backOfficeApi.priceTags
@@ -159,7 +160,7 @@ export function TagsDialog({ lines: chosen, found, counted, onClose }: Props) {
           <Field label={t('tags.branch')} required error={errorOf('branch')}>
             <Choice
               name="branch"
-              items={named(found.branches)}
+              items={entryItems(found.branches)}
               value={values.branch}
               onChange={(branch) => set({ branch })}
             />
@@ -211,7 +212,7 @@ export function TagsDialog({ lines: chosen, found, counted, onClose }: Props) {
           <Field label={t('tags.partner')}>
             <Choice
               name="partner"
-              items={[{ key: 'none', label: t('tags.no_partner') }, ...named(found.partners)]}
+              items={[{ key: 'none', label: t('tags.no_partner') }, ...entryItems(found.partners)]}
               value={values.partner ?? 'none'}
               onChange={(key) => set({ partner: key === 'none' ? null : key, months: null })}
             />

@@ -5,6 +5,7 @@ import { type UnitLine, unitList } from '#api/back-office/products.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
@@ -12,7 +13,7 @@ import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { searchOfScan } from '#domain/kernel/scanned.ts'
 import type { UnitState } from '#domain/stock/units.ts'
-import { named, placeLabel } from './labels.ts'
+import { placeLabel } from './labels.ts'
 import { UnitCard } from './life.tsx'
 
 const { choices } = backOfficeApi.products
@@ -43,7 +44,7 @@ const LOOKS = {
 function useInput(tabs: readonly FixedTab[]) {
   const { data } = useEndpoint(choices, {}, { notify: 'none', staleTime: FRESH_MS })
   const { branches = [], categories = [] } = data ?? {}
-  const options = { category: { items: named(categories) }, branch: { items: named(branches) } }
+  const options = { category: { items: entryItems(categories) }, branch: { items: entryItems(branches) } }
   const { groups, ...input } = useDeclaredList(unitList, {
     looks: LOOKS,
     options,

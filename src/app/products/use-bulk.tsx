@@ -7,6 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ShopProduct } from '#api/back-office/products.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import type { BulkAction } from '#app/kit/list/bulk.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
@@ -61,12 +62,7 @@ function Choose({ title, label, items, isBusy, onChoose, onClose }: ChooseProps)
       onConfirm={() => (chosen === null ? setMissing(true) : onChoose(Number(chosen)))}
     >
       <Field label={label} required error={isMissing && chosen === null ? kit('choose') : null}>
-        <Choice
-          name="chosen"
-          items={active.map(({ id, name }) => ({ key: String(id), label: name }))}
-          value={chosen}
-          onChange={setChosen}
-        />
+        <Choice name="chosen" items={entryItems(active)} value={chosen} onChange={setChosen} />
       </Field>
     </Confirm>
   )

@@ -10,6 +10,7 @@ import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
@@ -197,8 +198,6 @@ function Limits({ form, promotion }: { form: RecordForm<Values>; promotion: Whol
   const { t } = useTranslation('promotions')
   const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none' })
   const { values, errorOf } = form
-  const named = (items: readonly { id: number; name: string }[] = []) =>
-    items.map(({ id, name }) => ({ key: String(id), label: name }))
   const months = (terms: readonly number[] = []) =>
     terms.map((term) => ({ key: String(term), label: t('months', { months: term }) }))
   return (
@@ -207,7 +206,7 @@ function Limits({ form, promotion }: { form: RecordForm<Values>; promotion: Whol
         <MultiChoice
           name="partners"
           label={fieldLabel('partners')}
-          items={withKnown(named(data?.partners), named(promotion?.partners))}
+          items={withKnown(entryItems(data?.partners), entryItems(promotion?.partners))}
           value={values.partners.map(String)}
           onChange={(keys) => form.set({ partners: keys.map(Number) })}
         />

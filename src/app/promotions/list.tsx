@@ -7,6 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { type PromotionLine, promotionList } from '#api/back-office/promotions.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
@@ -16,8 +17,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { giftsLabel } from '#domain/goods/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
-import { datesLabel, partnersLabel, sumLabel, termsLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { datesLabel, partnersLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.promotions
 const FRESH_MS = 60_000
@@ -58,7 +58,7 @@ function useProductFilter(): Pick<FilterGroup, 'items' | 'find'> {
 
 function useListInput() {
   const { data } = useEndpoint(endpoints.choices, {}, { notify: 'none', staleTime: FRESH_MS })
-  const partners = (data?.partners ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const partners = entryItems(data?.partners ?? [])
   const options = { partner: { items: partners }, product: useProductFilter() }
   return {
     ...useDeclaredList(promotionList, { looks: LOOKS, options }),

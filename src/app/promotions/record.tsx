@@ -24,10 +24,10 @@ import {
   fieldLabel,
   namesOf,
   partnersLabel,
+  StatePill,
   sumLabel,
   termsLabel,
 } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
 import { promotionSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.promotions

@@ -10,6 +10,7 @@ import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
@@ -21,7 +22,7 @@ import {
   providerValues,
   REPORTING_KINDS,
 } from '#domain/providers/provider.ts'
-import { describeChange, fieldLabel, itemsOf, kindLabel } from './labels.ts'
+import { describeChange, fieldLabel, kindLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.providers
 export type Kind = Returns<typeof endpoints.state>['kinds'][number]
@@ -152,8 +153,8 @@ export function ProviderFormDialog({ line, kinds, onClose, onDone }: Props) {
         <Choice
           name="kind"
           items={itemsOf(
-            kindLabel,
             kinds.map(({ kind }) => kind),
+            kindLabel,
           )}
           value={values.kind}
           onChange={(key) => set({ kind: PROVIDER_KINDS.find((kind) => kind === key) ?? values.kind })}

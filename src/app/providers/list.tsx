@@ -9,6 +9,7 @@ import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
@@ -20,7 +21,7 @@ import { PROVIDER_KINDS } from '#domain/providers/provider.ts'
 import { InForce } from './active-providers.tsx'
 import { DayFigures, LOOKS, StatusPill } from './columns.tsx'
 import { ProviderFormDialog } from './form.tsx'
-import { describeChange, itemsOf, kindLabel, statusLabel } from './labels.ts'
+import { describeChange, kindLabel, statusLabel } from './labels.ts'
 import { TestForm } from './test-form.tsx'
 import { Texts } from './texts.tsx'
 import { ToggleConfirm } from './toggle-confirm.tsx'
@@ -85,7 +86,7 @@ export function ProviderList() {
   const { data: state, error } = useEndpoint(endpoints.state, {}, { notify: 'none' })
   const rows = useOpenLine<ProviderLine>(endpoints.list, '/reference/providers')
   const [chosen, setOpen] = useState<Open | null>(null)
-  const kinds = { items: itemsOf(kindLabel, PROVIDER_KINDS), isComplete: true } as const
+  const kinds = { items: itemsOf(PROVIDER_KINDS, kindLabel), isComplete: true } as const
   const open: Open | null = chosen ?? (rows.line && { what: 'form', line: rows.line })
   const close = chosen === null ? rows.close : () => setOpen(null)
   const saved = (name: string) => {

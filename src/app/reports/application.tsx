@@ -7,6 +7,7 @@ import type { ApplicationReportLine } from '#api/back-office/reports.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { countColumn, sumColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type Known, type ListState, stateOf } from '#app/kit/list/use-list-state.ts'
@@ -139,7 +140,7 @@ function useListInput() {
         {
           name: 'partner',
           label: t('names.partner'),
-          items: (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name })),
+          items: entryItems(data?.items ?? []),
         },
       ],
     },

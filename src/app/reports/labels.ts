@@ -1,5 +1,6 @@
 // Labels of the reports.
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { LOSS_REASONS, PARTNER_REASONS } from '#domain/applications/reasons.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import type { ReportGroup } from '#domain/reports/measures.ts'
@@ -9,7 +10,7 @@ export const rankLabel = (field: KeyUnder<'reports:rank.fields'>): string =>
   label(`reports:rank.fields.${field}`)
 export const unrankedLabel = (reason: Unranked): string =>
   label(`reports:rank.reasons.${reason}`, { least: LEAST_TAKEN_A_DAY })
-export const fieldLabel = (field: KeyUnder<'reports:fields'>): string => label(`reports:fields.${field}`)
+export const { fieldLabel } = labelsOf('reports')
 
 const REASONS: readonly string[] = [...LOSS_REASONS, ...PARTNER_REASONS]
 

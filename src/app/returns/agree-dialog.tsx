@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
+import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
@@ -13,7 +14,7 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { equalParts } from '#domain/applications/payment-plan.ts'
 import { type Agreement, RETURN_WAYS, type ReturnWay } from '#domain/returns/request.ts'
-import { describeChange, fieldLabel, sumLabel } from './labels.ts'
+import { describeChange, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
 const LONGEST_REFERENCE = 60

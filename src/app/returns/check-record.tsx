@@ -7,6 +7,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -16,8 +17,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { isPaidReturn, lacksReceipt } from '#domain/returns/request.ts'
 import { CheckDialog } from './check-dialog.tsx'
-import { fieldLabel, sumLabel, timeLabel } from './labels.ts'
-import { CheckPill, StatePill } from './state-pill.tsx'
+import { CheckPill, fieldLabel, StatePill } from './labels.ts'
 
 const { view } = backOfficeApi.returnChecks
 

@@ -4,14 +4,14 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type ReturnCheckLine, returnCheckList } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
 import { checkTabs } from './check-tabs.ts'
 import { ReturnedCodes } from './codes.tsx'
-import { sumLabel } from './labels.ts'
-import { CheckPill } from './state-pill.tsx'
+import { CheckPill } from './labels.ts'
 
 const LOOKS = {
   state: { width: 160, cell: ({ state }: ReturnCheckLine) => <CheckPill state={state} /> },

@@ -6,6 +6,7 @@ import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import { sumLabel, timeLabel } from '#app/kit/display/value-labels.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useStep } from '#app/kit/steps/use-step.ts'
@@ -14,7 +15,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDate } from '#domain/kernel/dates.ts'
 import { isOpenReturn, isPaidReturn, RETURN_PLACES } from '#domain/returns/request.ts'
-import { checkStateLabel, fieldLabel, sumLabel, timeLabel } from './labels.ts'
+import { checkStateLabel, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
+import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { RecordDialog } from '#app/kit/form/record-dialog.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
@@ -11,7 +12,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type Figures, figures } from '#domain/returns/request.ts'
-import { describeChange, fieldLabel, sumLabel } from './labels.ts'
+import { describeChange, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
 type Props = { record: WholeReturn; onClose: () => void }

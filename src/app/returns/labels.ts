@@ -1,8 +1,9 @@
 // Labels of a return: fields, states, reasons, steps.
+import { Banknote, CircleCheck, CircleX, Hourglass, PencilLine, Receipt, Trash2, Undo2 } from 'lucide-react'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
-import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
+import { label } from '#app/i18n/i18n.ts'
+import { statePill } from '#app/kit/display/state-pill.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import type {
   CheckState,
   Condition,
@@ -11,11 +12,8 @@ import type {
   WAITING_FOR,
 } from '#domain/returns/request.ts'
 
-export const fieldLabel = (field: KeyUnder<'returns:fields'>): string => label(`returns:fields.${field}`)
-export const stateLabel = (state: ReturnState): string => label(`returns:states.${state}`)
 export const reasonLabel = (reason: ReturnReason): string => label(`returns:reasons.${reason}`)
 export const conditionLabel = (condition: Condition): string => label(`returns:conditions.${condition}`)
-export const checkStateLabel = (state: CheckState): string => label(`returns:check_states.${state}`)
 export const waitingLabel = (who: (typeof WAITING_FOR)[ReturnState]): string =>
   who === null ? '—' : label(`returns:waiting.${who}`)
 
@@ -33,23 +31,32 @@ export function whoMayLabel({ people, admins }: NonNullable<WholeReturn['waits_f
   return label('returns:who_nobody')
 }
 
-export const timeLabel = (at: string | null): string =>
-  at === null ? '—' : formatDateTime(at, getLanguage())
-export const sumLabel = (sum: number | null): string => (sum === null ? '—' : formatMoney(sum, getLanguage()))
+export const { fieldLabel, stateLabel, describeChange, actionLabel } = labelsOf(
+  'returns',
+  { state: 'states', reason: 'reasons', condition: 'conditions' },
+  'return',
+)
 
-/** Describes a changed field, for the conflict bar and the history. */
-export function describeChange(field: string, value: unknown) {
-  const text = String(value ?? '')
-  const named = {
-    state: `returns:states.${text}`,
-    reason: `returns:reasons.${text}`,
-    condition: `returns:conditions.${text}`,
-  }[field]
-  return {
-    label: findText(`returns:fields.${field}`) ?? field,
-    value: (named === undefined ? undefined : findText(named)) ?? text,
-  }
-}
+export const StatePill = statePill('returns:states', {
+  new: ['warn', PencilLine],
+  on_review: ['brand', Hourglass],
+  support_check: ['brand', Hourglass],
+  finance_review: ['brand', Hourglass],
+  accounting_review: ['brand', Hourglass],
+  approved: ['brand', CircleCheck],
+  receipt_added: ['brand', Receipt],
+  paid: ['ok', Banknote],
+  on_correction: ['warn', PencilLine],
+  rejected: ['danger', CircleX],
+  returned: ['ok', Undo2],
+  completed: ['ok', CircleCheck],
+  removed: ['calm', Trash2],
+})
 
-export const actionLabel = (action: string): string | null =>
-  findText(`returns:history.${action.replace(/^return_/, '')}`)
+/** The state of a fiscal return receipt. */
+export const checkStateLabel = (state: CheckState): string => label(`returns:check_states.${state}`)
+export const CheckPill = statePill('returns:check_states', {
+  due: ['warn', Hourglass],
+  added: ['ok', Receipt],
+  annulled: ['calm', CircleX],
+})

@@ -8,13 +8,13 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { type ReturnLine, returnList } from '#api/back-office/returns.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { fieldLabel, reasonLabel } from './labels.ts'
+import { fieldLabel, reasonLabel, StatePill } from './labels.ts'
 import { NewReturn } from './new-return.tsx'
-import { StatePill } from './state-pill.tsx'
 
 const { partners, counts: tabCounts } = backOfficeApi.returns
 
@@ -47,7 +47,7 @@ const LOOKS = {
 function useListInput() {
   const { data } = useEndpoint(partners, {}, { notify: 'none' })
   const { data: counts } = useEndpoint(tabCounts, {}, { notify: 'none' })
-  const items = (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const items = entryItems(data?.items ?? [])
   return useDeclaredList(returnList, { looks: LOOKS, options: { partner: { items } }, counts })
 }
 

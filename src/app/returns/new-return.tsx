@@ -6,13 +6,14 @@ import type { ReturnableGood } from '#api/back-office/returns.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { type ReturnReason, reasonsFor } from '#domain/returns/request.ts'
-import { fieldLabel, reasonLabel, timeLabel } from './labels.ts'
+import { fieldLabel, reasonLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns
 const LONGEST_CODE = 300

@@ -8,6 +8,7 @@ import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { UnreadPage } from '#app/kit/form/unread-page.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -24,7 +25,7 @@ import {
   describeChange,
   fieldLabel,
   reasonLabel,
-  timeLabel,
+  StatePill,
   waitingLabel,
   whoMayLabel,
 } from './labels.ts'
@@ -32,7 +33,6 @@ import { needId, useNeedTarget } from './need-target.ts'
 import { Progress } from './progress.tsx'
 import { RequestForm } from './request-form.tsx'
 import { ReturnSteps } from './return-steps.tsx'
-import { StatePill } from './state-pill.tsx'
 
 const endpoints = backOfficeApi.returns
 type Props = { request: WholeReturn }

@@ -3,6 +3,7 @@ import { Ban, Banknote, CircleCheck, CircleX, Receipt, Send, Trash2, Undo2 } fro
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeReturn } from '#api/shapes/whole-return.ts'
 import { label } from '#app/i18n/i18n.ts'
+import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { defineSteps, sends, versioned } from '#app/kit/steps/table.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import {
@@ -15,7 +16,6 @@ import {
 import { AgreeDialog } from './agree-dialog.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { FiguresDialog } from './figures-dialog.tsx'
-import { sumLabel } from './labels.ts'
 import { PayDialog } from './pay-dialog.tsx'
 
 const endpoints = backOfficeApi.returns

@@ -17,7 +17,7 @@ import { isPlainDate } from '#domain/kernel/dates.ts'
 import { formatPercent } from '#domain/kernel/decimal.ts'
 import { PRODUCT_GROUPS, type ProductGroup } from '#domain/sales/sale.ts'
 import { useSharedGroups } from './filters.tsx'
-import { fieldLabel, sumLabel } from './labels.ts'
+import { bareSumLabel, fieldLabel } from './labels.ts'
 import { useTotals } from './totals.tsx'
 
 const { list, export: exported, choices } = backOfficeApi.salesByProduct
@@ -119,7 +119,7 @@ function Card({ line }: { line: ProductSaleLine }) {
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-semibold">{line.name === '' ? '—' : line.name}</span>
-        <span className="tabular">{sumLabel(line.revenue)}</span>
+        <span className="tabular">{bareSumLabel(line.revenue)}</span>
       </span>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2 tabular">
         {PIECES.map((key) => (

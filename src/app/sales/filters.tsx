@@ -1,5 +1,6 @@
 // What the figures of sales are filtered by: the period, and the choices that the server knows.
 import type { SaleChoices } from '#api/back-office/sales.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import type { FilterGroup } from '#app/kit/list/filter-group.ts'
 import { useBranchOptions } from '#app/pickers/found-options.ts'
 import { periodGroups } from '#app/pickers/period.tsx'
@@ -13,7 +14,7 @@ const named = (
 ): FilterGroup => ({
   name,
   label: fieldLabel(name),
-  items: items.map(({ id, name }) => ({ key: String(id), label: name })),
+  items: entryItems(items),
 })
 
 /** The filters that both lists have. */

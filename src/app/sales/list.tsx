@@ -8,6 +8,8 @@ import type { SaleLine } from '#api/back-office/sales.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { countColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { type FilterGroup, isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type Known, stateOf } from '#app/kit/list/use-list-state.ts'
@@ -19,7 +21,7 @@ import { SCREENS } from '#domain/access/screens.ts'
 import { isPlainDate } from '#domain/kernel/dates.ts'
 import { SALE_KINDS } from '#domain/sales/sale.ts'
 import { peopleGroups, useSharedGroups } from './filters.tsx'
-import { fieldLabel, kindLabel, sumLabel, timeLabel } from './labels.ts'
+import { bareSumLabel, fieldLabel, kindLabel } from './labels.ts'
 import { useTotals } from './totals.tsx'
 
 const { list, export: exported, choices, products } = backOfficeApi.sales
@@ -49,7 +51,7 @@ function DocumentNumber({ line }: { line: SaleLine }) {
 }
 
 const Sum = ({ sum }: { sum: number | null }) => (
-  <span className={sum !== null && sum < 0 ? 'text-danger tabular' : 'tabular'}>{sumLabel(sum)}</span>
+  <span className={sum !== null && sum < 0 ? 'text-danger tabular' : 'tabular'}>{bareSumLabel(sum)}</span>
 )
 
 const sum = (key: (typeof SUMS)[number] | (typeof COSTS)[number], priority?: number): Column<SaleLine> => ({
@@ -105,12 +107,12 @@ function useProductGroup(): FilterGroup {
   const find = useCallback(async (typed: string) => {
     const body = typed.trim() === '' ? {} : { search: typed.trim() }
     const { items } = await call(products, { body }, { notify: 'none' })
-    return items.map(({ id, name }) => ({ key: String(id), label: name }))
+    return entryItems(items)
   }, [])
   return {
     name: 'product',
     label: fieldLabel('product'),
-    items: (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name })),
+    items: entryItems(data?.items ?? []),
     find,
   }
 }

@@ -5,6 +5,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PlLine } from '#api/back-office/profit-and-loss.ts'
 import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type ListState, useAddressWarning } from '#app/kit/list/use-list-state.ts'
@@ -13,7 +14,7 @@ import { getToday } from '#app/platform/wire/clock.ts'
 import { formatSum } from '#domain/kernel/money.ts'
 import { PL_ROW_KEYS, type PlRow } from '#domain/sales/profit-and-loss.ts'
 import { isMonth, monthOf } from '#domain/staff/work-time.ts'
-import { fieldLabel, sumLabel, timeLabel } from './labels.ts'
+import { bareSumLabel, fieldLabel } from './labels.ts'
 import { lineLabel, monthLabel, rowKindLabel } from './pl-labels.ts'
 
 const { list, exportRows } = backOfficeApi.profitAndLoss
@@ -56,7 +57,7 @@ const columnsFor = (line: PlRow): Column<PlLine>[] => [
     key: 'value',
     title: lineLabel(line),
     cell: (row) => (
-      <span className={row.value < 0 ? 'text-danger tabular' : 'tabular'}>{sumLabel(row.value)}</span>
+      <span className={row.value < 0 ? 'text-danger tabular' : 'tabular'}>{bareSumLabel(row.value)}</span>
     ),
     sort: 'value',
     align: 'right',
@@ -73,7 +74,7 @@ function Card({ line }: { line: PlLine }) {
         <span className="font-semibold">
           {rowKindLabel(line.kind)} № {line.number}
         </span>
-        <span className="tabular">{sumLabel(line.value)}</span>
+        <span className="tabular">{bareSumLabel(line.value)}</span>
       </span>
       <span className="text-[15px]">{line.goods}</span>
       <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px] text-text-2">

@@ -8,12 +8,13 @@ import { TextField } from '#app/kit/form/text-field.tsx'
 import { useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { type DispatchForm, dispatchForm } from '#domain/dispatches/dispatch.ts'
-import { describeDispatchWith, fieldLabel } from './labels.ts'
+import { describeChangeWith, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.dispatches
 
@@ -53,7 +54,6 @@ function useChoices(dispatch: WholeDispatch | null) {
   }
 }
 
-const itemsOf = (named: readonly Named[]) => named.map(({ id, name }) => ({ key: String(id), label: name }))
 const namesOf = (named: readonly Named[]) => new Map(named.map(({ id, name }) => [id, name]))
 
 type Props = {
@@ -85,19 +85,19 @@ export function DispatchEditor({ dispatch: opened, onClose, onSaved }: Props) {
     onDone: ({ title }) => onSaved(saved, title),
   })
   const { values, set, errorOf } = form
-  const names = { template_id: namesOf(templates), branches: namesOf(branches) }
+  const names = { templates: namesOf(templates), branches: namesOf(branches) }
   return (
     <RecordDialog
       title={dispatch?.title ?? t('new')}
       form={form}
-      describeChange={describeDispatchWith(names)}
+      describeChange={describeChangeWith(names)}
       onClose={onClose}
     >
       <TextField form={form} field="title" schema={dispatchForm} label={fieldLabel('title')} required />
       <Field label={fieldLabel('template_id')} required error={errorOf('template_id')}>
         <Choice
           name="template_id"
-          items={itemsOf(templates)}
+          items={entryItems(templates)}
           value={values.template_id === NO_TEMPLATE ? null : String(values.template_id)}
           onChange={(key) => set({ template_id: Number(key ?? NO_TEMPLATE) })}
         />
@@ -106,7 +106,7 @@ export function DispatchEditor({ dispatch: opened, onClose, onSaved }: Props) {
         <MultiChoice
           name="branches"
           label={fieldLabel('branches')}
-          items={itemsOf(branches)}
+          items={entryItems(branches)}
           value={values.branches.map(String)}
           onChange={(keys) => set({ branches: keys.map(Number) })}
         />

@@ -18,7 +18,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { DispatchRecord } from './dispatch.tsx'
 import { DispatchEditor } from './dispatch-form.tsx'
 import { fieldLabel, progressLabel } from './labels.ts'
-import { DispatchPill } from './state-pill.tsx'
+import { DispatchPill } from './pills.tsx'
 import { PATH } from './tabs.ts'
 
 const { endpoints } = dispatchList

@@ -19,15 +19,15 @@ import { formatMoney } from '#domain/kernel/money.ts'
 import { DispatchEditor } from './dispatch-form.tsx'
 import {
   actionLabel,
-  describeDispatchWith,
+  describeChange,
   exclusionLabel,
   fieldLabel,
   languageLabel,
   progressLabel,
   recipientLabel,
 } from './labels.ts'
+import { DispatchPill } from './pills.tsx'
 import { Recipients } from './recipients.tsx'
-import { DispatchPill } from './state-pill.tsx'
 import { dispatchSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.dispatches
@@ -206,7 +206,7 @@ export function DispatchRecord({ dispatchKey, onClose }: { dispatchKey: string; 
           <RecordHistory
             endpoint={endpoints.history}
             recordKey={data.key}
-            describeChange={describeDispatchWith()}
+            describeChange={describeChange}
             actionLabel={actionLabel}
           />
         </div>

@@ -1,23 +1,12 @@
 // The log of SMS (a tab of the screen `send_information`): when which text went to whom by which provider, and what became of it. Phones are hidden;
 // who may see one asks for it, which is on the record.
 import { useSearch } from '@tanstack/react-router'
-import {
-  Ban,
-  CircleAlert,
-  CircleCheck,
-  CircleHelp,
-  CircleX,
-  Clock,
-  Eye,
-  LockOpen,
-  type LucideIcon,
-  Send,
-} from 'lucide-react'
+import { Ban, CircleAlert, CircleCheck, CircleHelp, CircleX, Clock, Eye, LockOpen, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { SmsLine } from '#api/back-office/sms-log.ts'
-import { type KeyUnder, label, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import {
   countColumn,
@@ -29,7 +18,8 @@ import {
 } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { addressTab } from '#app/kit/list/address-tab.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import type { FixedTab } from '#app/kit/list/use-list-page.ts'
@@ -51,7 +41,7 @@ const endpoints = { list: backOfficeApi.smsLog.list, export: backOfficeApi.smsLo
 
 const OF_TAB = addressTab('log')
 
-const fieldLabel = (field: KeyUnder<'sms-log:fields'>): string => label(`sms-log:fields.${field}`)
+const { fieldLabel } = labelsOf('sms-log')
 const kindLabel = (kind: SmsClass): string => label(`sms-log:kinds.${kind}`)
 const statusLabel = (status: SmsStatus): string => label(`sms-log:statuses.${status}`)
 const refusalLabel = (cause: RefusalCause | null): string =>
@@ -59,7 +49,7 @@ const refusalLabel = (cause: RefusalCause | null): string =>
 /** A provider of the environment has no name but its kind. */
 const providerLabel = (provider: string): string => (provider === 'none' ? label('sms-log:nobody') : provider)
 
-const LOOKS: Record<SmsStatus, readonly [PillLook, LucideIcon]> = {
+const StatusPill = statePill('sms-log:statuses', {
   in_doubt: ['warn', CircleHelp],
   transmitted: ['brand', Send],
   delivered: ['ok', CircleCheck],
@@ -67,21 +57,12 @@ const LOOKS: Record<SmsStatus, readonly [PillLook, LucideIcon]> = {
   rejected: ['danger', Ban],
   failed: ['danger', CircleAlert],
   expired: ['warn', Clock],
-}
-
-function StatusPill({ status }: { status: SmsStatus }) {
-  const [look, icon] = LOOKS[status]
-  return (
-    <Pill look={look} icon={icon}>
-      {statusLabel(status)}
-    </Pill>
-  )
-}
+})
 
 const columns = (): Column<SmsLine>[] => [
   momentColumn('at', fieldLabel('at')),
   fixedTextColumn('phone', fieldLabel('phone'), { width: 170 }),
-  pillColumn('status', fieldLabel('status'), ({ status }) => <StatusPill status={status} />, { width: 170 }),
+  pillColumn('status', fieldLabel('status'), ({ status }) => <StatusPill state={status} />, { width: 170 }),
   textColumn('kind', fieldLabel('kind'), ({ kind }) => kindLabel(kind), { width: 180, priority: 1 }),
   textColumn('provider', fieldLabel('provider'), ({ provider }) => providerLabel(provider), {
     width: 150,
@@ -104,7 +85,7 @@ function Card({ line }: { line: SmsLine }) {
     <span className="flex flex-col gap-1">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="font-semibold tabular">{line.phone}</span>
-        <StatusPill status={line.status} />
+        <StatusPill state={line.status} />
       </span>
       <span>{kindLabel(line.kind)}</span>
       {line.refusal !== null && <span>{refusalLabel(line.refusal)}</span>}

@@ -15,8 +15,8 @@ import { useSession } from '#app/platform/session.ts'
 import { exampleOf, TEMPLATE_FIELDS, type TemplateForm, templateForm } from '#domain/dispatches/template.ts'
 import { LANGUAGES } from '#domain/kernel/language.ts'
 import { isGsm, partsOf } from '#domain/sms-log/parts.ts'
-import { describeTemplate, fieldLabel } from './labels.ts'
-import { TemplatePill } from './state-pill.tsx'
+import { describeChange, fieldLabel } from './labels.ts'
+import { TemplatePill } from './pills.tsx'
 
 const endpoints = backOfficeApi.smsTemplates
 
@@ -65,7 +65,7 @@ function Form({ template, onClose, onSaved }: Props) {
     <RecordDialog
       title={template?.title ?? t('new_template')}
       form={form}
-      describeChange={describeTemplate}
+      describeChange={describeChange}
       history={template === null ? null : { endpoint: endpoints.history, recordKey: template.key }}
       onClose={onClose}
     >
@@ -121,7 +121,7 @@ function Reading({ template, onClose }: { template: TemplateLine; onClose: () =>
         <RecordHistory
           endpoint={endpoints.history}
           recordKey={template.key}
-          describeChange={describeTemplate}
+          describeChange={describeChange}
         />
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { TemplatePill } from './state-pill.tsx'
+import { TemplatePill } from './pills.tsx'
 import { PATH } from './tabs.ts'
 import { TemplateEditor } from './template-form.tsx'
 

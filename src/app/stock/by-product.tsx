@@ -6,6 +6,7 @@ import { branchColumn, type ProductStockLine, STOCK_STATES } from '#api/back-off
 import { label } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { totalTexts } from '#app/kit/list/totals.ts'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -111,7 +112,7 @@ export function StockByProduct() {
     {
       name: 'category',
       label: fieldLabel('category'),
-      items: categories.map(({ id, name }) => ({ key: String(id), label: name })),
+      items: entryItems(categories),
     },
     { name: 'brand', label: fieldLabel('brand'), items: brands.map((key) => ({ key, label: key })) },
   ]

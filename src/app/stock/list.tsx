@@ -5,6 +5,7 @@ import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, momentColumn, sumColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { totalTexts } from '#app/kit/list/totals.ts'
@@ -63,7 +64,7 @@ function useFilters() {
   const { scopeOf } = useSession()
   const branches = useBranchOptions()
   const { data } = useEndpoint(backOfficeApi.stock.choices, {}, { notify: 'none' })
-  const categories = (data?.categories ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const categories = entryItems(data?.categories ?? [])
   const groups = [
     {
       name: 'state',

@@ -1,15 +1,16 @@
 // Labels of a tablet: figures, ages, and items that the server could not apply.
 
-import type { StoredItemLine } from '#api/back-office/tablets.ts'
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import type { PillLook } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
 import type { TabletSign, UnsentAge } from '#domain/tablets/signs.ts'
 
 type Field = KeyUnder<'tablets:fields'>
 /** A field with a label of its own; `payload` and `waiting` are groups of labels. */
 export type PlainField = Exclude<Field, `${string}.${string}` | 'payload' | 'waiting'>
-export const fieldLabel = (field: Field): string => label(`tablets:fields.${field}`)
+export const { fieldLabel, describeChange, actionLabel } = labelsOf('tablets')
 export const signLabel = (sign: TabletSign): string => label(`tablets:signs.${sign}`)
 
 /** A duration in milliseconds as minutes, from one hour as hours, from two days as days. */
@@ -48,6 +49,11 @@ export const problemLabel = (problem: string): string =>
     ? label('tablets:waits')
     : (findText(`outbox:reason.${problem}`) ?? label('outbox:reason.unknown'))
 
-export const stateLabel = (state: StoredItemLine['state']): string => label(`tablets:states.${state}`)
 export const lossSignLabel = (sign: string): string => findText(`tablets:loss_signs.${sign}`) ?? sign
-export const actionLabel = (action: string): string | null => findText(`tablets:actions.${action}`)
+
+export const ItemPill = statePill('tablets:states', {
+  waiting: ['warn'],
+  answered: ['brand'],
+  released: ['ok'],
+  gone: ['calm'],
+})

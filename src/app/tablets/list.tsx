@@ -6,6 +6,7 @@ import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, NONE, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
 import { useEndpoint } from '#app/platform/data.ts'
@@ -124,7 +125,7 @@ function useFilters(counts: Readonly<Partial<Record<string, number>>>) {
     {
       name: 'branch',
       label: fieldLabel('branch'),
-      items: branches.map(({ id, name }) => ({ key: String(id), label: name })),
+      items: entryItems(branches),
     },
   ]
   return {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { TabletView } from '#api/back-office/tablets.ts'
-import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Tabs } from '#app/kit/display/tabs.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
@@ -18,7 +18,7 @@ import { formatDateTime } from '#domain/kernel/dates.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { formatMegabytes } from '#domain/tablets/storage-size.ts'
 import { Items } from './items/list.tsx'
-import { actionLabel, agoLabel, fieldLabel, percent, skewLabel } from './labels.ts'
+import { actionLabel, agoLabel, describeChange, fieldLabel, percent, skewLabel } from './labels.ts'
 import { Losses } from './losses.tsx'
 import { People } from './people.tsx'
 import { BuildPill, LostPill, OldestPill, Waits } from './pills.tsx'
@@ -92,7 +92,7 @@ function Body({ tablet, now }: { tablet: TabletView; now: number }) {
         <RecordHistory
           endpoint={endpoints.history}
           recordKey={tablet.key}
-          describeChange={(field) => ({ label: findText(`tablets:fields.${field}`) ?? field, value: '' })}
+          describeChange={(field) => describeChange(field, '')}
           actionLabel={actionLabel}
         />
       ),

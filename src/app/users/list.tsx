@@ -16,7 +16,7 @@ import { withRoleLabels } from '#app/pickers/role-order.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { RoleName, StatePill } from './state-pill.tsx'
+import { RoleName, StatePill } from './pills.tsx'
 
 const { users: endpoints } = backOfficeApi
 type Named = { key: string; name: string }

@@ -21,8 +21,8 @@ import { useSession } from '#app/platform/session.ts'
 import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import { actionLabel, blockReasonLabel, describeChange, fieldLabel } from './labels.ts'
+import { RoleName, StatePill } from './pills.tsx'
 import { Sessions } from './sessions.tsx'
-import { RoleName, StatePill } from './state-pill.tsx'
 import { userSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.users

@@ -7,6 +7,7 @@ import { TextField } from '#app/kit/form/text-field.tsx'
 import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { call } from '#app/platform/api.ts'
@@ -19,9 +20,9 @@ import {
   type VisitorDraft,
   visitorForm,
 } from '#domain/visitors/visitor.ts'
-import { describeChangeWith, fieldLabel, itemsOf, reasonLabel, resultLabel } from './labels.ts'
+import { fieldLabel, reasonLabel, resultLabel } from './labels.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { useBranchWord, VisitorHistory } from './record.tsx'
+import { useDescribeVisitorChange, VisitorHistory } from './record.tsx'
 
 const endpoints = backOfficeApi.outsider
 
@@ -124,12 +125,11 @@ type Props = { visitor: VisitorLine | null; onClose: () => void; onDone: (name: 
 export function VisitorForm({ visitor, onClose, onDone }: Props) {
   const { t } = useTranslation('visitors')
   const form = useVisitor(visitor, onDone)
-  const describeChange = describeChangeWith(useBranchWord(visitor))
   return (
     <RecordDialog
       title={visitor?.name ?? t('new')}
       form={form}
-      describeChange={describeChange}
+      describeChange={useDescribeVisitorChange(visitor)}
       onClose={onClose}
     >
       <Who form={form} />

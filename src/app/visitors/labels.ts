@@ -1,14 +1,14 @@
 // Labels of a visitor: fields, reasons, results, and instants in the time of Tashkent.
 
 import type { VisitorLine } from '#api/back-office/visitors.ts'
-import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
 import type { VisitReason, VisitResult } from '#domain/visitors/visitor.ts'
 
 type Field = KeyUnder<'visitors:fields'>
 
-export const fieldLabel = (field: Field): string => label(`visitors:fields.${field}`)
 export const reasonLabel = (reason: VisitReason): string => label(`visitors:reasons.${reason}`)
 export const resultLabel = (result: VisitResult | null): string =>
   result === null ? '' : label(`visitors:results.${result}`)
@@ -21,26 +21,16 @@ export function leftLabel({ arrived_at, left_at }: VisitorLine): string {
   return dateInTashkent(left_at) === dateInTashkent(arrived_at) ? formatTime(left_at) : momentLabel(left_at)
 }
 
-/** The options of a choice: keys with their labels. */
-export const itemsOf = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
-  keys.map((key) => ({ key: key as string, label: labelOf(key) }))
-
-function valueLabel(field: string, value: unknown, branchLabel: (id: string) => string): string {
-  if (value === null || value === undefined) return ''
-  const text = String(value)
-  if (field === 'reason') return findText(`visitors:reasons.${text}`) ?? text
-  if (field === 'result') return findText(`visitors:results.${text}`) ?? text
-  if (field === 'branch_id') return branchLabel(text)
-  if (field === 'phone') return formatPhone(text)
-  return field.endsWith('_on') ? formatDate(text) : text
+const VALUES: ValueLabels<'branches'> = {
+  reason: 'reasons',
+  result: 'results',
+  branch_id: named('branches', () => ''),
+  phone: formatPhone,
+  arrived_on: formatDate,
+  left_on: formatDate,
 }
 
-/** Returns the function that describes a changed field, for the conflict bar and the history. */
-export const describeChangeWith =
-  (branchLabel: (id: string) => string) => (field: string, value: unknown) => ({
-    label: findText(`visitors:fields.${field}`) ?? field,
-    value: valueLabel(field, value, branchLabel),
-  })
+export const { fieldLabel, describeChangeWith } = labelsOf('visitors', VALUES)
 
 /** The stored fields of a visitor with their labels, for reading. */
 export function visitorRows(visitor: VisitorLine) {

@@ -5,10 +5,11 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { itemsOf } from '#app/kit/inputs/items.ts'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { VISIT_RESULTS, type VisitResult } from '#domain/visitors/visitor.ts'
-import { fieldLabel, itemsOf, resultLabel } from './labels.ts'
+import { fieldLabel, resultLabel } from './labels.ts'
 
 type Props = { visitor: VisitorLine; onClose: () => void; onDone: () => void }
 

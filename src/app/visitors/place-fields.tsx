@@ -6,6 +6,7 @@ import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { BranchPicker } from '#app/pickers/branch-picker.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -21,7 +22,7 @@ function useHosts(branch: number | null, visitor: VisitorLine | null) {
     { query: { branch: branch ?? 0 } },
     { enabled: branch !== null, notify: 'none' },
   )
-  const items = (data?.items ?? []).map(({ id, name }) => ({ key: String(id), label: name }))
+  const items = entryItems(data?.items ?? [])
   const own = visitor?.host_id == null ? [] : [{ key: String(visitor.host_id), label: visitor.host }]
   return [...items, ...own.filter(({ key }) => !items.some((item) => item.key === key))]
 }

@@ -5,24 +5,25 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
+import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
 import { describeChangeWith, visitorRows } from './labels.ts'
 
-/** Returns the name of a branch by its id; the branch of the visitor may be closed and missing from the list. */
-export function useBranchWord(visitor: VisitorLine | null) {
+/** Describes a change with the names of branches; the branch of the visitor may be closed and missing from the list. */
+export function useDescribeVisitorChange(visitor: VisitorLine | null): DescribeChange {
   const items = useBranchItems()
-  return (id: string) =>
-    items.find(({ key }) => key === id)?.label ??
-    (String(visitor?.branch_id) === id ? (visitor?.branch ?? '') : '')
+  const own: [number, string][] = visitor === null ? [] : [[visitor.branch_id, visitor.branch]]
+  const listed = items.map(({ key, label }): [number, string] => [Number(key), label])
+  return describeChangeWith({ branches: new Map([...own, ...listed]) })
 }
 
 /** Loads when the user opens it. */
 export function VisitorHistory({ visitor }: { visitor: VisitorLine }) {
   const { t } = useTranslation('visitors')
   const [isShown, setShown] = useState(false)
-  const describeChange = describeChangeWith(useBranchWord(visitor))
+  const describe = useDescribeVisitorChange(visitor)
   const actionLabel = (action: string) => (action === 'guest_leave' ? t('leave.done') : null)
   if (!isShown)
     return (
@@ -36,7 +37,7 @@ export function VisitorHistory({ visitor }: { visitor: VisitorLine }) {
     <RecordHistory
       endpoint={backOfficeApi.outsider.history}
       recordKey={visitor.key}
-      describeChange={describeChange}
+      describeChange={describe}
       actionLabel={actionLabel}
     />
   )

@@ -44,6 +44,21 @@ export const NO_CODES: ScannedUnit = { imei: null, gtin: null, serial: null, mar
 export const unitLabel = ({ imei, gtin, serial, marking }: ScannedUnit): string | null =>
   imei ?? (serial === null ? marking : `${gtin ?? ''} / ${serial}`)
 
+/** The lines of a form as one text, their products by name; null for what is not a list of lines. */
+export const linesLabel = (
+  value: unknown,
+  products: ReadonlyMap<number, string> = new Map(),
+): string | null =>
+  Array.isArray(value)
+    ? (value as DocumentLine[])
+        .map((line) => {
+          const name = products.get(line.product_id) ?? String(line.product_id)
+          const unit = unitLabel(line)
+          return unit === null ? `${name} × ${line.quantity}` : `${name} (${unit})`
+        })
+        .join(', ')
+    : null
+
 /** Only the codes of a line. */
 export const unitOf = ({ imei, gtin, serial, marking }: ScannedUnit): ScannedUnit => ({
   imei,

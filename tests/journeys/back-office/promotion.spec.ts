@@ -163,7 +163,7 @@ test('a director creates a promotion, a sale gets it with its gifts, and the dir
     await expect(
       page.getByText(tablet.text('promotions:states.ended'), { exact: true }).first(),
     ).toBeVisible()
-    await expect(page.getByText(tablet.text('promotions:history.end'), { exact: true })).toBeVisible()
+    await expect(page.getByText(tablet.text('promotions:events.end'), { exact: true })).toBeVisible()
     await addToSale(shop, sale, main.id)
     const { goods } = await fetchStages(shop, manager, sale)
     expect(goods.filter(({ promotion }) => promotion === NAME)).toHaveLength(4)

@@ -65,7 +65,7 @@ test('a manager works a shift and requests a correction, and the director decide
     await expect(directorTablet.page.getByText('00:00 – 00:01').first()).toBeVisible()
     await directorTablet.page.getByRole('tab', { name: directorTablet.text('staff:tabs.history') }).click()
     await expect(
-      directorTablet.page.getByText(directorTablet.text('staff:history.actions.correction_decide')),
+      directorTablet.page.getByText(directorTablet.text('staff:history.events.correction_decide')),
     ).toBeVisible()
   })
 

@@ -104,7 +104,7 @@ test('a seller is added, blocked and unblocked, signs in, and loses the session'
     await expect(page.getByText(adminTablet.text('users:no_sessions'))).toBeVisible()
     await expect(tablet.page).toHaveURL(/\/auth\/login/)
     await page.getByRole('tab', { name: adminTablet.text('users:history') }).click()
-    await expect(page.getByText(adminTablet.text('users:did.user_unblock'))).toBeVisible()
+    await expect(page.getByText(adminTablet.text('users:events.user_unblock'))).toBeVisible()
     await expect(page.getByText(adminTablet.text('users:block_reasons.lost_tablet'))).toBeVisible()
   })
   await tablet.close()

@@ -6,7 +6,7 @@ import { findText, label } from '#app/i18n/i18n.ts'
 import { dayColumn, fixedTextColumn, NONE, pillColumn, sumColumn } from '#app/kit/display/column-kinds.tsx'
 import type { Column } from '#app/kit/display/columns.ts'
 import { DataList } from '#app/kit/display/data-list.tsx'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
@@ -64,22 +64,21 @@ export function ApplicationsTab({ applications }: { applications: readonly Appli
   )
 }
 
-const LOOKS: Record<Limit['state'], PillLook> = {
-  reviewing: 'warn',
-  support: 'warn',
-  registering: 'warn',
-  approved: 'ok',
-  rejected: 'danger',
-  completed: 'ok',
-  cancelled: 'calm',
-}
+const AnswerPill = statePill('clients:limits.states', {
+  reviewing: ['warn'],
+  support: ['warn'],
+  registering: ['warn'],
+  approved: ['ok'],
+  rejected: ['danger'],
+  completed: ['ok'],
+  cancelled: ['calm'],
+})
 
 function Answer({ limit }: { limit: Limit }) {
-  const { t } = useTranslation('clients')
   const reason = limit.state === 'rejected' ? findText(`reasons:rejection.${limit.reason ?? 'other'}`) : null
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Pill look={LOOKS[limit.state]}>{t(`limits.states.${limit.state}`)}</Pill>
+      <AnswerPill state={limit.state} />
       {reason}
     </span>
   )

@@ -5,6 +5,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { CountDifferenceLine } from '#api/shapes/branch-document.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
+import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
@@ -13,7 +14,6 @@ import { FoundProducts } from '#app/pickers/stock-lines/lines-editor.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
-import { valueLabel } from '../labels.ts'
 import { CATALOGUE, type Product } from './scanning.tsx'
 
 type Props = { recordKey: string; differences: readonly CountDifferenceLine[]; canCount: boolean }
@@ -87,7 +87,7 @@ function Difference({
             <span>{[t(`count.places.${place}`), place_branch].filter(Boolean).join(', ')}</span>
           )}
           {advice !== null && <span>{advice}</span>}
-          {value !== null && <span>{valueLabel(value)}</span>}
+          {value !== null && <span>{sumLabel(value)}</span>}
         </span>
       </span>
       <span className="tabular">{t('pieces_of', { quantity })}</span>

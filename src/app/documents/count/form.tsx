@@ -8,6 +8,7 @@ import { TextField } from '#app/kit/form/text-field.tsx'
 import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { useDraftAddress } from '#app/pickers/stock-lines/draft-address.ts'
@@ -52,7 +53,6 @@ function save({ branch_id, ...values }: Values, saved: Saved): Promise<{ key: st
   )
 }
 
-const itemsOf = (all: readonly Named[]) => all.map(({ id, name }) => ({ key: String(id), label: name }))
 const EVERYTHING = 'all'
 
 /** The listed ones, and the one of the record, which may be closed. */
@@ -80,7 +80,6 @@ function FormPage({ document, branch, ...choices }: PageProps) {
       describeChange={describeChangeWith({
         branches: namesOf(branches),
         categories: namesOf(categories),
-        products: new Map(),
       })}
       actions={
         document !== null && (
@@ -95,7 +94,7 @@ function FormPage({ document, branch, ...choices }: PageProps) {
           <Field label={fieldLabel('branch_id')} required error={errorOf('branch_id')}>
             <Combo
               name="branch_id"
-              items={itemsOf(branches)}
+              items={entryItems(branches)}
               isDisabled={branches.length === 1 && values.branch_id !== null}
               value={values.branch_id === null ? null : String(values.branch_id)}
               onChange={(key) => set({ branch_id: key === null ? null : Number(key) })}
@@ -104,7 +103,7 @@ function FormPage({ document, branch, ...choices }: PageProps) {
           <Field label={fieldLabel('category_id')} error={errorOf('category_id')}>
             <Combo
               name="category_id"
-              items={[{ key: EVERYTHING, label: t('count.everything') }, ...itemsOf(categories)]}
+              items={[{ key: EVERYTHING, label: t('count.everything') }, ...entryItems(categories)]}
               value={values.category_id === null ? EVERYTHING : String(values.category_id)}
               onChange={(key) =>
                 set({ category_id: key === null || key === EVERYTHING ? null : Number(key) })

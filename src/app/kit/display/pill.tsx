@@ -18,7 +18,7 @@ export function Pill({
   children,
 }: {
   look: PillLook
-  icon?: LucideIcon
+  icon?: LucideIcon | undefined
   children: ReactNode
 }) {
   return (

@@ -2,7 +2,7 @@ import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { REFERENCE_STATUSES, type ReferenceStatus } from '#domain/reference/forms.ts'
-import { fieldLabel, itemsOf, type ValuedField } from './labels.ts'
+import { fieldLabel, type ValuedField, valueItems } from './labels.ts'
 
 type Props<K extends string> = {
   field: ValuedField
@@ -18,7 +18,7 @@ export function ChoiceField<K extends string>({ field, keys, value, error, onCha
     <Field label={fieldLabel(field)} required error={error}>
       <Choice
         name={field}
-        items={itemsOf(field, keys)}
+        items={valueItems(field, keys)}
         value={value}
         onChange={(key) => onChange(keys.find((known) => known === key) ?? value)}
       />

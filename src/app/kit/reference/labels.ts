@@ -1,13 +1,17 @@
 // Labels of the fields and values of reference data.
-import { findText, getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
+import { getLanguage, type KeyUnder } from '#app/i18n/i18n.ts'
+import { labelsOf } from '../form/labels.ts'
+import { itemsOf } from '../inputs/items.ts'
 
 export type ReferenceField = KeyUnder<'reference:fields'>
 export type ValuedField = 'status' | 'kind' | 'scheme' | 'tracking'
 
-export const fieldLabel = (field: ReferenceField): string => label(`reference:fields.${field}`)
-/** The label of a value; the value itself where it has no label. */
-export const valueLabel = (field: string, value: unknown): string =>
-  findText(`reference:values.${field}.${String(value)}`) ?? String(value ?? '')
+export const { fieldLabel, valueLabel, describeChange } = labelsOf('reference', {
+  status: 'values.status',
+  kind: 'values.kind',
+  scheme: 'values.scheme',
+  tracking: 'values.tracking',
+})
 
 /** What an entry is called: its name, in the language of the reader if it has three, or its value. */
 export function nameOfEntry(values: object): string {
@@ -17,20 +21,14 @@ export function nameOfEntry(values: object): string {
 }
 
 /** The options of a choice: keys with their labels. */
-export const itemsOf = (field: ValuedField, keys: readonly string[]) =>
-  keys.map((key) => ({ key, label: valueLabel(field, key) }))
+export const valueItems = (field: ValuedField, keys: readonly string[]) =>
+  itemsOf(keys, (key) => valueLabel(field, key))
 
 /** The filter by a field whose values have labels. */
 export const groupOf = (field: ValuedField, keys: readonly string[]) => ({
   name: field,
   label: fieldLabel(field),
-  items: itemsOf(field, keys),
-})
-
-/** Label and displayed value of a changed field, for the conflict bar and the history. */
-export const describeChange = (field: string, value: unknown) => ({
-  label: findText(`reference:fields.${field}`) ?? field,
-  value: valueLabel(field, value),
+  items: valueItems(field, keys),
 })
 
 /** The column of a field whose values have labels. */

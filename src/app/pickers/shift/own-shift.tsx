@@ -11,7 +11,7 @@ import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { formatDate, formatTime } from '#domain/kernel/dates.ts'
 import { CorrectionDialog } from './correction-dialog.tsx'
 import { durationLabel } from './labels.ts'
-import { StatePill } from './state-pill.tsx'
+import { StatePill } from './pills.tsx'
 
 const rows = backOfficeApi.staff
 const AGAIN_MS = 60_000

@@ -13,6 +13,7 @@ import { type RecordForm, useRecord } from '#app/kit/form/use-record.ts'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
@@ -30,7 +31,7 @@ import {
   SCHEDULED_REPORTS,
   scheduleForm,
 } from '#domain/reports/schedule.ts'
-import { describeScheduleWith, everyItems, reportItems, scheduleLabel } from './labels.ts'
+import { describeChange, describeChangeWith, everyItems, fieldLabel, reportItems } from './labels.ts'
 
 const endpoints = backOfficeApi.scheduledReports
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ key: String(hour), label: `${twoDigits(hour)}:00` }))
@@ -62,7 +63,7 @@ function What({ form }: Part) {
   const { values, set, errorOf } = form
   return (
     <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-      <Field label={scheduleLabel('report')} required error={errorOf('report')}>
+      <Field label={fieldLabel('report')} required error={errorOf('report')}>
         <Choice
           name="report"
           items={reportItems()}
@@ -74,7 +75,7 @@ function What({ form }: Part) {
         />
       </Field>
       {isGrouped(values.report) && (
-        <Field label={scheduleLabel('by')} error={errorOf('by')}>
+        <Field label={fieldLabel('by')} error={errorOf('by')}>
           <Choice
             name="by"
             items={REPORT_GROUPS.map((key) => ({ key, label: label(`reports:names.${key}`) }))}
@@ -93,13 +94,13 @@ function When({ form }: Part) {
     <>
       <Segments
         name="every"
-        label={scheduleLabel('every')}
+        label={fieldLabel('every')}
         items={everyItems(everyOf(values.report))}
         value={values.every}
         onChange={(key) => set({ every: EVERY.find((one) => one === key) ?? values.every })}
       />
       <p className="text-[13px] text-text-2">{label(`reports:scheduled.period_of.${values.every}`)}</p>
-      <Field label={scheduleLabel('hour')} required error={errorOf('hour')}>
+      <Field label={fieldLabel('hour')} required error={errorOf('hour')}>
         <Choice
           name="hour"
           items={HOURS}
@@ -127,15 +128,15 @@ function Recipients({ form, people }: Part & { people: readonly { id: number; na
   const { t } = useTranslation('reports')
   return (
     <Field
-      label={scheduleLabel('people')}
+      label={fieldLabel('people')}
       required
       error={form.errorOf('people')}
       hint={t('scheduled.people_hint')}
     >
       <MultiChoice
         name="people"
-        label={scheduleLabel('people')}
-        items={people.map(({ id, name }) => ({ key: String(id), label: name }))}
+        label={fieldLabel('people')}
+        items={entryItems(people)}
         value={form.values.people.map(String)}
         whenEmpty={{ label: t('scheduled.nobody'), clear: t('scheduled.choose_none') }}
         onChange={(keys) => form.set({ people: keys.map(Number) })}
@@ -198,16 +199,16 @@ export function ScheduleForm({ schedule, onClose, onSaved }: Props) {
     <RecordDialog
       title={schedule?.title ?? t('scheduled.new')}
       form={form}
-      describeChange={describeScheduleWith(names)}
+      describeChange={describeChangeWith({ people: names })}
       onClose={onClose}
     >
-      <TextField form={form} field="title" schema={scheduleForm} label={scheduleLabel('title')} required />
+      <TextField form={form} field="title" schema={scheduleForm} label={fieldLabel('title')} required />
       <What form={form} />
       <When form={form} />
       <Recipients form={form} people={people} />
       <Flag
         name="active"
-        label={scheduleLabel('active')}
+        label={fieldLabel('active')}
         value={form.values.active}
         onChange={(active) => form.set({ active })}
       />
@@ -216,7 +217,7 @@ export function ScheduleForm({ schedule, onClose, onSaved }: Props) {
           <RecordHistory
             endpoint={endpoints.history}
             recordKey={schedule.key}
-            describeChange={describeScheduleWith()}
+            describeChange={describeChange}
           />
           <Removal schedule={schedule} onRemoved={onClose} />
         </>

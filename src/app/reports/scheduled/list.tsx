@@ -15,7 +15,7 @@ import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { EVERY, lastPeriod, SCHEDULED_REPORTS } from '#domain/reports/schedule.ts'
 import { ScheduleForm } from './form.tsx'
-import { everyItems, reportItems, reportLabel, scheduleLabel, whenLabel } from './labels.ts'
+import { everyItems, fieldLabel, reportItems, reportLabel, whenLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.scheduledReports
 const PATH = '/report'
@@ -36,23 +36,23 @@ function State({ active }: { active: boolean }) {
 const namesOf = ({ people }: ScheduleLine): string => people.map(({ name }) => name).join(', ')
 
 const columns = (): Column<ScheduleLine>[] => [
-  textColumn('title', scheduleLabel('title'), { sort: true, width: 220 }),
-  pillColumn('active', scheduleLabel('state'), ({ active }) => <State active={active} />, { width: 190 }),
-  textColumn('report', scheduleLabel('report'), ({ report }) => reportLabel(report), { width: 180 }),
-  textColumn('every', scheduleLabel('when'), whenLabel, {
+  textColumn('title', fieldLabel('title'), { sort: true, width: 220 }),
+  pillColumn('active', fieldLabel('state'), ({ active }) => <State active={active} />, { width: 190 }),
+  textColumn('report', fieldLabel('report'), ({ report }) => reportLabel(report), { width: 180 }),
+  textColumn('every', fieldLabel('when'), whenLabel, {
     exportAs: [
-      { key: 'every', title: scheduleLabel('every') },
-      { key: 'hour', title: scheduleLabel('hour') },
+      { key: 'every', title: fieldLabel('every') },
+      { key: 'hour', title: fieldLabel('hour') },
     ],
     width: 180,
     priority: 1,
   }),
-  textColumn('people', scheduleLabel('people'), namesOf, { width: 200, priority: 3 }),
-  momentColumn('next_at', scheduleLabel('next_at'), { sort: 'next' }),
-  textColumn('last_period', scheduleLabel('last_period'), lastPeriod, { width: 190, priority: 4 }),
-  momentColumn('last_at', scheduleLabel('last_at'), { sort: 'last', priority: 5 }),
-  countColumn('last_count', scheduleLabel('last_count'), { width: 120, priority: 6 }),
-  textColumn('author', scheduleLabel('author'), { sort: true, width: 150, priority: 2 }),
+  textColumn('people', fieldLabel('people'), namesOf, { width: 200, priority: 3 }),
+  momentColumn('next_at', fieldLabel('next_at'), { sort: 'next' }),
+  textColumn('last_period', fieldLabel('last_period'), lastPeriod, { width: 190, priority: 4 }),
+  momentColumn('last_at', fieldLabel('last_at'), { sort: 'last', priority: 5 }),
+  countColumn('last_count', fieldLabel('last_count'), { width: 120, priority: 6 }),
+  textColumn('author', fieldLabel('author'), { sort: true, width: 150, priority: 2 }),
 ]
 
 function Card({ line }: { line: ScheduleLine }) {
@@ -95,14 +95,14 @@ export function ScheduledReportList() {
           groups: [
             {
               name: 'active',
-              label: scheduleLabel('state'),
+              label: fieldLabel('state'),
               items: [
                 { key: 'yes', label: t('scheduled.on') },
                 { key: 'no', label: t('scheduled.off') },
               ],
             },
-            { name: 'report', label: scheduleLabel('report'), items: reportItems() },
-            { name: 'every', label: scheduleLabel('every'), items: everyItems() },
+            { name: 'report', label: fieldLabel('report'), items: reportItems() },
+            { name: 'every', label: fieldLabel('every'), items: everyItems() },
           ],
         }}
         searchLabel={t('scheduled.search')}

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next'
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { onlineApi } from '#api/online.ts'
-import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
+import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { screenTitle } from '#app/i18n/screen-title.ts'
 import { Button } from '#app/kit/button.tsx'
 import { ConflictBar } from '#app/kit/form/conflict-bar.tsx'
+import { labelsOf } from '#app/kit/form/labels.ts'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
@@ -44,21 +45,16 @@ const NUMBERS = [
   'client_name_min',
 ] as const
 
-const fieldLabel = (field: keyof Values): string => label(`server-settings:server.fields.${field}`)
 const screenName = (id: unknown): string => {
   const known = SWITCHABLE_SCREENS.find((one) => one === id)
   return known === undefined ? String(id) : screenTitle(SCREENS[known])
 }
-const valueLabel = (value: unknown): string => {
+const valueLabel = (text: string, value: unknown): string => {
   if (Array.isArray(value)) return value.map(screenName).join(', ')
   if (typeof value === 'boolean') return label(`server-settings:server.${value ? 'on' : 'off'}`)
-  return typeof value === 'number' ? formatSum(value) : String(value)
+  return typeof value === 'number' ? formatSum(value) : text
 }
-// The conflict bar and the history receive field names from the server, so they may be unknown here.
-const describeChange = (field: string, value: unknown) => ({
-  label: findText(`server-settings:server.fields.${field}`) ?? field,
-  value: valueLabel(value),
-})
+const { fieldLabel, describeChange } = labelsOf('server-settings:server', valueLabel)
 
 function Numbers({ form }: { form: RecordForm<Values> }) {
   const { values, set, errorOf } = form

@@ -6,7 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Level } from '#api/back-office/staff/interns.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { Pill } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
@@ -16,7 +16,7 @@ import { LEVEL_MARKS, type LevelMark, markOf } from '#domain/staff/intern.ts'
 import { LevelForm } from './level-form.tsx'
 import type { Intern } from './record.tsx'
 
-const PILLS = { none: 'calm', viewed: 'brand', completed: 'ok' } as const
+const MarkPill = statePill('staff:marks', { none: ['calm'], viewed: ['brand'], completed: ['ok'] })
 type Props = { intern: Intern; level: Level }
 
 /** Lowering a mark needs a confirmation, because the time of the higher mark is lost. */
@@ -77,11 +77,7 @@ function Line({ intern, level }: Props) {
           )}
         </p>
       </div>
-      {intern.may.mark ? (
-        <Marks intern={intern} level={level} />
-      ) : (
-        <Pill look={PILLS[mark]}>{t(`marks.${mark}`)}</Pill>
-      )}
+      {intern.may.mark ? <Marks intern={intern} level={level} /> : <MarkPill state={mark} />}
     </li>
   )
 }

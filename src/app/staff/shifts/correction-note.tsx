@@ -6,7 +6,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Correction } from '#api/back-office/staff/shapes.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
@@ -15,7 +15,11 @@ import { formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { maxLengthOf } from '#domain/kernel/text.ts'
 import { type CorrectionState, decisionForm, type VERDICTS } from '#domain/staff/correction.ts'
 
-const LOOKS: Record<CorrectionState, PillLook> = { asked: 'warn', approved: 'ok', refused: 'danger' }
+const CorrectionPill = statePill<'staff:correction', CorrectionState>('staff:correction', {
+  asked: ['warn'],
+  approved: ['ok'],
+  refused: ['danger'],
+})
 const KINDS = { approved: 'primary', refused: 'danger' } as const
 const WORDS = { approved: 'approve', refused: 'refuse' } as const
 type Verdict = (typeof VERDICTS)[number]
@@ -59,7 +63,7 @@ export function CorrectionNote({ correction, mayDecide }: { correction: Correcti
   return (
     <div className="flex flex-col gap-2 rounded-card bg-surface-2 p-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular">
-        <Pill look={LOOKS[state]}>{t(`correction.${state}`)}</Pill>
+        <CorrectionPill state={state} />
         {t('correction.wants', { from: formatTime(from), to: formatTime(to) })}
       </p>
       <p className="break-words">{reason}</p>

@@ -8,6 +8,7 @@ import { errorText, label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Choice, type Item } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
+import { entryItems } from '#app/kit/inputs/items.ts'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useReference } from '#app/offline/store/refs.ts'
 import { call } from '#app/platform/api.ts'
@@ -47,7 +48,7 @@ type Props = { onClose: () => void }
 export function MonthFile({ onClose }: Props) {
   const { t } = useTranslation('staff')
   const { branches: known } = useReference()
-  const branches: Item[] = known.map(({ id, name }) => ({ key: String(id), label: name }))
+  const branches: Item[] = entryItems(known)
   const [month, setMonth] = useState(thisMonth)
   const [branch, setBranch] = useState<string | null>(null)
   const { isBusy, save } = useFile(month, branch)

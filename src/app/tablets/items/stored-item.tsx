@@ -8,10 +8,9 @@ import { CARD } from '#app/kit/class-names.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { formatDateTime } from '#domain/kernel/dates.ts'
-import { agoLabel, kindLabel, problemLabel, stateLabel } from '../labels.ts'
+import { agoLabel, ItemPill, kindLabel, problemLabel } from '../labels.ts'
 import type { ItemAct } from './list.tsx'
 
-const LOOKS = { waiting: 'warn', answered: 'brand', released: 'ok', gone: 'calm' } as const
 type Props = { item: StoredItemLine; now: number; onAct: (act: ItemAct) => void }
 
 function Application({ item }: { item: StoredItemLine }) {
@@ -77,7 +76,7 @@ export function StoredItem({ item, now, onAct }: Props) {
     <li className={`${CARD} flex flex-col gap-2 p-4`} data-state={item.state}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-lg font-semibold">{kindLabel(item.kind)}</span>
-        <Pill look={LOOKS[item.state]}>{stateLabel(item.state)}</Pill>
+        <ItemPill state={item.state} />
         {isOpen && (
           <Pill look={item.is_whole ? 'ok' : 'calm'}>{t(item.is_whole ? 'whole' : 'not_whole')}</Pill>
         )}

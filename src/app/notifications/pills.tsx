@@ -5,52 +5,32 @@ import {
   CircleCheck,
   CircleStop,
   Eye,
-  type LucideIcon,
   Mail,
   MailOpen,
   PencilLine,
   Send,
 } from 'lucide-react'
 import type { NotificationLine } from '#api/back-office/inbox.ts'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
-import type { AnnouncementState } from '#domain/notifications/announcement.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import { isOpened, type ReceiptState } from '#domain/notifications/notification.ts'
-import { receiptLabel, stateLabel } from './labels.ts'
+import { receiptLabel } from './labels.ts'
 
-const LOOKS: Record<AnnouncementState, readonly [PillLook, LucideIcon]> = {
+export const AnnouncementPill = statePill('notifications:states', {
   draft: ['warn', PencilLine],
   planned: ['brand', CalendarClock],
   sent: ['ok', Send],
   ended: ['calm', CircleStop],
   withdrawn: ['calm', Ban],
-}
+})
 
-/** The state of an announcement: label, icon and colour. */
-export function AnnouncementPill({ state }: { state: AnnouncementState }) {
-  const [look, icon] = LOOKS[state]
-  return (
-    <Pill look={look} icon={icon}>
-      {stateLabel(state)}
-    </Pill>
-  )
-}
-
-const RECEIPTS: Record<ReceiptState, readonly [PillLook, LucideIcon]> = {
+/** How far a recipient has got. */
+export const ReceiptPill = statePill<'notifications:receipts', ReceiptState>('notifications:receipts', {
   sent: ['calm', Mail],
   seen: ['calm', Eye],
   read: ['brand', MailOpen],
   confirmed: ['ok', CheckCheck],
-}
-
-/** How far a recipient has got. */
-export function ReceiptPill({ state }: { state: ReceiptState }) {
-  const [look, icon] = RECEIPTS[state]
-  return (
-    <Pill look={look} icon={icon}>
-      {receiptLabel(state)}
-    </Pill>
-  )
-}
+})
 
 type Shown = Pick<NotificationLine, 'state' | 'unread' | 'must_confirm'>
 

@@ -5,17 +5,15 @@ import {
   CircleOff,
   CirclePause,
   Hourglass,
-  type LucideIcon,
   PencilLine,
   Send,
 } from 'lucide-react'
 import { label } from '#app/i18n/i18n.ts'
-import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
-import type { DispatchState } from '#domain/dispatches/dispatch.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { statePill } from '#app/kit/display/state-pill.tsx'
 import { templateFault } from '#domain/dispatches/template.ts'
-import { stateLabel } from './labels.ts'
 
-const LOOKS: Record<DispatchState, readonly [PillLook, LucideIcon]> = {
+export const DispatchPill = statePill('dispatches:states', {
   draft: ['calm', PencilLine],
   counted: ['brand', Calculator],
   waiting: ['warn', Hourglass],
@@ -23,17 +21,7 @@ const LOOKS: Record<DispatchState, readonly [PillLook, LucideIcon]> = {
   stopped: ['warn', CirclePause],
   done: ['ok', CircleCheck],
   cancelled: ['calm', Ban],
-}
-
-/** The state of a dispatch: label, icon and colour. */
-export function DispatchPill({ state }: { state: DispatchState }) {
-  const [look, icon] = LOOKS[state]
-  return (
-    <Pill look={look} icon={icon}>
-      {stateLabel(state)}
-    </Pill>
-  )
-}
+})
 
 /** Whether a template can be sent. */
 export function TemplatePill({ template }: { template: { active: boolean; approved: boolean } }) {
