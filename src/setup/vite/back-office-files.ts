@@ -44,6 +44,7 @@ const ONLINE_ONLY = [
   // The chunk of the same file, which the panel also imports at once.
   '_assign-dialog-',
   'src/app/applications/queue/beside.tsx',
+  'src/app/applications/queue/outside.tsx',
   'src/app/applications/record/',
   'src/app/applications/stages/',
   'src/app/identity/',
