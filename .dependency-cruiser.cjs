@@ -74,11 +74,11 @@ module.exports = {
     }),
     rule(
       'server-public-queries',
-      'Another feature of the server is imported through its queries.ts alone. What two features need belongs to platform/ or db/.',
+      'Another feature of the server is imported through its queries.ts (what may be read) and changes.ts (what may be changed) alone. What two features need belongs to platform/ or db/.',
       { path: `^src/server/(?!(?:${SHARED_SERVER_LAYERS}|seed)/)([^/]+)/`, pathNot: TEST_FILE },
       {
         path: '^src/server/[^/]+/',
-        pathNot: [`^src/server/($1|${SHARED_SERVER_LAYERS})/`, '/queries\\.ts$'],
+        pathNot: [`^src/server/($1|${SHARED_SERVER_LAYERS})/`, '/(queries|changes)\\.ts$'],
       },
     ),
     rule(

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { messageText } from '#domain/chat/chat.ts'
 import { CHAT_FILE_BYTES, CHAT_FILE_KINDS, CHAT_FILE_NAME } from '#domain/chat/files.ts'
-import { trimmedText } from '#domain/kernel/text.ts'
+import { trimmedText } from '#domain/kernel/texts/text.ts'
 import { CHAT_PATH } from './chat-path.ts'
 import { endpoint } from './endpoint.ts'
 

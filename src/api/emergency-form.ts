@@ -2,7 +2,7 @@
 // an application in the queue. No sign-in; the client's data is in the body only, never in a URL.
 import { z } from 'zod'
 import { EMERGENCY_COMMENT, EMERGENCY_NAME } from '#domain/applications/texts.ts'
-import { textOfLength } from '#domain/kernel/text.ts'
+import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { endpoint } from './endpoint.ts'
 
 const params = z.object({ link: z.string().max(60) })

@@ -2,7 +2,7 @@
 // src/docs/business-rules.md#sign-in.
 import { z } from 'zod'
 import { OWN_CODE } from '#domain/codes/code.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { PASSWORD_MIN } from '#domain/users/password.ts'
 import { userPicture } from '#domain/users/picture.ts'
 import { endpoint } from './endpoint.ts'

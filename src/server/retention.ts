@@ -6,7 +6,7 @@ import { UNDO_DAYS } from '#domain/clients/merge.ts'
 import { NOTIFICATION_DAYS } from '#domain/notifications/notification.ts'
 import { SMS_LOG_DAYS } from '#domain/sms-log/log.ts'
 import { sweepPhotos } from './files/sweep.ts'
-import type { Deps } from './platform/handler.ts'
+import type { Deps } from './platform/deps.ts'
 
 type Row = {
   /** For so many days; the column or condition of `purge` says since when. */

@@ -1,8 +1,9 @@
 // Rebuilds stored search keys once after a change of `searchKey`: a name whose key was made before the change is
 // otherwise not found. A job does it in batches, each of which records how far it came, so a stop costs one batch.
 import { sql } from 'kysely'
-import { SEARCH_KEY_VERSION, searchKey } from '#domain/kernel/transliteration.ts'
-import type { Deps, Trx } from './platform/handler.ts'
+import { SEARCH_KEY_VERSION, searchKey } from '#domain/kernel/texts/transliteration.ts'
+import type { Deps } from './platform/deps.ts'
+import type { Trx } from './platform/trx.ts'
 
 type Table = { name: string; column: string; idType: 'int' | 'uuid'; text: string }
 

@@ -1,6 +1,6 @@
 // `npm test`: the gate, from an empty machine: what a change may break, and what CI runs. `npm run test:all` (`--all`): everything.
 // Installs packages, a browser and PostgreSQL when they are missing, runs the stages and ends with the line `N passed, N failed`.
-// `npm test -- journeys tests/api/goods/stock.test.ts` runs those stages and files alone.
+// `npm test -- journeys tests/api/stock/stock.test.ts` runs those stages and files alone.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { ensureBrowser, ensureOtherBrowsers, ensurePostgres, ensureSpreadsheet } from './machine.mjs'

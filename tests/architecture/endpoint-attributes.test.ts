@@ -47,7 +47,7 @@ describe('attributes of endpoints', () => {
   it('ask a second permission of movements that are made from another list and of costs that are corrected', () => {
     const isOther = ({ alsoRequires }: Endpoint) =>
       alsoRequires !== undefined && alsoRequires !== 'reports.export'
-    expect(named(isOther)).toEqual(['minmax.move', 'receipts.correct_costs'])
+    expect(named(isOther)).toEqual(['levels.move', 'receipts.correct_costs'])
   })
 
   it('let a rescue file bring only operations of the outbox, each with the id of its application', () => {

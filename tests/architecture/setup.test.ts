@@ -143,9 +143,9 @@ describe('what npm test runs', () => {
     ])
     const apis = ['api on PostgreSQL', 'api on PGlite']
     expect([...chosen(['api']).keys()]).toEqual(apis)
-    const files = [join(ROOT, 'tests/api/goods/stock.test.ts'), join(ROOT, 'tests/sweep/moves.test.ts')]
+    const files = [join(ROOT, 'tests/api/stock/stock.test.ts'), join(ROOT, 'tests/sweep/moves.test.ts')]
     expect([...chosen(files)]).toEqual(
-      apis.map((name) => [name, ['tests/api/goods/stock.test.ts', 'tests/sweep/moves.test.ts']]),
+      apis.map((name) => [name, ['tests/api/stock/stock.test.ts', 'tests/sweep/moves.test.ts']]),
     )
     expect([...chosen([join(ROOT, 'tests/journeys/story.spec.ts')]).keys()]).toEqual(['journeys'])
   })

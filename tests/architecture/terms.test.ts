@@ -1,7 +1,7 @@
 // One word for one thing in each language: the words that lost (src/docs/glossary.md#replaced-words) occur in no text, in
 // no inflected form. Uzbek is written with the right letters for oʻ, gʻ and the tutuq.
 import { describe, expect, it } from 'vitest'
-import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
 import { serverTexts } from '#support/server-texts.ts'
 import { textOf } from '#support/sources.ts'
 import { LANGUAGES, type Language, textsOf } from '#support/texts.ts'

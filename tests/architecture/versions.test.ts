@@ -118,7 +118,7 @@ const WITHOUT_VERSION = {
     'levelsUpload.apply',
     'receiptUpload.apply',
   ],
-  'moves pieces between branches; the balances are checked': ['minmax.move'],
+  'moves pieces between branches; the balances are checked': ['levels.move'],
   'a secret or a link that nobody has seen is made anew': [
     'branches.renewLink',
     'users.resetPassword',

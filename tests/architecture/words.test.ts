@@ -53,11 +53,11 @@ describe('forbidden code', () => {
   })
 
   it.each([
-    ['the zone of the shops', /\+05:00|Asia\/Tashkent/, 'src/domain/kernel/dates.ts'],
+    ['the zone of the shops', /\+05:00|Asia\/Tashkent/, 'src/domain/kernel/time/dates.ts'],
     [
       'a length of time in milliseconds',
       /(?<!\d)(86_?400_?000|3_?600_?000|24 \* 60 \* 60)/,
-      'src/domain/kernel/durations.ts',
+      'src/domain/kernel/time/durations.ts',
     ],
     ['the values of an entry that grant a permission', /'own', '1'|'all', '1'/, 'src/domain/access/can.ts'],
   ])('%s stands in the domain only', (_name, rule, owner) => {

@@ -1,5 +1,5 @@
 // Fiscal receipts as a cash register prints them.
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 
 /** The clock of a cash register at an instant, `YYYY-MM-DDTHH:mm:ss` in Tashkent. */
 export function registerClock(at: Date): string {

@@ -1,8 +1,8 @@
 // Random applications in the database, with what the stages have made of them (random-applications.ts).
 import { randomUUID } from 'node:crypto'
 import { isLiveContract } from '#domain/applications/contract.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import type { Db } from '#server/platform/handler.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
+import type { Db } from '#server/platform/trx.ts'
 import type { personOf, RoleName } from './people.ts'
 import type { RandomApplication } from './random-applications.ts'
 

@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema/database.ts'
-import type { Trx } from '#server/platform/handler.ts'
 import { Problem } from '#server/platform/problems.ts'
+import type { Trx } from '#server/platform/trx.ts'
 import {
   changeReservations,
   correctShop,

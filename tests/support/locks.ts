@@ -1,6 +1,6 @@
 // A request that waits for a lock while the reason for its answer changes.
 import { sql } from 'kysely'
-import type { Db, Trx } from '#server/platform/handler.ts'
+import type { Db, Trx } from '#server/platform/trx.ts'
 import { testDatabaseKind } from './database.ts'
 
 const LIMIT_MS = 10_000

@@ -1,5 +1,5 @@
 // Invented identifiers that belong to nobody.
-import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
+import { pinflCheckDigit } from '#domain/kernel/codes/pinfl.ts'
 
 const CENTURY = { '18': { M: 1, F: 2 }, '19': { M: 3, F: 4 }, '20': { M: 5, F: 6 } } as const
 

@@ -2,9 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { ReceiptParts } from '#domain/kernel/fiscal-receipt.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
-import type { Db } from '#server/platform/handler.ts'
+import type { ReceiptParts } from '#domain/kernel/codes/fiscal-receipt.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import type { Db } from '#server/platform/trx.ts'
 import { nextNumber } from './numbers.ts'
 
 type Fields = { payment_type?: string; delivery?: string; delivery_time?: string; owner_name?: string }

@@ -8,8 +8,8 @@ import {
   type NumericPermissionKey,
   type PermissionKey,
 } from '#domain/access/permissions.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
-import type { Db } from '#server/platform/handler.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import type { Db } from '#server/platform/trx.ts'
 import { addNumbers, PERMISSION_ROWS } from '#server/seed/reference.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 

@@ -1,5 +1,5 @@
 // Active promotions written directly, for tests of what a sale makes of them.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Made = {
   name: string

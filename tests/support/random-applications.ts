@@ -4,7 +4,7 @@ import { CONTRACT_STATES } from '#domain/applications/contract.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { ATTEMPT_STATES } from '#domain/applications/scoring.ts'
 import { STATUSES, type Status } from '#domain/applications/status.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import type { RoleName } from './people.ts'
 
 const time = fc.oneof(

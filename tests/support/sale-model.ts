@@ -8,7 +8,7 @@ import { CONTRACT_STATES, isLiveContract } from '#domain/applications/contract.t
 import { fieldsThatUndo } from '#domain/applications/field-effects.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
-import { passesLuhn } from '#domain/kernel/card.ts'
+import { passesLuhn } from '#domain/kernel/codes/card.ts'
 import { expireOldReservations } from '#server/applications/reservation-expiry.ts'
 import { cancelAtPartner } from '#server/applications/stages/contract/contract-cancel.ts'
 import { finishContract } from '#server/applications/stages/contract/contract-jobs.ts'

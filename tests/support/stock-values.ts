@@ -1,7 +1,7 @@
 // Values of stock in a test shop: goods that move at cost, what a branch has, and the corrections of the profit and loss.
 import type { Kysely } from 'kysely'
 import { profitAndLoss } from '#api/back-office/profit-and-loss.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { monthOf } from '#domain/staff/work-time.ts'
 import type { Database } from '#server/db/schema/database.ts'
 import { placesOf, post } from '#server/stock/queries.ts'

@@ -1,5 +1,5 @@
 // The texts of the three languages as flat tables. Uzbek in Cyrillic is derived from the Latin files, as in the app.
-import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
+import { toCyrillicTexts } from '#domain/kernel/texts/cyrillic-texts.ts'
 import { filesOf, jsonOf } from './sources.ts'
 
 export const LANGUAGES = ['ru', 'uz-Latn', 'uz-Cyrl'] as const

@@ -1,6 +1,6 @@
 // The gate looks at each screen once: its size, theme and language are dealt out by a hash of its name, so that each occurs and
 // a new screen changes nothing for the others. `npm run test:all` looks at every combination.
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import { LANGUAGES } from '#support/texts.ts'
 
 export const USUAL = { width: 1280, height: 800 }

@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { STATUSES } from '#domain/applications/status.ts'
 import { BRANCH_STATES, branchForm } from '#domain/branches/branch.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'

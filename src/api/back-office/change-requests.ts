@@ -10,7 +10,7 @@ import {
   REFUSAL_ANSWER,
   REQUEST_STATES,
 } from '#domain/change-requests/change-request.ts'
-import { textOfLength, trimmedText } from '#domain/kernel/text.ts'
+import { textOfLength, trimmedText } from '#domain/kernel/texts/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'

@@ -10,7 +10,7 @@ import {
   complaintForm,
   MARKS,
 } from '#domain/complaints/complaint.ts'
-import { textOfLength } from '#domain/kernel/text.ts'
+import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { conditionPhotos } from '../shapes/condition-photos.ts'
 import { historyEntry } from '../shapes/history.ts'

@@ -9,8 +9,8 @@ import {
   REFUSAL_TEXT,
 } from '#domain/dispatches/dispatch.ts'
 import { TEMPLATE_APPROVALS, TEMPLATE_USES, templateForm } from '#domain/dispatches/template.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
-import { textOfLength } from '#domain/kernel/text.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
+import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, flagColumn, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'

@@ -4,7 +4,6 @@ import { access } from './access.ts'
 import { boardOfToday, ownBoard } from './analytics.ts'
 import { announcements } from './announcements.ts'
 import { assignment } from './assignment.ts'
-import { counts, receipts, writeOffs } from './branch-documents.ts'
 import { branches } from './branches.ts'
 import { priceRequests, priorityRequests } from './change-requests.ts'
 import { chat } from './chat.ts'
@@ -12,14 +11,15 @@ import { clientRecords } from './clients.ts'
 import { complaints } from './complaints.ts'
 import { dashboard } from './dashboard.ts'
 import { dispatches, smsTemplates } from './dispatches.ts'
+import { counts, receipts, writeOffs } from './documents.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
 import { inbox } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
+import { levels } from './levels.ts'
 import { levelsUpload } from './levels-upload.ts'
 import { materials } from './materials.ts'
 import { mentions } from './mentions.ts'
-import { minmax } from './minmax.ts'
 import { movements } from './movements.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
@@ -82,7 +82,7 @@ export const backOfficeApi = {
   goods,
   goodsUpload,
   promotions,
-  minmax,
+  levels,
   levelsUpload,
   movements,
   receipts,

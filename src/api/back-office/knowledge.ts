@@ -1,6 +1,6 @@
 // The knowledge base as people read it: the list, one material, the levels, and how far the person has got.
 import { z } from 'zod'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { MATERIAL_ICONS, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
 import { ANSWERS_OF_QUESTION, MOST_QUESTIONS } from '#domain/knowledge/quiz.ts'
 import { HIGHEST_LEVEL } from '#domain/staff/intern.ts'

@@ -1,7 +1,7 @@
 // The materials of the knowledge base as they are written: the list, one material with its readers, its form and its states.
 
 import { z } from 'zod'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import {
   ACCESS_MODES,
   MATERIAL_ICONS,

@@ -2,7 +2,7 @@
 // the waybill.
 
 import { z } from 'zod'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import {
   DIFFERENCE_KINDS,
   MOVEMENT_STATES,
@@ -10,7 +10,7 @@ import {
   OUTCOMES,
   receiptForm,
   settlementForm,
-} from '#domain/stock/movement.ts'
+} from '#domain/movements/movement.ts'
 import { endpoint } from '../endpoint.ts'
 import { column, defineList, idFilter, keyColumn, yesFilter } from '../shapes/define-list.ts'
 import { documentPeriod } from '../shapes/document-period.ts'

@@ -3,7 +3,7 @@
 
 import { z } from 'zod'
 import { DELIVERIES } from '#domain/applications/contract.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { fiscalReceiptForm, ORDER_FIELDS, orderForm, PAYMENT_TYPES } from '#domain/orders/order.ts'
 import {
   INVOICE_STATES,

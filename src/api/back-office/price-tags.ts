@@ -1,7 +1,7 @@
 // Price tags of goods (screen `goods`): what may be printed where, a print, and its paper.
 
 import { z } from 'zod'
-import { tagPrintForm } from '#domain/goods/price-tag.ts'
+import { tagPrintForm } from '#domain/products/price-tag.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordKey, recordParams } from '../shapes/record.ts'
 

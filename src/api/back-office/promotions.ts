@@ -8,7 +8,7 @@ import {
   PROMOTION_PERIODS,
   PROMOTION_STATES,
   promotionForm,
-} from '#domain/goods/promotion.ts'
+} from '#domain/promotions/promotion.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   choiceFilter,

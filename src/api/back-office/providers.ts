@@ -2,7 +2,7 @@
 // returned; the list shows since when there is one.
 
 import { z } from 'zod'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
 import { endpoint } from '../endpoint.ts'
 import {

@@ -1,7 +1,7 @@
 // The tablets of the shop for support: unsent work, items that need attention, data losses; releasing and
 // answering a stuck item; lost tablets.
 import { z } from 'zod'
-import { textOfLength } from '#domain/kernel/text.ts'
+import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { TABLET_SIGNS } from '#domain/tablets/signs.ts'
 import { ITEM_STATES, SUPPORT_ANSWER } from '#domain/tablets/stored-item.ts'
 import { endpoint } from '../endpoint.ts'

@@ -2,7 +2,7 @@
 // people of some roles. The search text is not part of a view, because it may be a client's name.
 
 import { z } from 'zod'
-import { textOfLength } from '#domain/kernel/text.ts'
+import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { endpoint } from '../endpoint.ts'
 import { SORT_DIRECTIONS } from '../shapes/list.ts'
 import { LIST_NAMES } from '../shapes/list-names.ts'

@@ -3,6 +3,7 @@
 
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
+import { COUNT_DIFFERENCES } from '#domain/documents/count.ts'
 import {
   type BranchDocumentAction,
   type BranchDocumentKind,
@@ -10,8 +11,7 @@ import {
   transitionOf,
   WRITE_OFF_CAUSES,
   WRITE_OFF_PLACES,
-} from '#domain/stock/branch-documents.ts'
-import { COUNT_DIFFERENCES } from '#domain/stock/count.ts'
+} from '#domain/documents/document.ts'
 import { DOCUMENT_STATES } from '#domain/stock/documents.ts'
 import { UNIT_STATES } from '#domain/stock/units.ts'
 import { endpoint } from '../endpoint.ts'

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { LONGEST_CONDITION_PHOTO } from '#domain/kernel/condition-photo.ts'
+import { LONGEST_CONDITION_PHOTO } from '#domain/kernel/images/condition-photo.ts'
 import { endpoint } from '../endpoint.ts'
 import { recordDone, recordParams } from './record.ts'
 

@@ -1,6 +1,6 @@
 // Days and instants of requests.
 import { z } from 'zod'
-import { isPlainDate, isPlainInstant } from '#domain/kernel/dates.ts'
+import { isPlainDate, isPlainInstant } from '#domain/kernel/time/dates.ts'
 
 /** `YYYY-MM-DD`, of the calendar and in the years that the server takes. */
 export const plainDay = z.string().refine(isPlainDate)

@@ -2,8 +2,8 @@
 // application. The file is in base64 and is kept nowhere: every step reads it again.
 import { z } from 'zod'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
-import { trimmedText } from '#domain/kernel/text.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
+import { trimmedText } from '#domain/kernel/texts/text.ts'
 import { UPLOAD_LIMITS } from '#domain/kernel/upload.ts'
 import { endpoint } from '../endpoint.ts'
 

@@ -7,7 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { maxSearchLength, productSearchOf } from '#domain/kernel/scanned.ts'
+import { maxSearchLength, productSearchOf } from '#domain/kernel/codes/scanned.ts'
 import type { Kind } from './kinds.ts'
 import { type Levels, Value } from './value.tsx'
 

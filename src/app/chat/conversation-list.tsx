@@ -13,7 +13,7 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import type { ConversationKind } from '#domain/chat/chat.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { previewOf } from './labels.ts'
 
 const ICONS: Record<ConversationKind, LucideIcon> = {

@@ -17,7 +17,7 @@ import { refresh, useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { CHAT_MESSAGE, mayEdit, mayTakeBack } from '#domain/chat/chat.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { MessageFile } from './message-file.tsx'
 import { MessageText } from './message-text.tsx'
 

@@ -6,8 +6,8 @@ import { labelsOf } from '#app/kit/form/labels.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { isFormField, ruleOf } from '#domain/applications/form.ts'
 import type { DuplicateReason } from '#domain/clients/merge.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 export const NONE = '—'
 

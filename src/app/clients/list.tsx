@@ -4,8 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { ClientLine } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { dayColumn, fixedTextColumn, NONE, phoneColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
+import {
+  dayColumn,
+  fixedTextColumn,
+  NONE,
+  phoneColumn,
+  textColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
@@ -16,8 +22,8 @@ import { toast } from '#app/platform/toasts.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { CLIENT_TYPES } from '#domain/applications/form-choices.ts'
 import { DAYS_BACK, monthsUpTo } from '#domain/clients/period.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { typeLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.clientRecords

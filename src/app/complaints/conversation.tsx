@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { WholeComplaint } from '#api/back-office/complaints.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 export function Conversation({ complaint }: { complaint: WholeComplaint }) {
   const { t } = useTranslation('complaints')

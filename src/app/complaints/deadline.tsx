@@ -7,7 +7,7 @@ import { Pill } from '#app/kit/display/pill.tsx'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import { type ClockState, runningClock } from '#domain/complaints/complaint.ts'
 import { WORKING_DAY } from '#domain/complaints/working-time.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 type Dated = Pick<
   ComplaintLine | WholeComplaint,

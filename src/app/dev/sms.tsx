@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { usePageTitle } from '#app/platform/page-title.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatTime } from '#domain/kernel/time/dates.ts'
 
 const outbox = z.object({ items: z.array(z.object({ at: z.string(), to: z.string(), text: z.string() })) })
 type Sms = z.infer<typeof outbox>['items'][number]

@@ -20,7 +20,7 @@ import { useKnownProducts } from '#app/pickers/stock-lines/use-known-products.ts
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { supplyForm, WRITE_OFF_CAUSES, WRITE_OFF_PLACES } from '#domain/stock/branch-documents.ts'
+import { supplyForm, WRITE_OFF_CAUSES, WRITE_OFF_PLACES } from '#domain/documents/document.ts'
 import { KINDS, type ListedKind } from './kinds.ts'
 import { causeLabel, describeChangeWith, fieldLabel, placeLabel } from './labels.ts'
 import { useDraft } from './use-draft.ts'

@@ -1,7 +1,7 @@
 // What the screens need of each kind of document: its list, its endpoints and its address.
-import { countList, receiptList, writeOffList } from '#api/back-office/branch-documents.ts'
+import { countList, receiptList, writeOffList } from '#api/back-office/documents.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import type { BranchDocumentKind } from '#domain/stock/branch-documents.ts'
+import type { BranchDocumentKind } from '#domain/documents/document.ts'
 
 export const KINDS = {
   receipt: { list: receiptList, endpoints: backOfficeApi.receipts, path: '/receipt' },

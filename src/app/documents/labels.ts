@@ -13,8 +13,8 @@ import { label } from '#app/i18n/i18n.ts'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import { labelsOf, type NamesOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/stock/branch-documents.ts'
+import type { BranchDocumentKind, WriteOffCause, WriteOffPlace } from '#domain/documents/document.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { linesLabel } from '#domain/stock/lines.ts'
 
 export const causeLabel = (cause: WriteOffCause): string => label(`documents:causes.${cause}`)

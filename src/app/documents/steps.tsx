@@ -21,7 +21,7 @@ import {
   canMoveDocument,
   transitionOf,
   WRITE_OFF_ANSWER,
-} from '#domain/stock/branch-documents.ts'
+} from '#domain/documents/document.ts'
 import { CostsDialog } from './costs-dialog.tsx'
 import { KINDS } from './kinds.ts'
 import { PostDialog } from './post-dialog.tsx'

@@ -2,12 +2,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeBranchDocument } from '#api/shapes/branch-document.ts'
 import { call } from '#app/platform/api.ts'
-import type {
-  SupplyForm,
-  WriteOffCause,
-  WriteOffForm,
-  WriteOffPlace,
-} from '#domain/stock/branch-documents.ts'
+import type { SupplyForm, WriteOffCause, WriteOffForm, WriteOffPlace } from '#domain/documents/document.ts'
 import { type DocumentLine, type PricedLine, unitOf } from '#domain/stock/lines.ts'
 import type { ListedKind } from './kinds.ts'
 

@@ -14,7 +14,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
 import { EMERGENCY_COMMENT, EMERGENCY_NAME } from '#domain/applications/texts.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { isTooShort } from '#domain/kernel/text.ts'
+import { isTooShort } from '#domain/kernel/texts/text.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
 const isShort = (text: string) => isTooShort(text, EMERGENCY_NAME)

@@ -17,7 +17,7 @@ import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { type Choices, choiceItems, fieldLabel, statusLabel } from './labels.ts'
 

@@ -1,8 +1,8 @@
 // Three languages, loaded one at a time; Russian is the default and the fallback (specification S9.6).
 import i18next, { type FlatNamespace, type ResourceKeys } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/kernel/language.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#domain/kernel/texts/language.ts'
 
 type Texts = Record<string, Record<string, unknown>>
 type Loader = () => Promise<{ texts: Texts }>

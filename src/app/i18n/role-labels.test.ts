@@ -3,7 +3,7 @@
 import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import { ROLE_KEYS } from '#domain/access/default-roles.ts'
-import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import { LANGUAGES, type Language } from '#domain/kernel/texts/language.ts'
 import { fileOf } from '#support/texts.ts'
 import {
   findRolesByLabel,

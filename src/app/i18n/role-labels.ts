@@ -1,7 +1,7 @@
 // Labels of roles: a default role that was not renamed is translated by the texts of the app; any other role has its own names,
 // which the server keeps (`src/app/shell/role-names.ts` reads them).
 import { isRoleKey, ROLE_KEYS } from '#domain/access/default-roles.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import { getLanguage, label } from './i18n.ts'
 
 /** What one role is called in each language; null: its name in every language. */

@@ -15,7 +15,7 @@ import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
 import type knowledge from '../../../locales/ru/back-office/knowledge.json'
-import type minmax from '../../../locales/ru/back-office/minmax.json'
+import type levels from '../../../locales/ru/back-office/levels.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
 import type notifications from '../../../locales/ru/back-office/notifications.json'
 import type orders from '../../../locales/ru/back-office/orders.json'
@@ -97,7 +97,7 @@ declare module 'i18next' {
     queue: typeof queue & typeof backOfficeQueue
     reference: typeof reference
     promotions: typeof promotions
-    minmax: typeof minmax
+    levels: typeof levels
     movements: typeof movements
     products: typeof products
     'change-requests': typeof changeRequests

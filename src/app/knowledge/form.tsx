@@ -20,7 +20,7 @@ import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { call } from '#app/platform/api.ts'
 import { useOpened } from '#app/platform/data.ts'
-import { isLanguage, LANGUAGES } from '#domain/kernel/language.ts'
+import { isLanguage, LANGUAGES } from '#domain/kernel/texts/language.ts'
 import {
   ACCESS_MODES,
   type MaterialForm as Form,

@@ -3,7 +3,7 @@ import type { Named } from '#api/back-office/knowledge.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
-import { isLanguage, type Language } from '#domain/kernel/language.ts'
+import { isLanguage, type Language } from '#domain/kernel/texts/language.ts'
 import type { AccessMode, MaterialIcon, MaterialKind, ReadingState } from '#domain/knowledge/material.ts'
 import { NAME_FIELDS } from '#domain/reference/forms.ts'
 

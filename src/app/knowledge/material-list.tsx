@@ -13,8 +13,8 @@ import {
   momentColumn,
   pillColumn,
   textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, usualRequest } from '#app/kit/list/use-list-page.ts'

@@ -20,7 +20,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Steps } from '#app/kit/steps/steps.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { canChangeMaterial, READING_STATES } from '#domain/knowledge/material.ts'
 import {
   actionLabel,

@@ -11,7 +11,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useAction } from '#app/platform/data.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 const endpoints = backOfficeApi.knowledge
 type Try = Returns<typeof endpoints.beginQuiz>

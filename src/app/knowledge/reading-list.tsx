@@ -4,8 +4,13 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { MaterialLine } from '#api/back-office/knowledge.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
-import { fixedTextColumn, momentColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import {
+  fixedTextColumn,
+  momentColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { type FixedTab, useListRead, usualRequest } from '#app/kit/list/use-list-page.ts'
@@ -13,7 +18,7 @@ import type { ListState } from '#app/kit/list/use-list-state.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { hasLink, MATERIAL_KINDS, READING_STATES } from '#domain/knowledge/material.ts'
 import {
   fieldLabel,

@@ -21,7 +21,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { type MovementForm, movementForm } from '#domain/stock/movement.ts'
+import { type MovementForm, movementForm } from '#domain/movements/movement.ts'
 import { describeChangeWith, fieldLabel } from './labels.ts'
 import { LinesEditor } from './lines-editor.tsx'
 

@@ -3,8 +3,8 @@ import { CircleAlert, CircleCheck, CircleStop, PencilLine, Truck, Undo2 } from '
 import { label } from '#app/i18n/i18n.ts'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
+import type { DifferenceKind, Outcome } from '#domain/movements/movement.ts'
 import { linesLabel } from '#domain/stock/lines.ts'
-import type { DifferenceKind, Outcome } from '#domain/stock/movement.ts'
 
 export const kindLabel = (kind: DifferenceKind): string => label(`movements:kinds.${kind}`)
 export const outcomeLabel = (outcome: Outcome): string => label(`movements:outcomes.${outcome}`)

@@ -22,8 +22,8 @@ import { type KnownProduct, useKnownProducts } from '#app/pickers/stock-lines/us
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { compareReceipt, type ReceiptForm } from '#domain/movements/movement.ts'
 import { isCounted, lineKeys, unitLabel, unitOf } from '#domain/stock/lines.ts'
-import { compareReceipt, type ReceiptForm } from '#domain/stock/movement.ts'
 import type { ScannedUnit } from '#domain/stock/units.ts'
 
 const endpoints = backOfficeApi.movements

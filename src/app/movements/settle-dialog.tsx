@@ -12,7 +12,7 @@ import { NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { OUTCOMES_OF, type Outcome, type SettlementForm, settlementForm } from '#domain/stock/movement.ts'
+import { OUTCOMES_OF, type Outcome, type SettlementForm, settlementForm } from '#domain/movements/movement.ts'
 import { describeChange, fieldLabel, outcomeLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.movements

@@ -10,7 +10,7 @@ import {
   MOVEMENT_TRANSITIONS,
   type MovementAction,
   type MovementState,
-} from '#domain/stock/movement.ts'
+} from '#domain/movements/movement.ts'
 
 const endpoints = backOfficeApi.movements
 const opens = (part: 'edit' | 'receive') => ({

@@ -15,7 +15,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
 import {
   actionLabel,

@@ -4,8 +4,8 @@ import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { SCREENS } from '#domain/access/screens.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/dates.ts'
-import { formatPeriod } from '#domain/kernel/period.ts'
+import { formatDate, formatDateTime } from '#domain/kernel/time/dates.ts'
+import { formatPeriod } from '#domain/kernel/time/period.ts'
 import type { Audience } from '#domain/notifications/announcement.ts'
 import {
   NOTIFICATIONS,

@@ -4,8 +4,8 @@ import type { WholeAnnouncement } from '#api/back-office/announcements.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { announceSaved, defineSteps, type StepDialogProps, versioned } from '#app/kit/steps/table.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
 import { allowedFrom } from '#domain/kernel/state-table.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import {
   ANNOUNCEMENT_TRANSITIONS,
   type AnnouncementAction,

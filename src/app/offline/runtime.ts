@@ -9,7 +9,7 @@ import { changeSession, expireToken, getSession } from '#app/platform/session-st
 import { recordPastTime } from '#app/platform/wire/clock.ts'
 import { send } from '#app/platform/wire/send.ts'
 import { waitingWork } from '#domain/applications/figures/waiting-work.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { getConnection, recordPause, recordWaitingWork, requestProbe } from '../platform/connection.ts'
 import { isWriting, resetWriters, waitForWrites } from './drafts/writer.ts'
 import { getDeviceKey } from './encryption/device-key.ts'

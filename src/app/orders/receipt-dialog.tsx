@@ -13,7 +13,7 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { readReceipt } from '#domain/kernel/fiscal-receipt.ts'
+import { readReceipt } from '#domain/kernel/codes/fiscal-receipt.ts'
 import { describeChange, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.orders

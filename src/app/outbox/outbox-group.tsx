@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { SupportAnswers } from '#app/offline/health/support-answers.ts'
 import type { AckRow, OutboxRow } from '#app/offline/store/rows.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { type Group, kindName, shortHash } from './grouping.ts'
 import { OutboxItem } from './outbox-item.tsx'
 

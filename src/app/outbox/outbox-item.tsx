@@ -8,7 +8,7 @@ import { conversationOf, messageTextOf } from '#app/offline/outbox/messages.ts'
 import { keepBoth, restoreApplication, retryOperation } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { isWork } from '#domain/applications/operations.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatTime } from '#domain/kernel/time/dates.ts'
 import { type Action, findFieldToFix, type Item, kindName, reasonName } from './grouping.ts'
 
 type Props = {

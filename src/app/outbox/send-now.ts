@@ -8,7 +8,7 @@ import type { OutboxRow } from '#app/offline/store/rows.ts'
 import { readRest } from '#app/offline/sync/backpressure.ts'
 import { type Connection, requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatTime } from '#domain/kernel/time/dates.ts'
 
 type Reason =
   | 'offline'

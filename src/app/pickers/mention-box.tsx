@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { mentionQuery } from '#domain/kernel/mentions.ts'
+import { mentionQuery } from '#domain/kernel/texts/mentions.ts'
 
 export type Mentioned = { id: number; name: string }
 

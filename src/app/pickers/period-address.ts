@@ -1,7 +1,7 @@
 // The period that the address of a page asks for. What cannot be shown leads back to the usual period, with a message.
 import { useSearch } from '@tanstack/react-router'
 import { type AddressFault, useAddressWarning } from '#app/kit/list/use-list-state.ts'
-import { periodFault } from '#domain/kernel/period.ts'
+import { periodFault } from '#domain/kernel/time/period.ts'
 import type { Period } from '#domain/sales/period.ts'
 
 const textOf = (value: unknown): string => String(value ?? '')

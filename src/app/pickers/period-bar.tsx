@@ -5,8 +5,8 @@ import { errorText } from '#app/i18n/i18n.ts'
 import { Chip } from '#app/kit/display/chip.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
-import { addDays, isPlainDate } from '#domain/kernel/dates.ts'
-import { PERIOD_DAYS, periodFault } from '#domain/kernel/period.ts'
+import { addDays, isPlainDate } from '#domain/kernel/time/dates.ts'
+import { PERIOD_DAYS, periodFault } from '#domain/kernel/time/period.ts'
 import type { Period } from '#domain/sales/period.ts'
 
 const PRESETS = [7, 14, PERIOD_DAYS] as const

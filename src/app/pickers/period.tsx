@@ -4,8 +4,8 @@ import { DayFilter } from '#app/kit/list/day-filter.tsx'
 import type { FilterGroup } from '#app/kit/list/filter-group.ts'
 import type { Filters, ListState } from '#app/kit/list/use-list-state.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import { PERIOD_DAYS, periodFault } from '#domain/kernel/period.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
+import { PERIOD_DAYS, periodFault } from '#domain/kernel/time/period.ts'
 import { completePeriod } from '#domain/sales/period.ts'
 
 const day = (name: 'from' | 'to'): FilterGroup => {

@@ -1,5 +1,5 @@
 // A chosen picture as the server keeps it.
-import { CONDITION_PHOTO_EDGE, LONGEST_CONDITION_PHOTO } from '#domain/kernel/condition-photo.ts'
+import { CONDITION_PHOTO_EDGE, LONGEST_CONDITION_PHOTO } from '#domain/kernel/images/condition-photo.ts'
 
 const PREFIX = 'data:image/jpeg;base64,'
 const QUALITIES = [0.8, 0.6, 0.4]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { PROBLEMS } from '#api/problems.ts'
 import { SCREENS } from '#domain/access/screens.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
 import { PROBLEM_CODES } from '#domain/kernel/problem.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { fileOf } from '#support/texts.ts'
 
 describe.each(LANGUAGES)('texts in %s', (language) => {

@@ -8,9 +8,14 @@ import { STOCK_STATES } from '#api/back-office/stock.ts'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { ColourName } from '#app/kit/display/colour-name.tsx'
-import { fixedTextColumn, moneyColumn, pillColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
+import {
+  fixedTextColumn,
+  moneyColumn,
+  pillColumn,
+  textColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { entryItems } from '#app/kit/inputs/items.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { addressTab } from '#app/kit/list/address-tab.ts'
@@ -22,8 +27,8 @@ import { UploadLink } from '#app/pickers/upload/upload-link.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
+import { searchOfScan } from '#domain/kernel/codes/scanned.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { searchOfScan } from '#domain/kernel/scanned.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, statusLabel, trackingLabel } from './labels.ts'

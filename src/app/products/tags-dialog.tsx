@@ -23,7 +23,7 @@ import {
   TAG_LAYOUTS,
   type TagLayoutName,
   tagsOnPage,
-} from '#domain/goods/price-tag.ts'
+} from '#domain/products/price-tag.ts'
 import { keysOf } from './labels.ts'
 
 const { list } = backOfficeApi.products

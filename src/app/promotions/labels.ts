@@ -4,9 +4,9 @@ import type { WholePromotion } from '#api/back-office/promotions.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import { labelsOf, type NamesOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
-import { giftsLabel } from '#domain/goods/promotion.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
+import { giftsLabel } from '#domain/promotions/promotion.ts'
 
 export const datesLabel = ({ from_on, to_on }: { from_on: string; to_on: string }): string =>
   `${formatDate(from_on)} – ${formatDate(to_on)}`

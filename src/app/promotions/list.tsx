@@ -15,7 +15,7 @@ import { call } from '#app/platform/api.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { giftsLabel } from '#domain/goods/promotion.ts'
+import { giftsLabel } from '#domain/promotions/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
 import { datesLabel, partnersLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
 

@@ -15,8 +15,8 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { Steps } from '#app/kit/steps/steps.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import {
   actionLabel,
   datesLabel,

@@ -3,8 +3,12 @@ import { CircleStop, Pencil, Play, Trash2 } from 'lucide-react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholePromotion } from '#api/back-office/promotions.ts'
 import { announceSaved, defineSteps, type StepDialogProps, versioned } from '#app/kit/steps/table.ts'
-import { PROMOTION_TRANSITIONS, type PromotionAction, type PromotionState } from '#domain/goods/promotion.ts'
 import { allowedFrom } from '#domain/kernel/state-table.ts'
+import {
+  PROMOTION_TRANSITIONS,
+  type PromotionAction,
+  type PromotionState,
+} from '#domain/promotions/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
 
 const endpoints = backOfficeApi.promotions

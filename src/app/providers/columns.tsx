@@ -2,9 +2,9 @@
 
 import type { ProviderLine } from '#api/back-office/providers.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { NONE } from '#app/kit/display/column-kinds.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { NONE } from '#app/kit/display/tables/column-kinds.tsx'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { kindLabel, statusLabel } from './labels.ts'
 
 export const secretLabel = ({ kind, secret_set_at: since }: ProviderLine): string => {

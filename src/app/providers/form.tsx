@@ -13,7 +13,7 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { call } from '#app/platform/api.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import {
   CALLBACK_VARIABLES,
   PROVIDER_KINDS,

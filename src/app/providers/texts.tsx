@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import type { State } from './active-providers.tsx'
 
 export function Texts({ texts, onClose }: { texts: State['texts'] | undefined; onClose: () => void }) {

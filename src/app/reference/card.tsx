@@ -2,7 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { fixedTextColumn } from '#app/kit/display/column-kinds.tsx'
+import { fixedTextColumn } from '#app/kit/display/tables/column-kinds.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'

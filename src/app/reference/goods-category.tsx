@@ -2,7 +2,7 @@
 
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { countColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
+import { countColumn, textColumn } from '#app/kit/display/tables/column-kinds.tsx'
 import { TextField } from '#app/kit/form/text-field.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'

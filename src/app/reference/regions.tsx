@@ -8,7 +8,7 @@ import { isFound } from '#app/kit/inputs/combo.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { SearchBox } from '#app/kit/list/search-box.tsx'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { labelIn } from '#domain/reference/lists.ts'
 import { type District, isProvisional, REGION_SOURCES, REGIONS } from '#domain/reference/regions.ts'
 

@@ -3,7 +3,7 @@
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
 import { getLanguage, label } from '#app/i18n/i18n.ts'
-import { textColumn } from '#app/kit/display/column-kinds.tsx'
+import { textColumn } from '#app/kit/display/tables/column-kinds.tsx'
 import { RecordState } from '#app/kit/form/record-state.tsx'
 import type { RecordForm } from '#app/kit/form/use-record.ts'
 import { Combo } from '#app/kit/inputs/combo.tsx'

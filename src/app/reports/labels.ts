@@ -2,7 +2,7 @@
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { labelsOf } from '#app/kit/form/labels.ts'
 import { LOSS_REASONS, PARTNER_REASONS } from '#domain/applications/reasons.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import type { ReportGroup } from '#domain/reports/measures.ts'
 import { LEAST_TAKEN_A_DAY, type Unranked } from '#domain/reports/ranking.ts'
 

@@ -13,7 +13,7 @@ import type { ImportResult } from '#app/offline/rescue/import.ts'
 import { isReached, requestProbe, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
 import { initialsOf } from '#app/platform/tablet/initials.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { type RescueFileFacts as InsideFacts, type Refusal, useRescueFile } from './use-rescue-file.ts'
 
 type ChoiceProps = { label: string; kind: 'primary' | 'quiet'; onFile: (file: File) => void }

@@ -16,8 +16,8 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { readReceipt } from '#domain/kernel/fiscal-receipt.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { readReceipt } from '#domain/kernel/codes/fiscal-receipt.ts'
+import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { describeChange, fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.returns

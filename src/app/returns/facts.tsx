@@ -13,7 +13,7 @@ import { useStep } from '#app/kit/steps/use-step.ts'
 import { ConditionPhotos } from '#app/pickers/condition-photos/condition-photos.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { isOpenReturn, isPaidReturn, RETURN_PLACES } from '#domain/returns/request.ts'
 import { checkStateLabel, fieldLabel } from './labels.ts'
 

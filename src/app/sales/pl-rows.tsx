@@ -3,8 +3,13 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { PlLine } from '#api/back-office/profit-and-loss.ts'
-import { fixedTextColumn, momentColumn, numberColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import {
+  fixedTextColumn,
+  momentColumn,
+  numberColumn,
+  textColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'

@@ -5,7 +5,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { useAge } from '#app/platform/reads/age.ts'
 import { useSession } from '#app/platform/session.ts'
 import { correctTime, getToday } from '#app/platform/wire/clock.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 
 const TODAY = [
   ['created', 'created_today'],

@@ -14,8 +14,8 @@ import { isDelivered, type Loss } from '#app/offline/health/loss-store.ts'
 import { reportLosses } from '#app/offline/health/losses.ts'
 import { sendRequest } from '#app/offline/runtime.ts'
 import { useSupportPhone } from '#app/platform/tablet/support-phone.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 const report = () => reportLosses(sendRequest).catch(() => {})
 

@@ -4,7 +4,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { setRoleNames } from '#app/i18n/role-labels.ts'
 import { call } from '#app/platform/api.ts'
 import { keyOf, queryClient } from '#app/platform/data.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 
 const endpoint = backOfficeApi.access.roleNames
 /** How long the names are taken from memory; a change of a role by this person invalidates them at once. */

@@ -7,13 +7,14 @@ import { requestRoutes } from '#app/change-requests/routes.tsx'
 import { chatRoutes } from '#app/chat/routes.tsx'
 import { clientRoutes } from '#app/clients/routes.tsx'
 import { complaintRoutes } from '#app/complaints/routes.tsx'
+import { dispatchRoutes } from '#app/dispatches/routes.tsx'
 import { documentRoutes } from '#app/documents/routes.tsx'
 import { emergencyFormRoutes } from '#app/emergency-form/routes.tsx'
 import { goodsRoutes } from '#app/goods/routes.tsx'
 import { loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { identityRoutes } from '#app/identity/routes.tsx'
 import { knowledgeRoutes } from '#app/knowledge/routes.tsx'
-import { minmaxRoutes } from '#app/minmax/routes.tsx'
+import { levelsRoutes } from '#app/levels/routes.tsx'
 import { movementRoutes } from '#app/movements/routes.tsx'
 import { notificationRoutes } from '#app/notifications/routes.tsx'
 import { orderRoutes } from '#app/orders/routes.tsx'
@@ -35,7 +36,6 @@ import { readyRoutes } from '#app/session/ready/routes.tsx'
 import { sessionRoutes } from '#app/session/routes.tsx'
 import { settingsRoutes } from '#app/session/settings/routes.tsx'
 import { setUpRoutes } from '#app/set-up/routes.tsx'
-import { smsRoutes } from '#app/sms/routes.tsx'
 import { staffRoutes } from '#app/staff/routes.tsx'
 import { stockRoutes } from '#app/stock/routes.tsx'
 import { tabletRoutes } from '#app/tablets/routes.tsx'
@@ -72,7 +72,7 @@ const pages: readonly PageRoute[] = [
   ...goodsRoutes,
   ...promotionRoutes,
   ...stockRoutes,
-  ...minmaxRoutes,
+  ...levelsRoutes,
   ...movementRoutes,
   ...orderRoutes,
   ...documentRoutes,
@@ -80,7 +80,7 @@ const pages: readonly PageRoute[] = [
   ...salesRoutes,
   ...productRoutes,
   ...requestRoutes,
-  ...smsRoutes,
+  ...dispatchRoutes,
   ...staffRoutes,
   ...providerRoutes,
   ...clientRoutes,

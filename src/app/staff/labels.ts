@@ -1,7 +1,7 @@
 // Labels for the history of a manager and of an intern: fields, values, actions.
 import { findText } from '#app/i18n/i18n.ts'
 import { labelsOf } from '#app/kit/form/labels.ts'
-import { formatDate, isPlainDate } from '#domain/kernel/dates.ts'
+import { formatDate, isPlainDate } from '#domain/kernel/time/dates.ts'
 
 const VALUE_GROUPS = ['states', 'verdicts', 'marks'] as const
 

@@ -1,7 +1,7 @@
 // The first two columns of the staff lists: the person and the branch.
 import { useTranslation } from 'react-i18next'
-import { textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import { textColumn } from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 
 type Person = { name: string; branch: string | null }
 

@@ -3,8 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { STOCK_STATES, type StockLine } from '#api/back-office/stock.ts'
 import { label } from '#app/i18n/i18n.ts'
-import { fixedTextColumn, momentColumn, sumColumn, textColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
+import {
+  fixedTextColumn,
+  momentColumn,
+  sumColumn,
+  textColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { entryItems } from '#app/kit/inputs/items.ts'
 import { isId } from '#app/kit/list/filter-group.ts'
 import { ListPage } from '#app/kit/list/list-page.tsx'

@@ -4,7 +4,7 @@ import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import type { PillLook } from '#app/kit/display/pill.tsx'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import { labelsOf } from '#app/kit/form/labels.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import type { TabletSign, UnsentAge } from '#domain/tablets/signs.ts'
 
 type Field = KeyUnder<'tablets:fields'>

@@ -10,7 +10,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { shortTablet } from '#domain/tablets/signs.ts'
 import { lossSignLabel } from './labels.ts'
 

@@ -4,7 +4,7 @@ import type { TabletView } from '#api/back-office/tablets.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { percent, skewLabel } from './labels.ts'
 import { Waits } from './pills.tsx'
 

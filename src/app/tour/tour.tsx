@@ -1,5 +1,6 @@
-// The tour: a card over the page that explains one thing after the other, on the screens where they are. The page stays usable beside it.
-import { useNavigate } from '@tanstack/react-router'
+// The tour: a card over the page that explains one thing after the other. It stands only on the screen that it speaks of, so that it
+// covers no button of the work that somebody begins meanwhile; there it goes on when they come back.
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
@@ -16,20 +17,35 @@ export function Tour() {
   const { t } = useTranslation('tour')
   const { can } = useSession()
   const navigate = useNavigate()
-  const { step } = useTour()
+  const { pathname } = useLocation()
+  const { step, isAsked = false } = useTour()
   const id = useId()
   const card = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  /** The button went on to another screen: the card of that one has the focus on the same button. */
+  const wentOn = useRef(false)
   const steps = tourFor(can)
   const at = placeOf(steps, step)
   const current = steps[at]
-  const key = current?.key
-  useShownAnchor(current?.anchor ?? null)
+  const screen = current && SCREENS[current.screen].path
+  const isHere = pathname === screen
+  const key = isHere ? current?.key : undefined
+  useShownAnchor(isHere ? (current?.anchor ?? null) : null)
   // Whoever goes on by the button stays on it; otherwise the focus comes from the page, or from a button that is gone.
   useEffect(() => {
-    if (key !== undefined && card.current?.contains(document.activeElement) !== true) heading.current?.focus()
+    if (key === undefined || card.current?.contains(document.activeElement) === true) return
+    const next = wentOn.current ? card.current?.querySelector<HTMLElement>('button:last-of-type') : null
+    const target = next ?? heading.current
+    target?.focus()
+    wentOn.current = false
   }, [key])
-  if (current === undefined) return null
+  const first = current?.key
+  useEffect(() => {
+    if (!isAsked || first === undefined) return
+    void showTourStep(first)
+    if (!isHere) void navigate({ to: screen })
+  }, [isAsked, isHere, first, screen, navigate])
+  if (current === undefined || !isHere) return null
   const close = (how: () => Promise<void>) => {
     focusPage()
     void how()
@@ -37,6 +53,7 @@ export function Tour() {
   const go = (to: number) => {
     const next = steps[to]
     if (next === undefined) return close(endTour)
+    wentOn.current = true
     void showTourStep(next.key)
     void navigate({ to: SCREENS[next.screen].path })
   }

@@ -2,7 +2,7 @@
 import { findText, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf } from '#app/kit/form/labels.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 export const statusLabel = (status: KeyUnder<'users:statuses'>): string => label(`users:statuses.${status}`)
 /** `reason` arrives as text from the server; an unknown one is shown as it is. */

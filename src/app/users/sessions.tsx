@@ -15,7 +15,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { fieldLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.users

@@ -3,8 +3,8 @@
 import type { VisitorLine } from '#api/back-office/visitors.ts'
 import { getLanguage, type KeyUnder, label } from '#app/i18n/i18n.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
-import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
 import type { VisitReason, VisitResult } from '#domain/visitors/visitor.ts'
 
 type Field = KeyUnder<'visitors:fields'>

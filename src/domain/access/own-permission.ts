@@ -1,7 +1,7 @@
 // Permissions that administrators add beside the catalogue in code (specification S3.25: category, name, key, type,
 // options): a flag, one of a list, or a number in a range. A role holds them like the others, as `{key, value}`.
 import { z } from 'zod'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import type { Actor } from './can.ts'
 import {
   isNumericPermissionKey,

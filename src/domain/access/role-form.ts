@@ -1,7 +1,7 @@
 // The form of a role: name, colour, and its grants.
 import { z } from 'zod'
-import { LABEL_COLOURS } from '../kernel/colours.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { LABEL_COLOURS } from '../kernel/images/colours.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import { type Actor, GRANTS, type Grant, scopeOf } from './can.ts'
 import { isPermissionKey, PERMISSION_KEYS, PERMISSIONS, type PermissionKey } from './permissions.ts'
 

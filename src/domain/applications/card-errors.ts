@@ -2,7 +2,7 @@
 // (src/docs/business-rules.md#protocol-of-the-card-processor). Used by the page, which calls the processor for a new card, and by
 // the server. The processor's `data` is of any kind and never a reason.
 
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/texts/language.ts'
 
 export const CARD_WAYS = [
   /** Send the client a new code. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pinflCheckDigit } from '../kernel/pinfl.ts'
+import { pinflCheckDigit } from '../kernel/codes/pinfl.ts'
 import {
   awaitsComparison,
   CHECK_GROUP_NAMES,

@@ -2,10 +2,10 @@
 // and what the typed values contradict among themselves. A confirmed group stays confirmed until one of its fields or one of
 // its photos changes.
 
-import { isPlainDate } from '../kernel/dates.ts'
-import { checkDocumentDates, checkDocumentNumber, isUnusualTerm } from '../kernel/documents.ts'
-import { parsePinfl } from '../kernel/pinfl.ts'
+import { checkDocumentDates, checkDocumentNumber, isUnusualTerm } from '../kernel/codes/documents.ts'
+import { parsePinfl } from '../kernel/codes/pinfl.ts'
 import type { ProblemCode } from '../kernel/problem.ts'
+import { isPlainDate } from '../kernel/time/dates.ts'
 import type { FormField, FormValues } from './form.ts'
 import { newestFirst } from './photo-order.ts'
 import { type DocumentType, REQUIRED_SLOTS } from './photo-slots.ts'

@@ -1,5 +1,5 @@
 // The seller's mark that the client waits in the shop (src/docs/business-rules.md#stages).
-import { HOUR_MS } from '../kernel/durations.ts'
+import { HOUR_MS } from '../kernel/time/durations.ts'
 import { effectiveValue, type FormValues } from './form.ts'
 
 /** After this time a client is not expected to be in the shop any more. */

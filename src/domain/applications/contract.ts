@@ -1,7 +1,8 @@
 // The contract of an application (src/docs/business-rules.md#contract): its states, the ways of payment and of
 // delivery.
-import { MINUTE_MS } from '../kernel/durations.ts'
+
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
 
 /**
  * `making`: requested from the partner, no answer yet · `lost`: requested, the answer was lost, and a person finds out at the

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/time/durations.ts'
 import { BELIEVED_DAYS, entryTime, knownEntryTime } from './entry-time.ts'
 
 const arrived = new Date('2026-03-06T09:00:00Z')

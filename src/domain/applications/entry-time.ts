@@ -1,8 +1,9 @@
 // When something was entered that arrives later (decision 0063): the tablet's claim, believed within bounds, and what the rules
 // said between then and now.
-import { dateInTashkent } from '../kernel/dates.ts'
-import { DAY_MS } from '../kernel/durations.ts'
+
 import type { FieldProblem } from '../kernel/problem.ts'
+import { dateInTashkent } from '../kernel/time/dates.ts'
+import { DAY_MS } from '../kernel/time/durations.ts'
 import { type FormValues, isFormField } from './form.ts'
 import { checkField, checkForm, type FormContext } from './form-rules.ts'
 

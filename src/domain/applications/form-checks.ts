@@ -1,11 +1,12 @@
 // One check for each kind of field, then one for each field that depends on other fields (specification section 5,
 // src/docs/business-rules.md#facts-of-uzbekistan).
-import { ageOn, isPlainDate } from '../kernel/dates.ts'
-import { checkDocumentDates, checkDocumentNumber } from '../kernel/documents.ts'
+
+import { checkDocumentDates, checkDocumentNumber } from '../kernel/codes/documents.ts'
+import { parsePinfl } from '../kernel/codes/pinfl.ts'
 import { checkPhone, normalisePhone, type PhonePrefix } from '../kernel/phone.ts'
-import { parsePinfl } from '../kernel/pinfl.ts'
-import { plainText } from '../kernel/plain-text.ts'
 import { type FieldProblem, isStorableText } from '../kernel/problem.ts'
+import { plainText } from '../kernel/texts/plain-text.ts'
+import { ageOn, isPlainDate } from '../kernel/time/dates.ts'
 import type { FieldKind, FieldRule, FormField, FormValue, FormValues } from './form.ts'
 import { REGION_IDS } from './form-choices.ts'
 

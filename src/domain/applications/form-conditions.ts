@@ -1,6 +1,6 @@
 // Which fields of the form are visible and required, depending on others: conditional fields and "same as" addresses
 // (src/docs/business-rules.md#record). A hidden field is neither required nor checked; its value stays in the draft.
-import { isPlainDate } from '../kernel/dates.ts'
+import { isPlainDate } from '../kernel/time/dates.ts'
 import { effectiveValue, FIELDS, type FormField, type FormValues, ruleOf } from './form.ts'
 import {
   ADDRESS_PARTS,

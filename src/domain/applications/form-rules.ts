@@ -1,12 +1,13 @@
 // The rules of the form, shared by the tablet and the server: for a field, a step and the whole form
 // (specification section 5, src/docs/business-rules.md#the-wizard).
-import { isPlainDate } from '../kernel/dates.ts'
-import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/documents.ts'
+
+import { isUnusualTerm, normaliseDocumentNumber } from '../kernel/codes/documents.ts'
+import { parsePinfl } from '../kernel/codes/pinfl.ts'
 import { normalisePhone } from '../kernel/phone.ts'
-import { parsePinfl } from '../kernel/pinfl.ts'
-import { plainText } from '../kernel/plain-text.ts'
 import type { FieldProblem, ProblemCode } from '../kernel/problem.ts'
-import { searchKey } from '../kernel/transliteration.ts'
+import { plainText } from '../kernel/texts/plain-text.ts'
+import { searchKey } from '../kernel/texts/transliteration.ts'
+import { isPlainDate } from '../kernel/time/dates.ts'
 import {
   effectiveValue,
   FORM_FIELDS,

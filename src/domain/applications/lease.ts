@@ -1,5 +1,5 @@
 // The lease of the person who works on an application (src/docs/business-rules.md#who-holds-an-application).
-import { MINUTE_MS } from '../kernel/durations.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
 
 /** How often the holder's open screen renews the lease. */
 export const HEARTBEAT_MS = MINUTE_MS

@@ -1,5 +1,8 @@
 // What the goods of an application cost with each partner, before one is chosen: the same functions as the contract
 // (src/docs/business-rules.md#comparing-partners).
+
+import type { Term } from '../partners/partner.ts'
+import { type Tariff, tariffPlan } from '../partners/tariff.ts'
 import {
   changeGiftStock,
   choosePromotion,
@@ -7,9 +10,7 @@ import {
   type PromotionChoice,
   type PromotionFor,
   type PromotionOffer,
-} from '../goods/promotion-choice.ts'
-import type { Term } from '../partners/partner.ts'
-import { type Tariff, tariffPlan } from '../partners/tariff.ts'
+} from '../promotions/choice.ts'
 import { costOf, equalParts, type Line, linesAtTerm, type Promoted, sumsOf } from './payment-plan.ts'
 
 /** The tariff behind an offer: what the partner says beside its sums. */

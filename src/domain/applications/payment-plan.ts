@@ -1,6 +1,6 @@
 // Sums of a contract (src/docs/business-rules.md#money): integers in whole soʻm. Cost = goods − discounts; the
 // financed part (cost − down payment) grows by the markup of the term; the payments sum exactly to the total.
-import { addMonths } from '../kernel/dates.ts'
+import { addMonths } from '../kernel/time/dates.ts'
 
 export const PAYMENT_DAY_MIN = 1
 export const PAYMENT_DAY_MAX = 23

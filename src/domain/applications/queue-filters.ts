@@ -1,7 +1,8 @@
 // The filters of the queue, each defined once as a condition on facts: screens and tests evaluate it, the server writes it as
 // SQL, and the tabs with their counts are filters too (src/docs/business-rules.md#the-queue).
-import { endOfDay, startOfDay, todayInTashkent } from '../kernel/dates.ts'
+
 import { all, any, holds, not, type Predicate } from '../kernel/predicate.ts'
+import { endOfDay, startOfDay, todayInTashkent } from '../kernel/time/dates.ts'
 import type { Origin } from './reasons.ts'
 import { type StageFacts, WAITING, type WaitingFact, waitingRule } from './stages.ts'
 import {

@@ -1,7 +1,7 @@
 // Scoring by partners (specification sections 4 and 9): all are asked at the same time and polled every 20
 // seconds. After 5 minutes an attempt is rejected automatically, or passed to support if the type is "partner".
 
-import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 import type { PartnerType } from '../partners/partner.ts'
 
 /**

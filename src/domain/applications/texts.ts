@@ -1,5 +1,5 @@
 // How long the texts are that people write about an application. The API refuses others; the dialogs say so before they send.
-import type { TextLength } from '../kernel/text.ts'
+import type { TextLength } from '../kernel/texts/text.ts'
 
 export const COMMENT = { min: 1, max: 2000 } as const satisfies TextLength
 /** Why the director declines a sale. */

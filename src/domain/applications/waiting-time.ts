@@ -1,6 +1,6 @@
 // Waiting times by the server's clock, in milliseconds (src/docs/business-rules.md#speed-clock-and-pauses:
 // buckets up to 5, up to 20, over 20 min).
-import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 import { workedMsOf } from './speed-clock.ts'
 import { isClientWaiting, type Status } from './status.ts'
 

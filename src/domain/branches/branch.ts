@@ -1,7 +1,7 @@
 // The form of a branch of the shop (screens `branches.*`), and the states of a branch.
 import { z } from 'zod'
 import { normalisePhone } from '../kernel/phone.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 
 /**
  * An inactive branch is not offered in choices and does not accept sign-ins; its records stay. A deleted one

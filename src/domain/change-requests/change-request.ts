@@ -2,7 +2,7 @@
 // goods with a new level of priority or a new price, from the draft until they are applied.
 import { z } from 'zod'
 import { price } from '../goods/product.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
 
 export const REQUEST_KINDS = ['price', 'priority'] as const
 export type RequestKind = (typeof REQUEST_KINDS)[number]

@@ -1,7 +1,7 @@
 // Conversations of the staff (screen `chat`): their kinds, who may write to whom, and what may be changed of a message.
 import { z } from 'zod'
-import { MINUTE_MS } from '../kernel/durations.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
 
 /** Between two people, of chosen people, or of everybody of a branch, whose members follow the branch. */
 export const CONVERSATION_KINDS = ['direct', 'group', 'branch'] as const

@@ -1,5 +1,5 @@
 // The file of a message, a photo or a PDF: how large it may be, and what is refused.
-import { inspectJpeg } from '../kernel/jpeg.ts'
+import { inspectJpeg } from '../kernel/images/jpeg.ts'
 
 export const CHAT_FILE_KINDS = ['photo', 'pdf'] as const
 export type ChatFileKind = (typeof CHAT_FILE_KINDS)[number]

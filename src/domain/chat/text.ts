@@ -1,6 +1,6 @@
 // What a message says besides words: people who are mentioned, applications, addresses. A text is shown as it was typed, without
 // formatting: signs like `*` and `_` stand in names of goods.
-import { mentionParts } from '../kernel/mentions.ts'
+import { mentionParts } from '../kernel/texts/mentions.ts'
 
 /** Mentions everybody of the branch whose shift is open; each language has its word, and any of them counts. */
 export const AT_WORK = { ru: 'смена', 'uz-Latn': 'smena', 'uz-Cyrl': 'смена' } as const

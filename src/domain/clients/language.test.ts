@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LANGUAGES } from '../kernel/language.ts'
+import { LANGUAGES } from '../kernel/texts/language.ts'
 import { languageOfClient } from './language.ts'
 
 it('a client is written to in the language of the last contract', () => {

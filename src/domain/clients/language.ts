@@ -1,5 +1,5 @@
 // The language in which a client is written to.
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/texts/language.ts'
 
 /** What is known of a client's language: that of the last contract, and the one spoken (list `spoken_language`). */
 export type KnownLanguage = { contract: Language | null; spoken: string | null | undefined }

@@ -1,5 +1,5 @@
 // Merging two cards of one person: the values that the kept card takes from the other, and undoing the merge.
-import { searchKey } from '../kernel/transliteration.ts'
+import { searchKey } from '../kernel/texts/transliteration.ts'
 import { CLIENT_FIELDS, type ClientField, type ClientValues } from './client.ts'
 
 /** What two cards may have in common: pinfl, document, phone, or name and birth date. */

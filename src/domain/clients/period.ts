@@ -1,5 +1,5 @@
 // The period in which a client was added: the last days including today, or a calendar month.
-import { addDays, addMonths, firstOfLastDays } from '../kernel/dates.ts'
+import { addDays, addMonths, firstOfLastDays } from '../kernel/time/dates.ts'
 
 export const DAYS_BACK = { day: 1, week: 7, month: 30 } as const
 export type DaysBack = keyof typeof DAYS_BACK

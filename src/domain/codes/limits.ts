@@ -1,7 +1,7 @@
 // How often a one-time code of each kind may be sent and tried. The identity check and the emergency form send no
 // code: there a link or a form counts as a send, and a selfie as a try.
 import { IDENTITY_TRIES } from '../identity/identity.ts'
-import { HOUR_MS } from '../kernel/durations.ts'
+import { HOUR_MS } from '../kernel/time/durations.ts'
 
 export const CODE_LIFE_S = 300
 /** The code of a new password: read in the SMS, then a password is chosen. */

@@ -1,9 +1,9 @@
 // Complaints and offers of the staff (screen `complaint`): what is written, its states with who changes them, and the two clocks of an
 // answer (src/docs/business-rules.md#complaints).
 import { z } from 'zod'
-import { DAY_MS, MINUTE_MS } from '../kernel/durations.ts'
 import { allowedFrom, isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
+import { DAY_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 import {
   addWorkingMinutes,
   minutesOfDay,

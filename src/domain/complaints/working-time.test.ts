@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../kernel/durations.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
 import { daysOffOf } from '../settings/holidays.ts'
 import { addWorkingMinutes, minutesOfDay, WORKING_DAY, workingMsBetween } from './working-time.ts'
 

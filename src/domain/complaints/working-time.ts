@@ -1,7 +1,7 @@
 // Working time of those who answer complaints: between two hours of the shop's clock on every day but the holidays. Deadlines are
 // counted in it.
-import { addDays, dateInTashkent, instantAt } from '../kernel/dates.ts'
-import { MINUTE_MS } from '../kernel/durations.ts'
+import { addDays, dateInTashkent, instantAt } from '../kernel/time/dates.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
 import { daysOffOf, type IsDayOff } from '../settings/holidays.ts'
 
 /** The hours of a working day, `HH:MM` in Tashkent; one that ends at or before its begin ends on the next day. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantAt } from '../kernel/dates.ts'
+import { instantAt } from '../kernel/time/dates.ts'
 import {
   APPROVED_FROM,
   canChangeDispatch,

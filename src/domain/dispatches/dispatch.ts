@@ -1,9 +1,9 @@
 // SMS to many clients (screen `send_information`): whom they go to and who is left out, the states from a draft to the end, and when
 // somebody else has to agree (src/docs/business-rules.md#sms-to-many-clients).
 import { z } from 'zod'
-import { dateInTashkent, instantAt, isPlainDate } from '../kernel/dates.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
+import { dateInTashkent, instantAt, isPlainDate } from '../kernel/time/dates.ts'
 import { SMS_STATUSES } from '../sms-log/log.ts'
 
 /** `counted`: its recipients are fixed. `waiting`: somebody else has to agree. */

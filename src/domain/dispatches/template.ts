@@ -1,9 +1,9 @@
 // Templates of SMS to many clients (screen `send_information`): a text in three languages with named fields, and how many parts an
 // operator bills for it.
 import { z } from 'zod'
-import type { Language } from '../kernel/language.ts'
-import { LANGUAGES } from '../kernel/language.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import type { Language } from '../kernel/texts/language.ts'
+import { LANGUAGES } from '../kernel/texts/language.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
 
 /** What a text names in braces: the first name of the client, the branch that serves the client and the phone of that branch. */
 export const TEMPLATE_FIELDS = ['name', 'branch', 'phone'] as const

@@ -1,8 +1,8 @@
 // A product of the catalogue (screen `reference.goods`): its form, and how its units are tracked.
 import { z } from 'zod'
-import { checkGtin } from '../kernel/marking.ts'
-import { classifyScan, LONGEST_CODE } from '../kernel/scanned.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { checkGtin } from '../kernel/codes/marking.ts'
+import { classifyScan, LONGEST_CODE } from '../kernel/codes/scanned.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import { REFERENCE_STATUSES, type Tracking } from '../reference/forms.ts'
 
 /**

@@ -2,9 +2,9 @@
 // states, the meaning of its answers, and the provider's profile as values of the form.
 
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
-import { parseDate } from '../kernel/dates.ts'
-import { checkDocumentNumber } from '../kernel/documents.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { checkDocumentNumber } from '../kernel/codes/documents.ts'
+import { parseDate } from '../kernel/time/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 
 export const IDENTITY_STATES = ['opened', 'checking', 'passed', 'failed', 'expired'] as const
 export type IdentityState = (typeof IDENTITY_STATES)[number]

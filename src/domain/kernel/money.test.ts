@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from './language.ts'
 import { formatMoney, formatSum, parseMoney } from './money.ts'
+import { LANGUAGES } from './texts/language.ts'
 
 const NBSP = '\u00a0'
 

@@ -1,6 +1,6 @@
 // Money is whole soʻm, integers end to end (src/docs/business-rules.md#money, #money-and-dates). Formatted
 // without Intl, whose data on the devices has no Uzbek Latin and shows two decimals.
-import type { Language } from './language.ts'
+import type { Language } from './texts/language.ts'
 
 /** The largest sum of a sale; a higher one is a typing error. Whole soʻm. */
 export const MAX_SUM = 100_000_000_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './language.ts'
 import { isStorableText, PROBLEM_CODES } from './problem.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES } from './texts/language.ts'
 
 describe('problem codes', () => {
   it('are snake case and named once', () => {

@@ -1,8 +1,8 @@
 // Uploads from a spreadsheet: what a cell means. The rules of the values are those of the forms; here a cell becomes the value that a
 // person would have typed there, or a fault that no form knows: a code that the spreadsheet rounded, a sum that can be read in two
 // ways.
-import { APOSTROPHES } from './letters.ts'
-import { plainText } from './plain-text.ts'
+import { APOSTROPHES } from './texts/letters.ts'
+import { plainText } from './texts/plain-text.ts'
 
 export const UPLOAD_LIMITS = {
   fileBytes: 4 * 1024 * 1024,

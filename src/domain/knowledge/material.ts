@@ -1,10 +1,10 @@
 // Materials of the knowledge base (screens `knowledge`, `knowledge.view`): the form, the states from a draft to the archive, who may read
 // what, and the levels.
 import { z } from 'zod'
-import { LANGUAGES } from '../kernel/language.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { type TextLength, textOfLength, trimmedText } from '../kernel/text.ts'
-import { isHttpsUrl } from '../kernel/web-address.ts'
+import { LANGUAGES } from '../kernel/texts/language.ts'
+import { type TextLength, textOfLength, trimmedText } from '../kernel/texts/text.ts'
+import { isHttpsUrl } from '../kernel/texts/web-address.ts'
 import { HIGHEST_LEVEL } from '../staff/intern.ts'
 import { askedFault, MOST_QUESTIONS, questionList } from './quiz.ts'
 

@@ -1,7 +1,7 @@
 // The test of a material: its questions, which of them are drawn for a try, how it is graded, and when the next try may begin.
 import { z } from 'zod'
-import { DAY_MS } from '../kernel/durations.ts'
-import { type TextLength, textOfLength, trimmedText } from '../kernel/text.ts'
+import { type TextLength, textOfLength, trimmedText } from '../kernel/texts/text.ts'
+import { DAY_MS } from '../kernel/time/durations.ts'
 
 export const QUESTION_TEXT = { min: 3, max: 500 } as const satisfies TextLength
 const LONGEST_ANSWER = 300

@@ -1,9 +1,16 @@
 // What people write to many (screens `notification`, `notification.view`): the form, the recipients, and the states from a draft to the end.
 import { z } from 'zod'
-import { dateInTashkent, endOfDay, formatTime, instantAt, isPlainDate, parseTime } from '../kernel/dates.ts'
-import { DAY_MS } from '../kernel/durations.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
+import {
+  dateInTashkent,
+  endOfDay,
+  formatTime,
+  instantAt,
+  isPlainDate,
+  parseTime,
+} from '../kernel/time/dates.ts'
+import { DAY_MS } from '../kernel/time/durations.ts'
 
 /** `planned`: it is sent at its hour. `ended`: its last day is over; it can be read still. */
 export const ANNOUNCEMENT_STATES = ['draft', 'planned', 'sent', 'ended', 'withdrawn'] as const

@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { DELIVERIES, PAYMENT_METHODS } from '../applications/contract.ts'
 import { DELIVERY_TIME, RECIPIENT_NAME } from '../applications/texts.ts'
-import { receiptParts, receiptTimeFault } from '../kernel/fiscal-receipt.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { receiptParts, receiptTimeFault } from '../kernel/codes/fiscal-receipt.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import type { InvoiceState } from './papers.ts'
 
 /** How a sale on installment is paid: without a first payment, or with one by this method. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '../applications/form.ts'
-import { addMonths, addYears, ageOn } from '../kernel/dates.ts'
+import { addMonths, addYears, ageOn } from '../kernel/time/dates.ts'
 import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, hindrances, termsFor } from './eligibility.ts'
 import type { PartnerRules } from './partner.ts'
 

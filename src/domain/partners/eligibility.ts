@@ -2,7 +2,7 @@
 // tablet (with its stored rules) and the server reach the same result (src/docs/business-rules.md#eligibility,
 // #ages-debts-and-salary).
 import { effectiveValue, type FormField, type FormValues } from '../applications/form.ts'
-import { addMonths, ageOn, isPlainDate } from '../kernel/dates.ts'
+import { addMonths, ageOn, isPlainDate } from '../kernel/time/dates.ts'
 import { BOUND_LISTS, type Bound, type BoundList, type PartnerRules, type Term } from './partner.ts'
 
 export const ELIGIBILITY_RULES = [

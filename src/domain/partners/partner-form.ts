@@ -10,7 +10,7 @@ import {
 } from '../applications/form-choices.ts'
 import { PHOTO_SLOTS } from '../applications/photo-slots.ts'
 import { MAX_SUM } from '../kernel/money.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import { COUNTRY_KEYS } from './countries.ts'
 import {
   ALL_AGREEMENTS,

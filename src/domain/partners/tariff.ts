@@ -1,6 +1,6 @@
 // Tariffs of a partner that calculates them itself: what a client pays for certain goods, and when
 // (src/docs/business-rules.md#tariffs-of-partners).
-import { addMonths, isPlainDate } from '../kernel/dates.ts'
+import { addMonths, isPlainDate } from '../kernel/time/dates.ts'
 
 /** A tariff as the partner calculated it for a basket. Sums are whole soʻm. */
 export type Tariff = {

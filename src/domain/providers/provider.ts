@@ -2,7 +2,7 @@
 // src/docs/business-rules.md#protocols-of-sms-providers): the form, and the result of a test message.
 import { z } from 'zod'
 import { isStorableText } from '../kernel/problem.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 import type { RefusalCause } from '../sms-log/refusal.ts'
 

@@ -1,9 +1,9 @@
 // The forms of the references (screens `reference.phone`, `reference.card`, `department`,
 // `reference.goods_category`, `priority`).
 import { z } from 'zod'
-import { LABEL_COLOURS } from '../kernel/colours.ts'
-import type { Language } from '../kernel/language.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { LABEL_COLOURS } from '../kernel/images/colours.ts'
+import type { Language } from '../kernel/texts/language.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 
 export const REFERENCE_STATUSES = ['active', 'inactive'] as const
 export type ReferenceStatus = (typeof REFERENCE_STATUSES)[number]

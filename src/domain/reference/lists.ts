@@ -1,6 +1,6 @@
 // Lists people choose from, in three scripts (specification section 3). Codes of nationality and family status come from
 // the Uzinfocom Digital Health IG (CC BY 4.0); a nationality's key is its code as text.
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/texts/language.ts'
 import lists from './lists.json' with { type: 'json' }
 
 /** Labels of one entry in the three languages of the interface. */

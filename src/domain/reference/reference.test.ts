@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LANGUAGES } from '../kernel/language.ts'
+import { LANGUAGES } from '../kernel/texts/language.ts'
 import { LIST_NAMES, labelIn, labelOf, listOf } from './lists.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from './prefixes.ts'
 import { DISTRICT_IDS, districtName, districtsOf, REGIONS, regionName } from './regions.ts'

@@ -1,7 +1,7 @@
 // The 14 regions and their districts and cities by SOATO number (src/docs/business-rules.md#regions). Large:
 // the app loads this file as a separate chunk. Names: Uzinfocom Digital Health IG (CC BY 4.0), uzsoato_registry
 // (MIT, Cyrillic).
-import type { Language } from '../kernel/language.ts'
+import type { Language } from '../kernel/texts/language.ts'
 import { type Labels, labelIn } from './lists.ts'
 import regions from './regions.json' with { type: 'json' }
 import extra from './regions-extra.json' with { type: 'json' }

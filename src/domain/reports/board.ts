@@ -1,6 +1,6 @@
 // Boards of figures (screens `analytic` and `analytic_new`): their parts, and what a period is compared with
 // (src/docs/business-rules.md#boards).
-import { addDays, addMonths, addYears, daysBetween } from '../kernel/dates.ts'
+import { addDays, addMonths, addYears, daysBetween } from '../kernel/time/dates.ts'
 import type { Period } from '../sales/period.ts'
 import { monthOf, spanOfMonth } from '../staff/work-time.ts'
 

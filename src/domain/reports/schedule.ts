@@ -2,9 +2,16 @@
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { SCREENS } from '../access/screens.ts'
-import { addDays, addMonths, dateInTashkent, instantAt, isPlainDate, twoDigits } from '../kernel/dates.ts'
-import { formatPeriod } from '../kernel/period.ts'
-import { type TextLength, textOfLength } from '../kernel/text.ts'
+import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
+import {
+  addDays,
+  addMonths,
+  dateInTashkent,
+  instantAt,
+  isPlainDate,
+  twoDigits,
+} from '../kernel/time/dates.ts'
+import { formatPeriod } from '../kernel/time/period.ts'
 import { monthOf } from '../staff/work-time.ts'
 import { REPORT_GROUPS, type ReportGroup } from './measures.ts'
 

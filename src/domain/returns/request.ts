@@ -3,10 +3,10 @@
 import { z } from 'zod'
 import type { PermissionKey } from '../access/permissions.ts'
 import { PAYMENT_METHODS } from '../applications/contract.ts'
-import { dateInTashkent, daysBetween } from '../kernel/dates.ts'
-import { receiptParts } from '../kernel/fiscal-receipt.ts'
+import { receiptParts } from '../kernel/codes/fiscal-receipt.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
-import { type TextLength, textOfLength, trimmedText } from '../kernel/text.ts'
+import { type TextLength, textOfLength, trimmedText } from '../kernel/texts/text.ts'
+import { dateInTashkent, daysBetween } from '../kernel/time/dates.ts'
 
 /** The states of specification section 4, in the order of a request's life. */
 export const RETURN_STATES = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodFault } from '../kernel/period.ts'
+import { periodFault } from '../kernel/time/period.ts'
 import { completePeriod } from './period.ts'
 
 const TODAY = '2026-11-20'

@@ -1,6 +1,6 @@
 // The periods of the figures of sales, in days of Tashkent.
-import { addDays } from '../kernel/dates.ts'
-import { type OpenPeriod, PERIOD_DAYS } from '../kernel/period.ts'
+import { addDays } from '../kernel/time/dates.ts'
+import { type OpenPeriod, PERIOD_DAYS } from '../kernel/time/period.ts'
 import { monthOf, spanOfMonth } from '../staff/work-time.ts'
 
 /** The first day of the figures: earlier sales are not counted. */

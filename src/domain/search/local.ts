@@ -1,5 +1,5 @@
 // Matching on the tablet itself: screens, actions, drafts and stored records, by the rules of the server's search.
-import { searchKey } from '../kernel/transliteration.ts'
+import { searchKey } from '../kernel/texts/transliteration.ts'
 import { digitsOf } from './query.ts'
 
 /** What a record is found by: words, and numbers as digits (number of the application, phone, pinfl). */

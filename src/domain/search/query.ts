@@ -1,6 +1,6 @@
 // The search for anything: its kinds, who may see which, and the shortest text that the server searches for.
 import type { PermissionKey } from '../access/permissions.ts'
-import { searchKey } from '../kernel/transliteration.ts'
+import { searchKey } from '../kernel/texts/transliteration.ts'
 
 /** Any one of these permissions shows a kind, within its own scope; the first one that a person has counts. */
 export const SEARCH_PERMISSIONS = {

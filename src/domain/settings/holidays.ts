@@ -1,6 +1,6 @@
 // The holidays of the country, on which nobody works (src/docs/business-rules.md#holidays): a table by year that an administrator edits as
 // text, one line for a year, with defaults for the years that it does not name.
-import { isPlainDate } from '../kernel/dates.ts'
+import { isPlainDate } from '../kernel/time/dates.ts'
 
 /** Days of a year, `MM-DD`. */
 type Days = readonly string[]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isSwitchableScreen } from '../access/screens.ts'
 import { DEFAULT_LIMITS, type Limits } from '../applications/form-rules.ts'
 import { normalisePhone } from '../kernel/phone.ts'
-import { isHttpsUrl } from '../kernel/web-address.ts'
+import { isHttpsUrl } from '../kernel/texts/web-address.ts'
 import { HOLIDAYS_TEXT, parseHolidays } from './holidays.ts'
 
 /** Whole soʻm; a sale of at least this cost needs the director's approval. */

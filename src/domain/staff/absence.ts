@@ -1,8 +1,9 @@
 // States of a manager at work, and absences (specification S4.13;
 // src/docs/business-rules.md#work-time-absences-sellers-interns).
 import { z } from 'zod'
-import { daysBetween, isPlainDate } from '../kernel/dates.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
+import { daysBetween } from '../kernel/time/dates.ts'
+import { dayField } from '../kernel/time/fields.ts'
 
 export const ABSENCE_KINDS = ['business_trip', 'sick_leave', 'vacation'] as const
 export type AbsenceKind = (typeof ABSENCE_KINDS)[number]
@@ -15,17 +16,12 @@ export const mayBeginShift = (kind: AbsenceKind | null): boolean => kind === nul
 
 const LONGEST_DAYS = 366
 
-const day = z
-  .string()
-  .trim()
-  .refine(isPlainDate, { params: { code: 'date_format' } })
-
 /** An absence from its first to its last day. */
 export const absenceForm = z
   .strictObject({
     kind: z.enum(ABSENCE_KINDS),
-    from_on: day,
-    to_on: day,
+    from_on: dayField,
+    to_on: dayField,
     note: trimmedText(0, 200).default(''),
   })
   .refine(({ from_on, to_on }) => daysBetween(from_on, to_on) >= 0, {

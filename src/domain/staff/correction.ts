@@ -1,8 +1,9 @@
 // A correction of the times of a shift: requested with a reason by the person who worked, decided by another person.
 import { z } from 'zod'
-import { addDays, instantAt, isPlainDate } from '../kernel/dates.ts'
-import { HOUR_MS } from '../kernel/durations.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
+import { addDays, instantAt } from '../kernel/time/dates.ts'
+import { HOUR_MS } from '../kernel/time/durations.ts'
+import { dayField, timeField } from '../kernel/time/fields.ts'
 import { NIGHT_SHIFT_HOURS } from './work-time.ts'
 
 export const CORRECTION_STATES = ['asked', 'approved', 'refused'] as const
@@ -13,10 +14,6 @@ export const VERDICTS = ['approved', 'refused'] as const
 /** How a shift ended: by the person or by the end of the day; `correction`: it exists only by a correction. */
 export const CLOSINGS = ['person', 'day_end', 'correction'] as const
 export type Closing = (typeof CLOSINGS)[number]
-
-const time = z.string().refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), {
-  params: { code: 'time_format' },
-})
 
 /** The times of a shift as instants; one that ends at or before its begin ends on the next day. */
 export const spanOf = ({ day, from, to }: { day: string; from: string; to: string }) => ({
@@ -34,9 +31,9 @@ function isPossible(times: { day: string; from: string; to: string }): boolean {
 export const correctionForm = z
   .strictObject({
     shift_id: z.number().int().positive().nullable(),
-    day: z.string().refine(isPlainDate, { params: { code: 'date_format' } }),
-    from: time,
-    to: time,
+    day: dayField,
+    from: timeField,
+    to: timeField,
     reason: trimmedText(5, 300),
   })
   .refine(isPossible, { path: ['to'], params: { code: 'ends_before_begin' } })

@@ -1,13 +1,13 @@
 // Interns: their mentor, the start of their training, and the levels that they have viewed and completed.
 import { z } from 'zod'
-import { isPlainDate } from '../kernel/dates.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
+import { dayField } from '../kernel/time/fields.ts'
 
 export const HIGHEST_LEVEL = 30
 
 export const internForm = z.strictObject({
   mentor_id: z.number().int().positive().nullable(),
-  since: z.string().refine(isPlainDate, { params: { code: 'date_format' } }),
+  since: dayField,
 })
 export type InternForm = z.infer<typeof internForm>
 

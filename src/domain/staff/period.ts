@@ -1,5 +1,5 @@
 // The periods of sellers' figures, in days of Tashkent.
-import { addDays } from '../kernel/dates.ts'
+import { addDays } from '../kernel/time/dates.ts'
 import { addToMonth, monthOf, spanOfMonth } from './work-time.ts'
 
 export const PERIODS = ['month', 'today', 'yesterday', 'week', 'last_month', 'quarter'] as const

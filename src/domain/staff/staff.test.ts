@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addDays, endOfDay, startOfDay } from '../kernel/dates.ts'
+import { addDays, endOfDay, startOfDay } from '../kernel/time/dates.ts'
 import { absenceForm, mayBeginShift } from './absence.ts'
 import { correctionForm, isOverlapping, spanOf } from './correction.ts'
 import { applyMark, markOf } from './intern.ts'
@@ -66,6 +66,7 @@ it('a correction ends after it begins, within one day, and has a reason', () => 
   const wrong = (change: object) => codesOf(correctionForm.safeParse({ ...request, ...change }))
   expect(wrong({ to: '09:00' })).toEqual([['to', 'ends_before_begin']])
   expect(wrong({ to: '24:00' })).toEqual([['to', 'time_format']])
+  expect(wrong({ day: 'tomorrow', from: '18:30', to: '09:00' })).toEqual([['day', 'date_format']])
   expect(wrong({ reason: '  why ' })?.[0]?.[0]).toBe('reason')
 })
 

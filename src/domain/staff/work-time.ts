@@ -1,5 +1,5 @@
 // Days, months and hours of work: whole seconds, plain dates, months as `YYYY-MM`.
-import { addDays, addMonths, daysBetween } from '../kernel/dates.ts'
+import { addDays, addMonths, daysBetween } from '../kernel/time/dates.ts'
 
 /** `2026-11` of a plain date. */
 export const monthOf = (day: string): string => day.slice(0, 7)

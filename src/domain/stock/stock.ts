@@ -1,6 +1,6 @@
 // Stock of a branch: the available quantity, and the form for receipts, counts and corrections.
 import { z } from 'zod'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
 
 /** Available pieces: on hand minus reserved. */
 export const availableOf = ({ quantity, reserved }: { quantity: number; reserved: number }): number =>

@@ -1,5 +1,5 @@
 // Uploads of stock from a spreadsheet: the columns of goods that came from a supplier and of min/max levels, and what their cells mean.
-import { classifyScan } from '../kernel/scanned.ts'
+import { classifyScan } from '../kernel/codes/scanned.ts'
 import { cellText, readSum, type UploadCell } from '../kernel/upload.ts'
 import { NO_CODES } from './lines.ts'
 import { MAX_QUANTITY } from './stock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/time/durations.ts'
 import { estimateTime, KNOWN_MS } from './clock.ts'
 
 const at = Date.parse

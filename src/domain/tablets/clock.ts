@@ -1,6 +1,6 @@
 // What time it is, estimated on a tablet whose own clock may be wrong (src/docs/offline.md#clocks, decision 0063). Every rule
 // that compares with today reads this estimate; what it does not know is a hint of the form and never a refusal.
-import { DAY_MS, HOUR_MS } from '../kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '../kernel/time/durations.ts'
 
 /** The server's time in an answer, and what the tablet's clock showed when it arrived; milliseconds since 1970. */
 export type ServerContact = { server: number; tablet: number }

@@ -1,6 +1,6 @@
 // When a tablet needs attention (src/docs/offline.md#reports-of-a-tablet, #clocks): the limits in one place, for the
 // server's list and the texts.
-import { HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 
 /** Unsent work older than LATE_MS causes a warning; older than OLD_MS it is reported to support. */
 export const LATE_MS = 4 * HOUR_MS

@@ -1,5 +1,5 @@
 // Items of unsent work that a tablet has reported and stored on the server, and what support does about them.
-import type { TextLength } from '../kernel/text.ts'
+import type { TextLength } from '../kernel/texts/text.ts'
 
 /**
  * `waiting`: for support · `answered`: support has written to the seller · `released`: executed for the seller · `gone`: the

@@ -1,6 +1,6 @@
 // The picture of a person: a small square JPEG that the app makes, sent as base64.
 import { z } from 'zod'
-import { isJpegBase64 } from '../kernel/jpeg.ts'
+import { isJpegBase64 } from '../kernel/images/jpeg.ts'
 
 /** Edge of the square, in pixels. */
 export const PICTURE_EDGE = 320

@@ -1,5 +1,5 @@
 // Terms of a sign-in.
-import { HOUR_MS, MINUTE_MS } from '../kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 
 /**
  * How long a person may work without a session after the last sign-in

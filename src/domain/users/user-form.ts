@@ -1,10 +1,10 @@
 // The form of an account: person, sign-in, role and place of work (specification S3.23); and the forms of its
 // actions, of positions and of the initial password of new accounts.
 import { z } from 'zod'
-import { isPlainDate } from '../kernel/dates.ts'
 import { normalisePhone } from '../kernel/phone.ts'
 import { isStorableText } from '../kernel/problem.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
+import { dayField } from '../kernel/time/fields.ts'
 import { REFERENCE_STATUSES } from '../reference/forms.ts'
 import { PASSWORD_MIN } from './password.ts'
 
@@ -22,7 +22,7 @@ const KEY = /^\d{1,9}$/
 const email = z.email()
 
 const chosen = z.string().min(1).regex(KEY)
-const day = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
+const day = dayField
 
 /** References are keys of their lists; null is "none". */
 export const userForm = z.strictObject({

@@ -1,9 +1,10 @@
 // The visitor list (screen `outsider`): who came, why, to whom, when they came and left, and the result.
 import { z } from 'zod'
-import { dateInTashkent, formatTime, instantAt, isPlainDate } from '../kernel/dates.ts'
-import { MINUTE_MS } from '../kernel/durations.ts'
 import { normalisePhone } from '../kernel/phone.ts'
-import { trimmedText } from '../kernel/text.ts'
+import { trimmedText } from '../kernel/texts/text.ts'
+import { dateInTashkent, formatTime, instantAt } from '../kernel/time/dates.ts'
+import { MINUTE_MS } from '../kernel/time/durations.ts'
+import { dayField, timeField } from '../kernel/time/fields.ts'
 
 export const VISIT_REASONS = [
   'purchase',
@@ -26,9 +27,8 @@ export const PERIOD_DAYS = { today: 1, week: 7, month: 30 } as const satisfies R
   number
 >
 
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-const date = z.string().refine(isPlainDate, { params: { code: 'date_format' } })
-const time = z.string().refine((text) => TIME.test(text), { params: { code: 'time_format' } })
+const date = dayField
+const time = timeField
 const empty = z.literal('')
 
 export const visitorForm = z.strictObject({

@@ -6,12 +6,14 @@ import { isRoleKey } from '#domain/access/default-roles.ts'
 import { invalidOwnGrants } from '#domain/access/own-permission.ts'
 import { invalidGrants, type RoleForm } from '#domain/access/role-form.ts'
 import { forgetUnreadable } from '../chat/queries.ts'
-import { type ChangeContext, type Handlers, person, type Trx } from '../platform/handler.ts'
+import type { ChangeContext, Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { announcementOf } from '../platform/live/live.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import {
   createRole,
   grantsOfRole,
@@ -71,7 +73,7 @@ function refuseName(name: string, key: string | null): void {
 /** Open screens read their rights again. */
 const publishRolesChanged = ({ emit }: ChangeContext): Promise<void> => emit(announcementOf('roles_changed'))
 
-async function lockedRole(trx: Trx, key: string) {
+async function lockRole(trx: Trx, key: string) {
   const role = await roleOf(trx, Number(key), true)
   if (!role) throw new Problem('not_found')
   return role
@@ -176,7 +178,7 @@ export const accessHandlers: Handlers<typeof access> = {
   updateRole: async (call) => {
     const { trx, body, params, deps, audited } = call
     const who = await lockRights(call, 'access.roles.edit')
-    const role = await lockedRole(trx, params.key)
+    const role = await lockRole(trx, params.key)
     const before = await grantsOfRole(trx, role.id)
     const ownBefore = await ownGrantsOfRole(trx, role.id)
     const { grants, own, ...rest } = body.values as RoleForm
@@ -214,7 +216,7 @@ export const accessHandlers: Handlers<typeof access> = {
   removeRole: async (call) => {
     const { trx, params, audited } = call
     const who = await lockRights(call, 'access.roles.edit')
-    const role = await lockedRole(trx, params.key)
+    const role = await lockRole(trx, params.key)
     audited('role', role.id)
     const before = await rightsOf(trx, role)
     const change = { of: 'role' as const, before, after: null, isDefault: role.key !== null }

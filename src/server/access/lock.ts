@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import { personWithCurrentRights } from '../platform/auth.ts'
-import { type Call, type Person, person } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 
 /**

@@ -1,10 +1,11 @@
 // Permissions on the server: the whole list, and the added ones kept; a role's grants decide what may still be changed.
 import { permissionList, type perms } from '#api/back-office/perms.ts'
 import { isAllowedValue, type OwnPermission } from '#domain/access/own-permission.ts'
-import type { Handlers, Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { ownPermissions, permissionOf, permissionSql } from './queries.ts'
 
 const FIELDS = ['name', 'category', 'options'] as const

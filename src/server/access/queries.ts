@@ -6,9 +6,11 @@ import { refusalOfRights } from '#domain/access/authority.ts'
 import { grantsOf, type RoleGrants } from '#domain/access/role-form.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
-import type { Person, RequestContext, Trx } from '../platform/handler.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import { type Asked, type ListSql, selectLine } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export { lockRights } from './lock.ts'
 

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { Db } from '../platform/handler.ts'
 import { derivedFrom, publishChange, type WriteContext } from './record/record.ts'
 import { byServer, recordEvent, transition } from './transitions/transition.ts'
 
@@ -14,11 +13,6 @@ type FromLink = {
   created_by: number
   comment: string
 }
-
-/** The number of an existing application, or null. */
-export const numberOf = async (db: Db, id: string): Promise<number | null> =>
-  (await db.selectFrom('applications').select('number').where('id', '=', id).executeTakeFirst())?.number ??
-  null
 
 /** Inserts and submits the application with the client's comment; returns its number. */
 export async function addFromLink(

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ApplicationHit, UnitHit } from '#api/search.ts'
 import { digitsOf, HITS_OF_KIND } from '#domain/search/query.ts'
 import { firstHits, newestMatches, phoneEnd, type SearchSource } from '../platform/search.ts'
-import { foundBy } from './list/search.ts'
+import { isFoundBy } from './list/search.ts'
 import { withinScope } from './record/scope.ts'
 
 type Dated = Omit<ApplicationHit, 'created_at'> & { created_at: Date }
@@ -21,7 +21,7 @@ const APPLICATIONS = {
 /** By number, name, phone, pinfl or document, as in the list of applications. */
 export const findApplications: SearchSource<ApplicationHit> = async ({ trx, actor, scope, text }) => {
   const seen = withinScope(actor, scope)
-  const { items, total } = await newestMatches<Dated>(trx, APPLICATIONS, seen, foundBy(text, actor))
+  const { items, total } = await newestMatches<Dated>(trx, APPLICATIONS, seen, isFoundBy(text, actor))
   return { items: items.map((hit) => ({ ...hit, created_at: hit.created_at.toISOString() })), total }
 }
 

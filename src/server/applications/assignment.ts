@@ -8,11 +8,13 @@ import { ABSENCE_KINDS, mayBeginShift } from '#domain/staff/absence.ts'
 import type { Condition } from '../db/condition.ts'
 import { TODAY } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
-import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
-import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { ACCOUNT_STATE, hasRoleGrant } from '../platform/accounts.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
-import { people } from '../platform/notify.ts'
+import { isAmong } from '../platform/notify.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { searchConditions } from '../users/queries.ts'
 import { notifyOf } from './notify-people.ts'
 import { beginChange } from './record/clock.ts'
@@ -30,7 +32,7 @@ const isAbsent = sql<SqlBool>`exists (select 1 from absences x where x.user_id =
 const mayTakeAll = (ids: readonly string[]): Condition =>
   allOf([
     sql<SqlBool>`${ACCOUNT_STATE} = 'working'`,
-    roleGrants('applications.take'),
+    hasRoleGrant('applications.take'),
     sql<SqlBool>`not ${isAbsent}`,
     sql<SqlBool>`not exists (select 1 from applications a
       where a.id = any(${[...ids]}::uuid[]) and not coalesce(${isReachable('applications.take')}, false))`,
@@ -75,7 +77,7 @@ export const assignmentHandlers: Handlers<typeof assignment> = {
     if (manager === undefined) throw fieldError('manager_id', 'unknown_choice')
     const record = await beginChange(call, found, 'assign')
     const after = await changeManager(call, record, 'assign', manager.id)
-    await notifyOf(call, people(manager.id), 'assigned', after, person(call).id)
+    await notifyOf(call, isAmong(manager.id), 'assigned', after, person(call).id)
     return changed(after, 'move')
   },
 }

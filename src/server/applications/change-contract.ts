@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import { CONTRACT_TRANSITIONS, type ContractAction } from '#domain/applications/contract.ts'
 import type { Database } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** What an answer or a step writes beside the state. */
 type Written = Omit<Updateable<Database['contracts']>, 'id' | 'application_id' | 'state'>

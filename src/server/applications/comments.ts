@@ -1,8 +1,9 @@
 // Comments on an application; the id is the tablet's, so a repeat makes none twice.
 import { randomUUID } from 'node:crypto'
 import type { ApplicationChange, applications } from '#api/applications.ts'
-import { type Handler, person } from '../platform/handler.ts'
-import { people } from '../platform/notify.ts'
+import type { Handler } from '../platform/handler.ts'
+import { isAmong } from '../platform/notify.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { storeMentions } from './mentions.ts'
 import { notifyOf } from './notify-people.ts'
@@ -53,7 +54,7 @@ export async function addComment(
     return { ...changed(record, 'none'), replayed: true }
   }
   const mentioned = await storeMentions(call.trx, row, comment.mentions ?? [])
-  await notifyOf(call, people(...mentioned), 'mention', record, row.user_id)
+  await notifyOf(call, isAmong(...mentioned), 'mention', record, row.user_id)
   const after = await changeRecord(call, record, {})
   await publishChange(call, 'comment_added', after)
   return changed(after, 'comment')

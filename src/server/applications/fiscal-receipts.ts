@@ -1,7 +1,7 @@
 // Fiscal receipts of sales and returns: a number of a cash register is one receipt, whatever sign is entered with it.
 import { sql } from 'kysely'
-import type { ReceiptParts } from '#domain/kernel/fiscal-receipt.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { ReceiptParts } from '#domain/kernel/codes/fiscal-receipt.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type KnownReceipt = { of: 'sale' | 'return'; id: string }
 

@@ -1,8 +1,8 @@
 // Units and stock that an application reserves (decision 0034). Beside `transitions` and `stages`, which both use it.
 import { type SqlBool, sql } from 'kysely'
 import { isReserving, keepsUnits, type Status } from '#domain/applications/status.ts'
-import type { Trx } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { changeReservations, type MissingPiece, type Piece, type StockOwner } from '../stock/queries.ts'
 import type { AppRecord, WriteContext } from './record/record.ts'
 

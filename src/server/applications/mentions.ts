@@ -2,12 +2,14 @@
 // mentioned people are stored. And which application a number in a text names.
 import { type SqlBool, sql } from 'kysely'
 import type { mentions as endpoints } from '#api/back-office/mentions.ts'
-import { mentions } from '#domain/kernel/mentions.ts'
+import { mentions } from '#domain/kernel/texts/mentions.ts'
 import type { Condition } from '../db/condition.ts'
-import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
-import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import { ACCOUNT_STATE, hasRoleGrant } from '../platform/accounts.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { byPersonName } from '../users/queries.ts'
 import { findVisibleByNumber } from './queries.ts'
@@ -20,7 +22,7 @@ type Named = { id: number; name: string }
 /** People who work here and may read the application. */
 async function readersOf(trx: Trx, id: string, most: number, more: readonly Condition[]): Promise<Named[]> {
   const mayRead = sql<SqlBool>`(exists (select 1 from roles r where r.id = u.role_id and r.is_admin)
-    or (${roleGrants('applications.view')} and coalesce(${isReachable('applications.view')}, false)))`
+    or (${hasRoleGrant('applications.view')} and coalesce(${isReachable('applications.view')}, false)))`
   const { rows } = await sql<Named>`
     select u.id, u.name from users u join applications a on a.id = ${id}::uuid
     where ${allOf([sql<SqlBool>`${ACCOUNT_STATE} = 'working'`, sql<SqlBool>`u.phone <> ${LINK_PHONE}`, mayRead, ...more])}

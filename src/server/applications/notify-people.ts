@@ -4,8 +4,8 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 import { isHolderLooking } from '#domain/applications/lease.ts'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
-import { roleGrants } from '../platform/accounts.ts'
-import { notify, people } from '../platform/notify.ts'
+import { hasRoleGrant } from '../platform/accounts.ts'
+import { isAmong, notify } from '../platform/notify.ts'
 import type { AppRecord, WriteContext } from './record/record.ts'
 import { isReachable } from './record/scope.ts'
 
@@ -28,10 +28,10 @@ export async function notifyHolder(
   by?: number,
 ): Promise<void> {
   if (record.manager_id === null || isHolderLooking(record, context.deps.now())) return
-  await notifyOf(context, people(record.manager_id), kind, record, by)
+  await notifyOf(context, isAmong(record.manager_id), kind, record, by)
 }
 
 /** People `u` who may do this with an application. */
-export const whoMay = (permission: PermissionKey, { id }: About): Condition =>
-  sql<SqlBool>`(${roleGrants(permission)} and exists (select 1 from applications a
+export const mayDo = (permission: PermissionKey, { id }: About): Condition =>
+  sql<SqlBool>`(${hasRoleGrant(permission)} and exists (select 1 from applications a
     where a.id = ${id}::uuid and coalesce(${isReachable(permission)}, false)))`

@@ -6,7 +6,7 @@ import { isAssignedToManager, isListed, takesPhotos } from '#domain/applications
 import type { ApplicationColumn } from '#domain/support/panel.ts'
 import { statusList } from '../db/status-list.ts'
 import { type PanelCall, type PanelPart, type PanelSource, readPanel } from '../platform/panel.ts'
-import { filterSql } from './list/search.ts'
+import { byQueueFilters } from './list/search.ts'
 import { withinScope } from './record/scope.ts'
 
 type Read = { detail: RawBuilder<unknown>; at: RawBuilder<unknown>; rest: RawBuilder<unknown> }
@@ -32,7 +32,7 @@ const filteredBy =
     readApplications(call, {
       detail: sql`null`,
       at: sql`coalesce(a.taken_at, a.submitted_at)`,
-      rest: sql`where ${filterSql(filters, { userId: call.owner, now: call.deps.now() }, call.deps)}`,
+      rest: sql`where ${byQueueFilters(filters, { userId: call.owner, now: call.deps.now() }, call.deps)}`,
     })
 
 /** Photos that were sent back: how many, since the first. */

@@ -2,8 +2,10 @@
 import type { pins } from '#api/back-office/pins.ts'
 import { BELIEVED_DAYS, entryTime } from '#domain/applications/entry-time.ts'
 import { applyPins } from '#domain/applications/pins.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 import { clockOf } from './record/entry.ts'
 import { withinScope } from './record/scope.ts'
 

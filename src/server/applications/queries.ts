@@ -12,14 +12,28 @@ import {
   STATUSES,
   takesPhotos,
 } from '#domain/applications/status.ts'
-import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import { TAKERS } from '#domain/reports/measures.ts'
 import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
-import type { Db, Person, Trx } from '../platform/handler.ts'
+import type { Person } from '../platform/person.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
+
+export { keepFormRules } from './record/data-faults.ts'
+export { formContext } from './record/form-context.ts'
+export { isWithin, withinScope } from './record/scope.ts'
+export { instant, instantOrNull } from './record/shape.ts'
+export { liveContract, readSale } from './sale.ts'
+export { closedInvoice } from './stages/handover/invoice.ts'
+export { invoiceContent, invoicePdf, invoiceTitle } from './stages/handover/invoice-pdf.ts'
+
+/** The number of an existing application, or null. */
+export const numberOf = async (db: Db, id: string): Promise<number | null> =>
+  (await db.selectFrom('applications').select('number').where('id', '=', id).executeTakeFirst())?.number ??
+  null
 
 const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
@@ -98,16 +112,8 @@ export async function countUpTo(trx: Trx, where: Condition, bound: number): Prom
   return rows[0]?.total ?? 0
 }
 
-export { addFromLink, numberOf } from './add-submitted.ts'
-export { knownReceipt } from './fiscal-receipts.ts'
-export { keepFormRules } from './record/data-faults.ts'
-export { formContext } from './record/form-context.ts'
-export { withinScope } from './record/scope.ts'
-export { closedInvoice } from './stages/handover/invoice.ts'
-export { invoiceContent, invoicePdf, invoiceTitle } from './stages/handover/invoice-pdf.ts'
-
 /** Applications `a` without a required photo: `slotsWithoutPhoto` of the domain as SQL. */
-export const missingPhotos = (): Condition =>
+export const hasMissingPhotos = (): Condition =>
   sql<SqlBool>`(a.status in (${statusList(takesPhotos)})
     and not (a.arrived_slots @> (${[...PHOTO_RULE.required]}::int[] || ${partnerSlots})))`
 
@@ -151,7 +157,7 @@ export async function homeFigures(db: Db, who: Person, now: Date) {
       (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
         as completed,
       (count(*) filter (where a.status in (${statusList(isInQueue)})))::int as queue,
-      (count(*) filter (where ${missingPhotos()}))::int as without_photos,
+      (count(*) filter (where ${hasMissingPhotos()}))::int as without_photos,
       (count(*) filter (where a.status in (${statusList(isInWork)}) 
         and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int as mine
     from seen a`.execute(db)

@@ -1,9 +1,10 @@
 // Goods that were reserved for a sale without a contract are released after some hours (setting `reservation_hours`), so that other
 // sales find them. The lines stay: the contract reserves them again, or is refused where the branch has none left.
 import { isLiveContract } from '#domain/applications/contract.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
+import type { Deps } from '../platform/deps.ts'
 import { reservationHours } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import { expireReservations } from '../stock/queries.ts'
 import { freeUnits } from './goods-reservation.ts'
 

@@ -5,26 +5,28 @@ import { type branches, branchList } from '#api/back-office/branches.ts'
 import { BRANCH_FIELDS, type BranchForm } from '#domain/branches/branch.ts'
 import { placeProblems } from '#domain/branches/place.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
+import { person } from '../platform/person.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
   branchKey,
   branchOptions,
   branchSql,
-  branchWithin,
   createBranch,
   findBranch,
   openBranches,
   peopleOf,
   updateBranch,
   usesOf,
+  withinBranches,
 } from './queries.ts'
 
-const scopeCondition = (call: RequestContext) => branchWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => withinBranches(person(call), call.scope)
 
 async function getBranch(call: RequestContext & { params: { key: string } }, lock = false) {
   const branch = await findBranch(call.trx, call.params.key, { within: scopeCondition(call), lock })

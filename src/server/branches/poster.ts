@@ -1,6 +1,7 @@
 // A page to hang up in the branch: the code that opens its public form, for a telephone's camera.
-import type { Language } from '#domain/kernel/language.ts'
+
 import { formatPhone } from '#domain/kernel/phone.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import { renderPdf } from '../files/print.ts'
 
 type Poster = { name: string; address: string; phone: string; url: string; language: Language }

@@ -3,20 +3,22 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { branchList } from '#api/back-office/branches.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { isInWork } from '#domain/applications/status.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import { OPEN_STATES } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import { statusList } from '../db/status-list.ts'
-import { worksHere } from '../platform/accounts.ts'
-import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import { isWorkingHere } from '../platform/accounts.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import type { Asked, ListSql } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch, bySearchKey } from '../platform/listing/listing.ts'
 import { readOptions } from '../platform/listing/options.ts'
+import { type Person, person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
-  where u.branch_id = b.id and ${worksHere()})`
+  where u.branch_id = b.id and ${isWorkingHere()})`
 const inWork = sql`(select count(*)::int from applications a
   where a.branch_id = b.id and a.status in (${statusList(isInWork)}))`
 
@@ -25,7 +27,7 @@ export const branchKey = ({ name, address }: { name: string; address: string }):
   searchKey(`${name} ${address}`)
 
 /** Every word occurs in what is shown of a branch, or every word occurs in its search key. */
-export function branchSearch(search: string | undefined): Condition[] {
+export function byBranchSearch(search: string | undefined): Condition[] {
   const asWritten = bySearch(sql`concat_ws(' ', b.name, b.address, b.phone)`, search)
   const byKey = bySearchKey(sql`b.search_key`, search)
   if (byKey.length === 0) return asWritten
@@ -33,7 +35,7 @@ export function branchSearch(search: string | undefined): Condition[] {
 }
 
 /** The scope as a condition on `branches b`: own = my branch; partner staff belong to no branch of ours. */
-export function branchWithin(who: Person, scope: Scope): Condition {
+export function withinBranches(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }
@@ -69,9 +71,9 @@ export const branchSql = (
     region: (id) => sql`b.region = ${Number(id)}`,
     district: (id) => sql`b.district = ${Number(id)}`,
   },
-  search: branchSearch,
+  search: byBranchSearch,
   scope: allOf([
-    branchWithin(person(call), call.scope),
+    withinBranches(person(call), call.scope),
     ...(wanted === undefined ? [sql<SqlBool>`b.deleted_at is null`] : []),
   ]),
 })
@@ -109,7 +111,7 @@ export const peopleOf = (trx: Trx, branch_id: number) =>
     .leftJoin('positions as p', 'p.id', 'u.position_id')
     .select(['u.id', 'u.name', sql<string>`coalesce(p.name, '')`.as('position'), 'r.name as role'])
     .where('u.branch_id', '=', branch_id)
-    .where(worksHere())
+    .where(isWorkingHere())
     .orderBy(byName(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()

@@ -3,15 +3,17 @@ import type { GoodLine, priceRequests } from '#api/back-office/change-requests.t
 import type { RequestForm } from '#domain/change-requests/change-request.ts'
 import { readCostCheck } from '../goods/costs/queries.ts'
 import { findGoods } from '../goods/queries.ts'
-import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { listHandlers, toLine } from '../platform/listing/declared.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { askerOf, type Kind, PRICES, PRIORITIES, viewerOf } from './kinds.ts'
 import { goodLines, levels, writeLines } from './lines.ts'
 import { createRequest, requestHead, requestSql, updateRequest } from './queries.ts'
-import { apply, approve, begun, refuse, remove, reopen, send } from './transitions.ts'
+import { apply, approve, refuse, remove, reopen, requireBegun, send } from './transitions.ts'
 
 type Rows = typeof priceRequests
 const OF_LINES = { text: ['sku', 'name', 'category', 'old', 'now', 'value'] }
@@ -106,7 +108,7 @@ const changingOf = (kind: Kind): Omit<Handlers<Rows>, keyof ReturnType<typeof re
 
   update: async (call) => {
     const { trx, body, audited } = call
-    const request = await begun(call, kind, 'update')
+    const request = await requireBegun(call, kind, 'update')
     const { length: lines } = await goodLines(trx, kind, request.id)
     const before = { note: request.note, lines }
     await writeLines(trx, kind, request.id, body.values.lines)

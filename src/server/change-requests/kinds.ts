@@ -4,7 +4,8 @@ import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
 import type { RequestAuthority, RequestKind } from '#domain/change-requests/change-request.ts'
 import type { Good } from '../goods/queries.ts'
-import { type Call, person } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import type { Viewer } from './queries.ts'
 
 export type Kind = {

@@ -2,7 +2,8 @@
 import { can } from '#domain/access/can.ts'
 import { MAX_LINES, moveRefusal } from '#domain/change-requests/change-request.ts'
 import { setPrices } from '../goods/queries.ts'
-import { type Call, person } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { writeAuditEntries } from '../platform/records/audit.ts'
 
 type PricesCall = Pick<Call<never>, 'trx' | 'actor' | 'requestId' | 'deps'>

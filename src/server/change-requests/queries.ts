@@ -2,12 +2,13 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { RequestList } from '#api/back-office/change-requests.ts'
 import { PERIODS, type RequestKind } from '#domain/change-requests/change-request.ts'
-import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Person, Trx } from '../platform/handler.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export { askForPrices, mayApproveOwnPrices, type NewPrice } from './prices.ts'
 export type RequestRow = Selected<'change_requests'>

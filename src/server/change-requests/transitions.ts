@@ -9,8 +9,9 @@ import {
   type RequestState,
   unseenChanges,
 } from '#domain/change-requests/change-request.ts'
-import { type Call, person } from '../platform/handler.ts'
-import { notify, people } from '../platform/notify.ts'
+import type { Call } from '../platform/handler.ts'
+import { isAmong, notify } from '../platform/notify.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { askerOf, type Kind, viewerOf } from './kinds.ts'
@@ -25,7 +26,7 @@ type Stepping<B> = StepCall & { body: B }
 type Seen = Body<Rows['apply']>['seen']
 
 /** The request, locked, when this person may do this with it as they saw it. */
-export async function begun(
+export async function requireBegun(
   call: StepCall & { body: { base_version?: number } },
   kind: Kind,
   move: RequestMove,
@@ -70,7 +71,7 @@ async function notifyAuthor(
 ): Promise<void> {
   const at = call.deps.now()
   const about = { kind, subject: String(request.id), number: request.id, at, by: person(call).id }
-  await notify(call.trx, people(request.created_by), about)
+  await notify(call.trx, isAmong(request.created_by), about)
 }
 type Moved = { request: RequestRow; to: RequestState; set: Change }
 
@@ -91,7 +92,7 @@ async function seenLines(call: StepCall, kind: Kind, { id }: RequestRow, seen: S
 }
 
 export async function send(call: Stepping<Body<Rows['send']>>, kind: Kind) {
-  const request = await begun(call, kind, 'send')
+  const request = await requireBegun(call, kind, 'send')
   const lines = await goodLines(call.trx, kind, request.id)
   requireSendable(lines)
   await requirePrices(call, kind, lines)
@@ -100,19 +101,19 @@ export async function send(call: Stepping<Body<Rows['send']>>, kind: Kind) {
 }
 
 export async function reopen(call: Stepping<Body<Rows['reopen']>>, kind: Kind) {
-  const request = await begun(call, kind, 'reopen')
+  const request = await requireBegun(call, kind, 'reopen')
   return put(call, kind, { request, to: 'draft', set: {} })
 }
 
 export async function refuse(call: Stepping<Body<Rows['refuse']>>, kind: Kind) {
-  const request = await begun(call, kind, 'refuse')
+  const request = await requireBegun(call, kind, 'refuse')
   await notifyAuthor(call, request, `${kind.name}_refused`)
   return put(call, kind, { request, to: 'refused', set: decided(call, call.body.answer) })
 }
 
 export async function approve(call: Stepping<Body<Rows['approve']>>, kind: Kind) {
   const { body } = call
-  const request = await begun(call, kind, 'approve')
+  const request = await requireBegun(call, kind, 'approve')
   const lines = await seenLines(call, kind, request, body.seen)
   const set = decided(call, body.answer ?? '')
   await notifyAuthor(call, request, `${kind.name}_approved`)
@@ -122,14 +123,14 @@ export async function approve(call: Stepping<Body<Rows['approve']>>, kind: Kind)
 }
 
 export async function apply(call: Stepping<Body<Rows['apply']>>, kind: Kind) {
-  const request = await begun(call, kind, 'apply')
+  const request = await requireBegun(call, kind, 'apply')
   const lines = await seenLines(call, kind, request, call.body.seen)
   await applyLines(call, kind, { request: request.id, lines })
   return put(call, kind, { request, to: 'applied', set: { applied_at: call.deps.now() } })
 }
 
 export async function remove(call: StepCall & { body: object }, kind: Kind) {
-  const request = await begun({ ...call, body: {} }, kind, 'remove')
+  const request = await requireBegun({ ...call, body: {} }, kind, 'remove')
   await call.trx.deleteFrom('change_requests').where('id', '=', request.id).execute()
   return { ok: true as const }
 }

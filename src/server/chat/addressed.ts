@@ -1,9 +1,9 @@
 // Messages that are for somebody, until they have read them. Whoever has one to read has one unread notification of its conversation.
 import { type SqlBool, sql } from 'kysely'
 import type { Condition } from '../db/condition.ts'
-import type { Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
-import { notify, people, readAbout } from '../platform/notify.ts'
+import { isAmong, notify, readAbout } from '../platform/notify.ts'
+import type { Trx } from '../platform/trx.ts'
 import { MAY_READ } from './members.ts'
 
 type Written = { conversation: number; number: number; by: number }
@@ -33,7 +33,7 @@ export async function addAddressed(
     trx,
   )
   const about = { kind: 'message', subject: String(conversation), number: null, at, by } as const
-  await notify(trx, allOf([people(...ids), isNotNotified(conversation)]), about)
+  await notify(trx, allOf([isAmong(...ids), isNotNotified(conversation)]), about)
 }
 
 /** Whoever has nothing for them to read in a conversation any more has no unread notification of it. */

@@ -10,18 +10,19 @@ import {
   mayWriteTo,
 } from '#domain/chat/chat.ts'
 import { AT_WORK_WORDS, mentionedIn } from '#domain/chat/text.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import { type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { emitToPeople } from '../platform/live/live.ts'
-import { people } from '../platform/notify.ts'
+import { isAmong } from '../platform/notify.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { addAddressed, forgetAddressed, idsOf, keepAddressed, readAddressed } from './addressed.ts'
 import { dropFile, getFile, storeFile } from './files.ts'
 import { allOfGroup, changerOf, findMembers, leaveGroup, memberIds, writeMembers } from './members.ts'
 import {
   addMessage,
-  areMentioned,
   authorsOf,
   type ConversationRow,
   countGroupsOf,
@@ -34,6 +35,7 @@ import {
   findMessages,
   findPeople,
   firstNumber,
+  isMentioned,
   type ListedConversation,
   lockMessage,
   type MessageRow,
@@ -87,13 +89,13 @@ async function addressedBy(
   { id, kind, first_id, second_id, branch_id }: ConversationRow,
   { text, by, at }: Written,
 ): Promise<number[]> {
-  if (kind === 'direct') return idsOf(trx, people(first_id, second_id), by)
+  if (kind === 'direct') return idsOf(trx, isAmong(first_id, second_id), by)
   if (!text.includes('@')) return []
   const members = await findMembers(trx, id)
   const names = mentionedIn(text, [...members.map(({ name }) => name), ...AT_WORK_WORDS])
   const ids = members.flatMap((member) => (names.has(member.name) ? [member.id] : []))
   const isForAll = AT_WORK_WORDS.some((word) => names.has(word))
-  return idsOf(trx, areMentioned(ids, isForAll ? branch_id : null, at), by)
+  return idsOf(trx, isMentioned(ids, isForAll ? branch_id : null, at), by)
 }
 
 /** Whom a changed text mentions is notified, and whom it mentions no more has nothing to read of it. */

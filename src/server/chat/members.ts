@@ -2,9 +2,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Member } from '#api/back-office/chat.ts'
 import type { Condition } from '../db/condition.ts'
-import { IS_ADMIN, mayUse, roleGrants } from '../platform/accounts.ts'
-import type { Trx } from '../platform/handler.ts'
+import { hasRoleGrant, IS_ADMIN, mayUse } from '../platform/accounts.ts'
 import { byName } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** People `u` who work here and have the screen. */
 export const HAS_CHAT = mayUse('chat')
@@ -29,7 +29,7 @@ export const IS_IN: Condition = isInAs(IS_COLLEAGUE)
  * Whether somebody `u` may read a conversation `c`, at once or when they work here again: the role has the screen, and they have a place
  * in it. What is there for them to read stays so long.
  */
-export const MAY_READ: Condition = sql<SqlBool>`((${roleGrants('chat')} or ${IS_ADMIN})
+export const MAY_READ: Condition = sql<SqlBool>`((${hasRoleGrant('chat')} or ${IS_ADMIN})
   and ${isInAs(sql<SqlBool>`u.partner_id is null`)})`
 
 /** The conversations `c` that a person can be in, found by indexes; `IS_IN` decides. */

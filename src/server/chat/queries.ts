@@ -5,9 +5,10 @@ import { can } from '#domain/access/can.ts'
 import { BLOCK, CONVERSATIONS, type Writer } from '#domain/chat/chat.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { IS_ADMIN, roleGrants } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
+import { hasRoleGrant, IS_ADMIN } from '../platform/accounts.ts'
 import { allOf, bySearch } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { hadOpenShift, lockPerson } from '../staff/queries.ts'
 import { byPersonName } from '../users/queries.ts'
@@ -254,12 +255,12 @@ export async function authorsOf(
 }
 
 /** These people `u`, and with a branch those of it whose shift was open at an instant. */
-export const areMentioned = (ids: readonly number[], branch: number | null, at: Date): Condition =>
+export const isMentioned = (ids: readonly number[], branch: number | null, at: Date): Condition =>
   sql<SqlBool>`(u.id = any(${[...ids]}::int[]) or (u.branch_id = ${branch}::int and ${IS_COLLEAGUE}
     and ${hadOpenShift(at)}))`
 
 /** Support: people who have the support panel. */
-const IS_SUPPORT = sql<SqlBool>`(${roleGrants('dashboard')} or ${IS_ADMIN})`
+const IS_SUPPORT = sql<SqlBool>`(${hasRoleGrant('dashboard')} or ${IS_ADMIN})`
 
 /** What decides who may write to whom, of people `u` who work here and have the screen. */
 export async function writersOf(trx: Trx, ids: readonly number[]) {

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { clientRecords, MergeRequest } from '#api/back-office/clients.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import { mergeContradictions } from '#domain/clients/merge.ts'
-import { type Call, type Handler, person } from '../platform/handler.ts'
+import type { Call, Handler } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { executeMerge, lockForMerge, mergingOf } from './merge.ts'
 import { withinClients } from './scope.ts'
@@ -79,7 +80,7 @@ export const mergeRequests: Handler<Rows['mergeRequests']> = async (call) => {
 type Deciding = Call<Rows['confirmMerge']> | Call<Rows['refuseMerge']>
 
 /** A waiting request, locked, with both of its cards in the scope; people cannot decide on their own requests. */
-async function waitingRequest(call: Deciding) {
+async function requireWaitingRequest(call: Deciding) {
   const found = await call.trx
     .selectFrom('client_merge_requests as r')
     .selectAll('r')
@@ -103,7 +104,7 @@ const decide = (call: Deciding, id: number, state: 'confirmed' | 'refused') =>
     .execute()
 
 export const confirmMerge: Handler<Rows['confirmMerge']> = async (call) => {
-  const request = await waitingRequest(call)
+  const request = await requireWaitingRequest(call)
   const { take } = request
   const both = await lockForMerge(call, {
     kept: { key: String(request.kept_id), version: request.kept_version },
@@ -115,7 +116,7 @@ export const confirmMerge: Handler<Rows['confirmMerge']> = async (call) => {
 }
 
 export const refuseMerge: Handler<Rows['refuseMerge']> = async (call) => {
-  const request = await waitingRequest(call)
+  const request = await requireWaitingRequest(call)
   await decide(call, request.id, 'refused')
   return { ok: true }
 }

@@ -12,14 +12,16 @@ import {
   UNDO_DAYS,
   undoMerge,
 } from '#domain/clients/merge.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { formContext } from '../applications/queries.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { type Call, type Handler, person, type Trx } from '../platform/handler.ts'
+import type { Call, Handler } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { recordPairs } from './pairs.ts'
-import { type ClientRow, clientOf } from './scope.ts'
+import { type ClientRow, requireClient } from './scope.ts'
 import { CHANGES, changedFields, recordChange } from './trail.ts'
 import { refuseDeleted, refuseWrong, writeValues } from './write.ts'
 
@@ -43,8 +45,8 @@ async function lockBoth(
 ): Promise<{ kept: ClientRow; gone: ClientRow }> {
   if (kept.key === gone.key) throw fieldError('other.key', 'invalid')
   const isInOrder = Number(kept.key) < Number(gone.key)
-  const first = await clientOf(call, isInOrder ? kept.key : gone.key, 'lock')
-  const second = await clientOf(call, isInOrder ? gone.key : kept.key, 'lock')
+  const first = await requireClient(call, isInOrder ? kept.key : gone.key, 'lock')
+  const second = await requireClient(call, isInOrder ? gone.key : kept.key, 'lock')
   return isInOrder ? { kept: first, gone: second } : { kept: second, gone: first }
 }
 
@@ -162,7 +164,7 @@ export const merge: Handler<typeof clientRecords.merge> = async (call) => {
 }
 
 /** The merge with both of its cards, locked; throws for one that can no longer be undone. */
-async function undoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow; gone: ClientRow }> {
+async function requireUndoable(call: UndoCall): Promise<{ found: Merge; kept: ClientRow; gone: ClientRow }> {
   const query = call.trx.selectFrom('client_merges').selectAll().where('id', '=', Number(call.params.key))
   const found = await query.forUpdate().executeTakeFirst()
   if (!found) throw new Problem('not_found')
@@ -212,7 +214,7 @@ const moveBack = (trx: Trx, { moved, kept_id, gone_id, gone_pinfl }: Merge) =>
 export const undoClientMerge: Handler<typeof clientRecords.undoMerge> = async (call) => {
   const { trx, deps, audited } = call
   const now = deps.now()
-  const { found, kept, gone } = await undoable(call)
+  const { found, kept, gone } = await requireUndoable(call)
   const before = valuesBefore({ found, kept })
   await moveBack(trx, found)
   await setPinfl(trx, gone.id, null)

@@ -6,7 +6,7 @@ import { clientNameKey } from '#domain/applications/form-rules.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
 import type { DuplicateReason } from '#domain/clients/merge.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** A number that many people share does not identify a person. */
 /** The longest list of possible duplicates. */

@@ -4,12 +4,13 @@
 import { sql } from 'kysely'
 import type { ClientCard, clientRecords } from '#api/back-office/clients.ts'
 import { UNDO_DAYS } from '#domain/clients/merge.ts'
-import { twoDigits } from '#domain/kernel/dates.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Handler, RequestContext, Trx } from '../platform/handler.ts'
+import { twoDigits } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Handler, RequestContext } from '../platform/handler.ts'
 import { readHistory } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { findDuplicates, keysOf } from './pairs.ts'
-import { type ClientRow, clientOf, withinClients } from './scope.ts'
+import { type ClientRow, requireClient, withinClients } from './scope.ts'
 import { CHANGES, OPENINGS } from './trail.ts'
 
 async function cardsOf(trx: Trx, id: number): Promise<ClientCard['cards']> {
@@ -85,7 +86,7 @@ async function duplicatesOf(call: RequestContext, client: ClientRow): Promise<Cl
 
 export const view: Handler<typeof clientRecords.view> = async (call) => {
   const { trx, deps } = call
-  const client = await clientOf(call, call.params.key)
+  const client = await requireClient(call, call.params.key)
   call.audited(OPENINGS, client.id)
   const { branch, created_by, kept_name: keptName } = await namesAround(trx, client)
   const merged = client.merged_into
@@ -109,12 +110,12 @@ export const view: Handler<typeof clientRecords.view> = async (call) => {
 }
 
 export const history: Handler<typeof clientRecords.history> = async (call) => {
-  const { id } = await clientOf(call, call.params.key)
+  const { id } = await requireClient(call, call.params.key)
   return { items: await readHistory(call.trx, CHANGES, id) }
 }
 
 export const views: Handler<typeof clientRecords.views> = async (call) => {
-  const { id } = await clientOf(call, call.params.key)
+  const { id } = await requireClient(call, call.params.key)
   return { items: await readHistory(call.trx, OPENINGS, id) }
 }
 

@@ -4,8 +4,10 @@ import type { ClientRelated, clientRecords } from '#api/back-office/clients.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Handler, person, type Trx } from '../platform/handler.ts'
-import { clientOf } from './scope.ts'
+import type { Handler } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
+import { requireClient } from './scope.ts'
 
 const LAST = 200
 
@@ -97,7 +99,7 @@ async function phoneChangesOf(trx: Trx, within: Condition): Promise<ClientRelate
 
 export const related: Handler<typeof clientRecords.related> = async (call) => {
   const { trx } = call
-  const { id } = await clientOf(call, call.params.key)
+  const { id } = await requireClient(call, call.params.key)
   const who = person(call)
   const reach = withinScope(who, scopeOf(who, 'applications.view'))
   const within = sql<SqlBool>`(a.client_id = ${id} and ${reach})`

@@ -3,7 +3,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Condition } from '../db/condition.ts'
 import type { Selected } from '../db/schema/database.ts'
-import { person, type RequestContext } from '../platform/handler.ts'
+import type { RequestContext } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 
 export type ClientRow = Selected<'clients'>
@@ -18,7 +19,7 @@ export function withinClients(call: Pick<RequestContext, 'actor' | 'scope'>): Co
 }
 
 /** A client within the person's reach, otherwise `not_found`; locked when it is to be changed. */
-export async function clientOf(
+export async function requireClient(
   call: RequestContext,
   key: string,
   lock: 'lock' | 'read' = 'read',

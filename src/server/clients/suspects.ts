@@ -2,9 +2,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, type Handler, person } from '../platform/handler.ts'
+import type { Call, Handler } from '../platform/handler.ts'
 import { chosenColumns, labelOf, sendExport } from '../platform/listing/export.ts'
 import { bySearchKey, type Listing, readAll, readList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { withinClients } from './scope.ts'
 
@@ -26,13 +27,13 @@ const listing: Listing<'newest'> = {
 }
 
 /** Both cards of a pair must be in the person's scope. */
-const reachOf = (call: Pick<PairsCall, 'actor' | 'scope'>): Condition =>
+const isWithinReach = (call: Pick<PairsCall, 'actor' | 'scope'>): Condition =>
   sql<SqlBool>`(select count(*) from clients c where c.id in (p.one, p.other) and c.deleted_at is null
     and ${withinClients(call)}) = 2`
 
 const conditionsOf = (call: PairsCall): Condition[] => [
   sql<SqlBool>`p.dismissed_at is null`,
-  reachOf(call),
+  isWithinReach(call),
   ...bySearchKey(sql`(x.name_key || ' ' || y.name_key)`, call.body.search),
   ...(call.body.reason === undefined ? [] : [sql<SqlBool>`p.reasons @> array[${call.body.reason}]::text[]`]),
 ]
@@ -62,7 +63,7 @@ export const dismiss: Handler<typeof clientRecords.dismiss> = async (call) => {
     .selectFrom('client_pairs as p')
     .select(['p.one', 'p.other'])
     .where('p.id', '=', id)
-    .where(reachOf(call))
+    .where(isWithinReach(call))
     .forUpdate('p')
     .executeTakeFirst()
   if (!pair) throw new Problem('not_found')

@@ -5,12 +5,14 @@ import type { ClientValues } from '#domain/clients/client.ts'
 import { checkClient, newProblems } from '#domain/clients/client-form.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { formContext } from '../applications/queries.ts'
-import { type Handler, person, type Trx } from '../platform/handler.ts'
+import type { Handler } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { recordPairs } from './pairs.ts'
 import { columnsOf, enteredAfter } from './queries.ts'
-import { type ClientRow, clientOf } from './scope.ts'
+import { type ClientRow, requireClient } from './scope.ts'
 import { CHANGES, changedFields } from './trail.ts'
 
 export function refuseWrong(problems: readonly FieldProblem[]): void {
@@ -59,7 +61,7 @@ export async function writeValues(
 export const update: Handler<typeof clientRecords.update> = async (call) => {
   const { trx, deps, params, body, audited } = call
   const now = deps.now()
-  const client = await clientOf(call, params.key, 'lock')
+  const client = await requireClient(call, params.key, 'lock')
   const values: ClientValues = body.values
   audited(CHANGES, client.id, changedFields(client.values, values))
   refuseDeleted(client)
@@ -83,7 +85,7 @@ async function setDeleted(trx: Trx, client: ClientRow, { at, now }: { at: Date |
 
 export const remove: Handler<typeof clientRecords.remove> = async (call) => {
   const { trx, deps, params, audited } = call
-  const client = await clientOf(call, params.key, 'lock')
+  const client = await requireClient(call, params.key, 'lock')
   audited(CHANGES, client.id)
   refuseDeleted(client)
   const busy = await trx
@@ -98,7 +100,7 @@ export const remove: Handler<typeof clientRecords.remove> = async (call) => {
 
 export const restore: Handler<typeof clientRecords.restore> = async (call) => {
   const { trx, deps, params, audited } = call
-  const client = await clientOf(call, params.key, 'lock')
+  const client = await requireClient(call, params.key, 'lock')
   audited(CHANGES, client.id)
   if (client.merged_into !== null) throw new Problem('client_merged')
   if (client.deleted_at === null) return { ok: true, key: params.key, version: client.version }
@@ -108,7 +110,7 @@ export const restore: Handler<typeof clientRecords.restore> = async (call) => {
 /** A card that was merged into this one speaks for the same client. */
 export const optOut: Handler<typeof clientRecords.optOut> = async (call) => {
   const { trx, deps, params, body, audited } = call
-  const client = await clientOf(call, params.key, 'lock')
+  const client = await requireClient(call, params.key, 'lock')
   refuseDeleted(client)
   const was = client.opted_out_at !== null
   audited(CHANGES, client.id, changesOf({ opted_out: was }, { opted_out: body.out }, ['opted_out']))

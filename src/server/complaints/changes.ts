@@ -13,8 +13,9 @@ import {
 import type { WorkingTime } from '#domain/complaints/working-time.ts'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Database } from '../db/schema/database.ts'
-import { type Call, type Person, person } from '../platform/handler.ts'
-import { notify, people } from '../platform/notify.ts'
+import type { Call } from '../platform/handler.ts'
+import { isAmong, notify } from '../platform/notify.ts'
+import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { requireVersion } from '../platform/records/records.ts'
@@ -142,7 +143,7 @@ export async function notifyAuthor(
   kind: SystemNotificationKind,
 ): Promise<void> {
   const about = { kind, subject: String(id), number: id, at: call.deps.now() }
-  await notify(call.trx, people(created_by), { ...about, by: person(call).id })
+  await notify(call.trx, isAmong(created_by), { ...about, by: person(call).id })
 }
 
 /** A change that says something to the other side. */

@@ -1,6 +1,6 @@
 // Closes answered complaints whose author has said nothing for a week (job `complaint_close`).
 import { CLOSE_MS } from '#domain/complaints/complaint.ts'
-import type { Deps } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { lockSilentAnswers, updateComplaint } from './queries.ts'
 

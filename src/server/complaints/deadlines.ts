@@ -3,14 +3,15 @@
 import { type SqlBool, sql } from 'kysely'
 import { NEAR_AHEAD_MS, runningClock } from '#domain/complaints/complaint.ts'
 import type { WorkingTime } from '#domain/complaints/working-time.ts'
-import { roleGrants, roleGrantsAll } from '../platform/accounts.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
-import { notify, people } from '../platform/notify.ts'
+import { hasRoleGrant, hasRoleGrantOfAll } from '../platform/accounts.ts'
+import type { Deps } from '../platform/deps.ts'
+import { isAmong, notify } from '../platform/notify.ts'
 import { workingTime } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import { lockDueBefore, updateComplaint } from './queries.ts'
 
 /** People `u` who answer the complaints of everybody. */
-const answering = sql<SqlBool>`(${roleGrants('complaint.answer')} and ${roleGrantsAll('complaint')})`
+const mayAnswerAll = sql<SqlBool>`(${hasRoleGrant('complaint.answer')} and ${hasRoleGrantOfAll('complaint')})`
 
 type Due = Awaited<ReturnType<typeof lockDueBefore>>[number]
 
@@ -22,8 +23,8 @@ async function notifyOf(trx: Trx, complaint: Due, now: Date, working: WorkingTim
   const column = isLate ? 'late_for' : 'near_for'
   if (complaint[column]?.getTime() === clock.due.getTime()) return
   const kind = isLate ? 'complaint_late' : 'complaint_near'
-  const owner = people(owner_id)
-  const to = owner_id === null ? answering : isLate ? sql<SqlBool>`(${owner} or ${answering})` : owner
+  const owner = isAmong(owner_id)
+  const to = owner_id === null ? mayAnswerAll : isLate ? sql<SqlBool>`(${owner} or ${mayAnswerAll})` : owner
   // Who has written it, and answers complaints of others, is not reminded of the own one.
   await notify(trx, to, { kind, subject: String(id), number: id, at: now, by: created_by })
   await updateComplaint(trx, id, { [column]: clock.due })

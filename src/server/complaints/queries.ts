@@ -6,8 +6,9 @@ import { type ComplaintState, isOpenComplaint } from '#domain/complaints/complai
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { complaintStateList } from '../db/status-list.ts'
-import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type ComplaintRow = Selected<'complaints'>
 type Instants = 'created_at' | 'first_due' | 'due' | 'first_answered_at'

@@ -2,8 +2,9 @@
 import type { dashboard } from '#api/back-office/dashboard.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { type PanelColumn, panelColumnsOf, panelPermission } from '#domain/support/panel.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
 import type { PanelSource } from '../platform/panel.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { findColleague, listPanelPeople } from './queries.ts'
 
@@ -12,7 +13,7 @@ type Pinned = { id: string; number: number | null; title: string }
 export type PinnedSource = (call: Parameters<PanelSource>[0]) => Promise<Pinned[]>
 
 /** Whose panel is asked for, and whose may be asked for besides; staff of a partner have only their own. */
-async function findOwner({ trx, params, scope, actor }: Call<typeof dashboard.view>) {
+async function requireOwner({ trx, params, scope, actor }: Call<typeof dashboard.view>) {
   const { id, name, partner_id } = person({ actor })
   const seesAll = scope === 'all' && partner_id === null
   const wanted = Number(params.key)
@@ -30,7 +31,7 @@ export const createDashboardHandlers = (
   view: async (call) => {
     const { trx, deps } = call
     const who = person(call)
-    const { owner, others } = await findOwner(call)
+    const { owner, others } = await requireOwner(call)
     const columns = []
     for (const column of panelColumnsOf(who)) {
       const scope = scopeOf(who, panelPermission(column))

@@ -1,15 +1,15 @@
 // SQL of the support panel: whose panels there are.
 import { sql } from 'kysely'
-import { roleGrants, worksHere } from '../platform/accounts.ts'
-import type { Trx } from '../platform/handler.ts'
+import { hasRoleGrant, isWorkingHere } from '../platform/accounts.ts'
 import { byName } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Named = { id: number; name: string }
 
 /** A person of the staff who works here. */
 export async function findColleague(trx: Trx, id: number): Promise<Named | undefined> {
   const { rows } = await sql<Named>`
-    select u.id, u.name from users u where u.id = ${id} and u.partner_id is null and ${worksHere()}`.execute(
+    select u.id, u.name from users u where u.id = ${id} and u.partner_id is null and ${isWorkingHere()}`.execute(
     trx,
   )
   return rows[0]
@@ -19,7 +19,7 @@ export async function findColleague(trx: Trx, id: number): Promise<Named | undef
 export async function listPanelPeople(trx: Trx): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select u.id, u.name from users u join roles r on r.id = u.role_id
-    where ${worksHere()} and u.partner_id is null and (r.is_admin or ${roleGrants('dashboard')})
+    where ${isWorkingHere()} and u.partner_id is null and (r.is_admin or ${hasRoleGrant('dashboard')})
     order by ${byName(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }

@@ -1,6 +1,6 @@
-// Days by the clock in Tashkent as SQL. Code reads the same from `#domain/kernel/dates.ts`.
+// Days by the clock in Tashkent as SQL. Code reads the same from `#domain/kernel/time/dates.ts`.
 import { type RawBuilder, sql } from 'kysely'
-import { TIME_ZONE } from '#domain/kernel/dates.ts'
+import { TIME_ZONE } from '#domain/kernel/time/dates.ts'
 
 const ZONE = sql.lit(TIME_ZONE)
 

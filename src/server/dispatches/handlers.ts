@@ -13,10 +13,12 @@ import { changesTexts, templateFault } from '#domain/dispatches/template.ts'
 import { openBranches } from '../branches/queries.ts'
 import { activeProviders } from '../gateways/sms/accounts.ts'
 import { meets } from '../platform/accounts.ts'
-import { type Call, type Handlers, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../platform/handler.ts'
 import { listHandlers, toLine } from '../platform/listing/declared.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { maySend, notifyApprovers, notifyOfDecision } from './notices.ts'
 import {
   createDispatch,

@@ -3,9 +3,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
-import { IS_ADMIN, mayUse, roleGrants } from '../platform/accounts.ts'
-import type { Trx } from '../platform/handler.ts'
-import { notify, people } from '../platform/notify.ts'
+import { hasRoleGrant, IS_ADMIN, mayUse } from '../platform/accounts.ts'
+import { isAmong, notify } from '../platform/notify.ts'
+import type { Trx } from '../platform/trx.ts'
 import type { DispatchRow } from './queries.ts'
 
 /** `by` is null where the server caused it. */
@@ -24,7 +24,7 @@ type Written = Pick<DispatchRow, 'id' | 'writers' | 'sent_by'>
 export const notifyApprovers = (trx: Trx, { id, writers, sent_by }: Written, caused: Caused): Promise<void> =>
   write(
     trx,
-    sql<SqlBool>`(not u.id = any(${writers}::int[]) and u.id is distinct from ${sent_by}::int and u.partner_id is null and (${roleGrants('dispatches.approve')}
+    sql<SqlBool>`(not u.id = any(${writers}::int[]) and u.id is distinct from ${sent_by}::int and u.partner_id is null and (${hasRoleGrant('dispatches.approve')}
       or ${IS_ADMIN}))`,
     'dispatch_waiting',
     { ...caused, id },
@@ -36,7 +36,7 @@ export const notifyOfDecision = (
   { id, writers, sent_by }: Written,
   kind: 'dispatch_approved' | 'dispatch_refused',
   caused: Caused,
-): Promise<void> => write(trx, people(...writers, sent_by), kind, { ...caused, id })
+): Promise<void> => write(trx, isAmong(...writers, sent_by), kind, { ...caused, id })
 
 /** People `users as u` who may send a dispatch now. */
 export const maySend: Condition = mayUse('dispatches.write')

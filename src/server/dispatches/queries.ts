@@ -10,9 +10,9 @@ import type { Exclusion, RecipientState } from '#domain/dispatches/dispatch.ts'
 import { maskPhone, NOT_FOUND } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
 import { byName, bySearch } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type DispatchRow = Selected<'dispatches'>
 const MOST_RECIPIENTS = 200
@@ -98,7 +98,7 @@ export const lockDispatch = (trx: Trx, id: number): Promise<DispatchRow | undefi
 
 type Wanted = { state?: RecipientState | undefined; excluded?: Exclusion | undefined }
 
-const wantedBy = ({ state, excluded }: Wanted): Condition => {
+const isWanted = ({ state, excluded }: Wanted): Condition => {
   if (excluded !== undefined) return sql<SqlBool>`r.excluded = ${excluded}`
   if (state !== undefined) return sql<SqlBool>`r.excluded is null and ${STATE} = ${state}`
   return sql<SqlBool>`r.excluded is null`
@@ -111,7 +111,7 @@ export async function findRecipients(trx: Trx, id: number, wanted: Wanted) {
   >`select c.id, c.name, r.phone, r.excluded, case when r.excluded is null then ${STATE} end as state, r.taken_at as at,
       count(*) over ()::int as total
     from dispatch_recipients r join clients c on c.id = r.client_id
-    where r.dispatch_id = ${id} and ${wantedBy(wanted)} order by c.name_key, c.id limit ${MOST_RECIPIENTS}`.execute(
+    where r.dispatch_id = ${id} and ${isWanted(wanted)} order by c.name_key, c.id limit ${MOST_RECIPIENTS}`.execute(
     trx,
   )
   return {

@@ -3,14 +3,14 @@ import { type SqlBool, sql } from 'kysely'
 import { languageOfClient } from '#domain/clients/language.ts'
 import { type DispatchForm, type Exclusion, exclusionOf, RECENT_DAYS } from '#domain/dispatches/dispatch.ts'
 import { type FieldValues, fieldsOf, fillTemplate } from '#domain/dispatches/template.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Language } from '#domain/kernel/language.ts'
 import { checkPhone, type PhoneRules } from '#domain/kernel/phone.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { partsOf } from '#domain/sms-log/parts.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Trx } from '../platform/handler.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 import { isNumberRefused } from '../sms-log/queries.ts'
 import { phonePrefixes } from '../tablets/queries.ts'
 
@@ -58,7 +58,7 @@ async function findCandidates(
   return rows
 }
 
-const bought = (from: string, to: string): Condition => sql<SqlBool>`exists (
+const hasBought = (from: string, to: string): Condition => sql<SqlBool>`exists (
   select 1 from applications a join sold_lines s on s.application_id = a.id
   where a.client_id = c.id and ${allOf([
     ...(from === '' ? [] : [sql<SqlBool>`s.at >= ${startOfDay(from)}`]),
@@ -68,11 +68,11 @@ const bought = (from: string, to: string): Condition => sql<SqlBool>`exists (
 export type Choice = Pick<DispatchForm, 'branches' | 'bought_from' | 'bought_to' | 'idle_since'>
 
 /** The clients `c` of a choice. One that was merged is written to as the client that it became. */
-const chosenBy = ({ branches, bought_from, bought_to, idle_since }: Choice): Condition[] => [
+const isChosenBy = ({ branches, bought_from, bought_to, idle_since }: Choice): Condition[] => [
   sql<SqlBool>`c.merged_into is null`,
   ...(branches.length === 0 ? [] : [sql<SqlBool>`c.branch_id = any(${[...branches]}::int[])`]),
-  ...(bought_from === '' && bought_to === '' ? [] : [bought(bought_from, bought_to)]),
-  ...(idle_since === '' ? [] : [sql<SqlBool>`not ${bought(idle_since, '')}`]),
+  ...(bought_from === '' && bought_to === '' ? [] : [hasBought(bought_from, bought_to)]),
+  ...(idle_since === '' ? [] : [sql<SqlBool>`not ${hasBought(idle_since, '')}`]),
 ]
 
 const valuesOf = ({ name, branch, branch_phone: phone }: Candidate): FieldValues => ({ name, branch, phone })
@@ -127,7 +127,7 @@ export async function writeRecipients(
   const counted = { recipients: 0, parts: 0 }
   let last = 0
   for (;;) {
-    const conditions = [...chosenBy(choice), sql<SqlBool>`c.id > ${last}`]
+    const conditions = [...isChosenBy(choice), sql<SqlBool>`c.id > ${last}`]
     const candidates = await findCandidates(trx, at, allOf(conditions))
     const rows = candidates.map((candidate) => {
       const { id: client_id, phone } = candidate

@@ -1,11 +1,11 @@
 // SQL of the templates of SMS to many clients.
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { templateList } from '#api/back-office/dispatches.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
 import { byName, bySearch } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type TemplateRow = Selected<'sms_templates'>
 

@@ -1,10 +1,12 @@
 // Templates of SMS to many clients: the list and the form. None is deleted, because dispatches name them; one that is off is not sent.
 import { type smsTemplates, templateList } from '#api/back-office/dispatches.ts'
 import { changesTexts, TEMPLATE_FORM_FIELDS, type TemplateForm } from '#domain/dispatches/template.ts'
-import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { addWriterOfTemplate } from './queries.ts'
 import {
   createTemplate,

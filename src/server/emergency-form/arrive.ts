@@ -1,11 +1,13 @@
 // Writes an application that came from outside the shop, in its own transaction, and publishes it.
 import type { Origin } from '#domain/applications/reasons.ts'
-import { addFromLink } from '../applications/queries.ts'
-import type { Deps, EmittedEvent, Trx } from '../platform/handler.ts'
+import { addFromLink } from '../applications/changes.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EmittedEvent } from '../platform/live/emitted-event.ts'
 import { emitEvent } from '../platform/live/live.ts'
 import { notify } from '../platform/notify.ts'
+import type { Trx } from '../platform/trx.ts'
 import { linkUser } from '../session/queries.ts'
-import { managersAtWork } from '../staff/queries.ts'
+import { isManagerAtWork } from '../staff/queries.ts'
 
 type Arriving = {
   id: string
@@ -32,6 +34,6 @@ export const arrive = (
     const number = await addFromLink(context, { ...made, created_by: await linkUser(trx) })
     const at = deps.now()
     const kind = origin === 'sos' ? 'emergency' : 'arrived'
-    await notify(trx, managersAtWork(branch_id, at), { kind, subject: id, number, at })
+    await notify(trx, isManagerAtWork(branch_id, at), { kind, subject: id, number, at })
     return number
   })

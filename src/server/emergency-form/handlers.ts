@@ -4,13 +4,14 @@ import { SENDS_PER_LINK } from '#domain/codes/limits.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { numberOf } from '../applications/queries.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
-import type { Handler, Handlers, Trx } from '../platform/handler.ts'
+import type { Handler, Handlers } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import { arrive } from './arrive.ts'
 import { branchByLink } from './queries.ts'
 
-const branch: Handler<typeof emergencyForm.branch> = async ({ deps, params }) => {
+const requireBranch: Handler<typeof emergencyForm.branch> = async ({ deps, params }) => {
   const found = await branchByLink(deps.db, params.link)
   if (!found) throw new Problem('not_found')
   const { support_phone } = await getSettings(deps)
@@ -45,4 +46,4 @@ const send: Handler<typeof emergencyForm.send> = async ({ deps, params, body, au
   }
 }
 
-export const sosHandlers: Handlers<typeof emergencyForm> = { branch, send }
+export const sosHandlers: Handlers<typeof emergencyForm> = { branch: requireBranch, send }

@@ -1,5 +1,5 @@
 // SQL of the public form.
-import type { Db } from '../platform/handler.ts'
+import type { Db } from '../platform/trx.ts'
 
 /** An open branch by its link; null for a wrong or an old one. */
 export const branchByLink = async (db: Db, link: string) =>

@@ -5,7 +5,7 @@ import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { inspectJpeg } from '#domain/kernel/jpeg.ts'
+import { inspectJpeg } from '#domain/kernel/images/jpeg.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Expected, StagedPhoto } from './store.ts'
 

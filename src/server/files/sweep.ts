@@ -2,8 +2,8 @@
 // (src/docs/offline.md#exactly-once-on-the-server).
 
 import { sql } from 'kysely'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Deps } from '../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Deps } from '../platform/deps.ts'
 
 export const LEFTOVER_AGE_MS = DAY_MS
 const BATCH = 1000

@@ -1,7 +1,7 @@
 // Thumbnails for lists and the full decoding of received photos (src/docs/offline.md#camera-and-image-rules): one at
 // a time, so that photos do not take the processor from requests.
 import sharp from 'sharp'
-import { MAX_JPEG_PIXELS, removeMetadata } from '#domain/kernel/jpeg.ts'
+import { MAX_JPEG_PIXELS, removeMetadata } from '#domain/kernel/images/jpeg.ts'
 import { type PhotoStore, thumbKey } from './store.ts'
 
 export const THUMB_EDGE = 320

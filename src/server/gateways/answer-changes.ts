@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AnswerChange } from '#api/shapes/answer-change.ts'
 import { AWAITING_STATES } from '#domain/applications/scoring.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { DIALECTS } from '#domain/partners/partner.ts'
 import { COMPANY_NAMES } from '#domain/providers/provider.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type ConnectedSystem,
   type Found,
 } from '#domain/set-up/answer-changes.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 import { type Call, INTERFACES } from './interfaces/interface.ts'
 
 const COMPANIES: Partial<Record<ConnectedSystem, string>> = COMPANY_NAMES

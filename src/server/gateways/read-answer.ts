@@ -2,7 +2,7 @@
 // that the database does not take, or a page of HTML in place of the data.
 import { z } from 'zod'
 import { MAX_SUM } from '#domain/kernel/money.ts'
-import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import { withoutUnstorable } from '#domain/kernel/texts/plain-text.ts'
 
 /** An answer of a partner, a processor or a provider has some kilobytes. */
 const LARGEST_BYTES = 1_000_000

@@ -1,11 +1,11 @@
 // Keeps the shapes of the answers of other systems, and notifies administrators and support of the first answer that is not as published, before
 // a client is lost by it (decision 0094). Values are never kept.
 import { type SqlBool, sql } from 'kysely'
-import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { type ConnectedSystem, keyOfChanged } from '#domain/set-up/answer-changes.ts'
-import { IS_ADMIN, roleGrants } from '../platform/accounts.ts'
-import type { Db, Trx } from '../platform/handler.ts'
+import { hasRoleGrant, IS_ADMIN } from '../platform/accounts.ts'
 import { notify } from '../platform/notify.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 import { judge, type OutsideAnswer } from './interfaces/interface.ts'
 import type { Part } from './interfaces/shape.ts'
 
@@ -79,7 +79,7 @@ const record = (db: Db, judged: Judged, now: Date): Promise<void> =>
     await sql`select pg_advisory_xact_lock(${LOCK_CLASS}, hashtext(${key}))`.execute(trx)
     const fresh = await write(trx, judged, now)
     if (fresh === 0 || (await wasReportedLately(trx, judged, now))) return
-    const to = sql<SqlBool>`(${IS_ADMIN} or ${roleGrants('partners.edit')} or ${roleGrants('dashboard')})`
+    const to = sql<SqlBool>`(${IS_ADMIN} or ${hasRoleGrant('partners.edit')} or ${hasRoleGrant('dashboard')})`
     await notify(trx, to, { kind: 'answers_changed', subject: key, number: null, at: now })
   })
 

@@ -1,8 +1,8 @@
 // Under which category and level a product may be filed.
 import type { ProductForm } from '#domain/goods/product.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
-import type { Trx } from '../platform/handler.ts'
 import { fieldError } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 
 const wrong = (field: string) => fieldError(field, 'switched_off')
 

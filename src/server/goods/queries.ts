@@ -4,9 +4,11 @@ import type { ProductLine, productList } from '#api/back-office/goods.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
 import { type ListSql, listingOf } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
+
+export { requirePlaces } from './filing.ts'
 
 /** Goods without a level are sorted after all levels. */
 const position = sql`coalesce(l.position, 1000)`
@@ -185,7 +187,7 @@ const FOUND_LIMIT = 30
  * Products `p` by words of their name, brand, model or code, in any spelling. The indexed text also contains words of the tax
  * catalogue, which do not count here, so the columns are checked too.
  */
-export const productSearch = (search: string): Condition[] => [
+export const byProductSearch = (search: string): Condition[] => [
   ...bySearch(SEARCHED, search),
   ...bySearch(sql`concat_ws(' ', p.name, p.brand, p.model, p.sku, p.barcode)`, search),
 ]
@@ -194,8 +196,8 @@ export const productSearch = (search: string): Condition[] => [
 const byGtin = (gtin: string) => sql<SqlBool>`lpad(p.barcode, 14, '0') = ${gtin}`
 
 /** Products `p` by words, by a scanned GTIN, or by either where a text may be both (`productSearchOf`). */
-export function productsByTextOrCode(search: string, gtin: string | undefined): Condition[] {
-  const words = productSearch(search)
+export function byTextOrCode(search: string, gtin: string | undefined): Condition[] {
+  const words = byProductSearch(search)
   if (gtin === undefined) return words
   return words.length === 0 ? [byGtin(gtin)] : [sql<SqlBool>`(${allOf(words)} or ${byGtin(gtin)})`]
 }
@@ -203,7 +205,7 @@ export function productsByTextOrCode(search: string, gtin: string | undefined): 
 /** Active goods by words of their name, brand, model or code, or by a scanned GTIN. */
 export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good[]> {
   let query = goods(trx).where('p.active', '=', true)
-  for (const condition of productsByTextOrCode(search, gtin)) query = query.where(condition)
+  for (const condition of byTextOrCode(search, gtin)) query = query.where(condition)
   return query
     .orderBy(byName(sql.ref('p.name')))
     .orderBy('p.id')

@@ -1,13 +1,14 @@
 // The public identity check: a link of an application, or the page alone. The selfie goes to the provider and nowhere
 // else; three tries; the result is found by a job.
 import type { identity } from '#api/identity.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { checkDocumentNumber } from '#domain/kernel/documents.ts'
-import { parsePinfl } from '#domain/kernel/pinfl.ts'
+import { checkDocumentNumber } from '#domain/kernel/codes/documents.ts'
+import { parsePinfl } from '#domain/kernel/codes/pinfl.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { pinflOf } from '../applications/queries.ts'
 import type { IdentityQuestion } from '../gateways/identity/provider.ts'
-import type { Handler, Handlers, Trx } from '../platform/handler.ts'
+import type { Handler, Handlers } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken } from './queries.ts'
 import { finishSession, openSession } from './session.ts'

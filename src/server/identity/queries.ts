@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type Difference, differences } from '#domain/identity/identity.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type Check = Selected<'identity_checks'>
 

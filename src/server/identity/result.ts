@@ -13,8 +13,9 @@ import {
 } from '#domain/identity/identity.ts'
 import { documentNumberOf, openApplicationOf, pinflOf, recordChanged } from '../applications/queries.ts'
 import { type IdentityResult, IdentityTrouble } from '../gateways/identity/provider.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { emitEvent } from '../platform/live/live.ts'
+import type { Trx } from '../platform/trx.ts'
 import type { Check } from './queries.ts'
 import { sessionOf } from './tries.ts'
 

@@ -1,12 +1,14 @@
 // The check by a session of the provider: the server opens it, the person finishes it on the provider's page or in its SDK, and
 // the job, or the code of the SDK, brings the result.
 import type { identity } from '#api/identity.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { parsePinfl } from '#domain/kernel/pinfl.ts'
+import { parsePinfl } from '#domain/kernel/codes/pinfl.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { pinflOf } from '../applications/queries.ts'
 import { type IdentitySessions, IdentityTrouble, type SessionRequest } from '../gateways/identity/provider.ts'
-import type { Deps, Handler, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Handler } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { configured } from '../set-up/queries.ts'
 import { type Check, checkByToken } from './queries.ts'
 import { storeResult } from './result.ts'

@@ -11,8 +11,9 @@ import {
 } from '#domain/identity/identity.ts'
 import { IdentityTrouble } from '../gateways/identity/provider.ts'
 import { countEvent, hourly, subjectCounter } from '../platform/code-limits.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { addCheck, type Check, changeCheck, checkByToken, hashOfToken, lockCheck } from './queries.ts'
 
 /** Checks per hour without an application. */

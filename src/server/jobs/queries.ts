@@ -1,7 +1,7 @@
 // SQL over the tables of the queue (pg-boss). Only kinds, counts and what a fault is called: what a job is about is an id.
 import { sql } from 'kysely'
-import type { Db } from '../platform/handler.ts'
 import { QUEUE } from '../platform/jobs.ts'
+import type { Db } from '../platform/trx.ts'
 
 type Counted = {
   kind: string

@@ -1,9 +1,10 @@
 // The knowledge base as people read it. A step that is done already is no error.
 import type { knowledge, MaterialLine } from '#api/back-office/knowledge.ts'
 import { isLevelOpen, type LevelCount, levelsOf, readingState } from '#domain/knowledge/material.ts'
-import { type Handlers, person } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import {
   countLevels,

@@ -6,8 +6,8 @@ import { type MaterialForm, READING_STATES, type ReadingState } from '#domain/kn
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
-import type { Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { placeColumns, READING_STATE } from './queries.ts'
 

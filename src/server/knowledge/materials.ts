@@ -10,9 +10,10 @@ import {
   type MaterialForm,
 } from '#domain/knowledge/material.ts'
 import { rolesWithGrants } from '../access/queries.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {

@@ -11,8 +11,9 @@ import {
 } from '#domain/knowledge/material.ts'
 import type { Condition } from '../db/condition.ts'
 import { materialStateList } from '../db/status-list.ts'
-import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Sort = Body<typeof knowledge.list>['sort']
 type Who = Pick<Person, 'id' | 'partner_id'>

@@ -2,7 +2,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Quiz } from '#domain/knowledge/quiz.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type QuizTry = Selected<'quiz_tries'>
 

@@ -11,7 +11,8 @@ import {
   triesLeft,
   wrongOf,
 } from '#domain/knowledge/quiz.ts'
-import { type Handler, person, type RequestContext } from '../platform/handler.ts'
+import type { Handler, RequestContext } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { countLevels, type FoundMaterial, findMaterial, findTried, keepPassedLevels } from './queries.ts'
 import {

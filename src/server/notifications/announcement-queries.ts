@@ -12,9 +12,11 @@ import type { ReceiptState } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE, mayUse, mayUseAll } from '../platform/accounts.ts'
-import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
 import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { type Person, person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { byPersonName } from '../users/queries.ts'
 
@@ -125,7 +127,7 @@ export async function findRecipients(trx: Trx, id: number, state: ReceiptState |
 }
 
 /** Whom an announcement may reach: working people, of its branch where it has one. Staff of partners only by their names or roles. */
-const within = (branch: number | null): Condition =>
+const isReachedFrom = (branch: number | null): Condition =>
   allOf([
     sql<SqlBool>`${ACCOUNT_STATE} = 'working'`,
     sql<SqlBool>`u.phone <> ${LINK_PHONE}`,
@@ -133,7 +135,7 @@ const within = (branch: number | null): Condition =>
   ])
 
 /** People `users as u` who may write an announcement now: everywhere, or of its branch those who write within it. */
-export function writersOf({ branch_id }: Pick<AnnouncementRow, 'branch_id'>): Condition {
+export function mayAnnounce({ branch_id }: Pick<AnnouncementRow, 'branch_id'>): Condition {
   const everywhere = mayUseAll('notification.write')
   const of =
     branch_id === null
@@ -144,7 +146,7 @@ export function writersOf({ branch_id }: Pick<AnnouncementRow, 'branch_id'>): Co
 
 const COLUMN_OF = { roles: sql`u.role_id`, branches: sql`u.branch_id`, people: sql`u.id` } as const
 
-function chosenPeople(audience: Audience, chosen: readonly number[]): Condition {
+function isChosen(audience: Audience, chosen: readonly number[]): Condition {
   if (audience === 'all') return sql<SqlBool>`u.partner_id is null`
   return sql<SqlBool>`${COLUMN_OF[audience]} = any(${[...chosen]}::int[])`
 }
@@ -155,7 +157,7 @@ export type Reach = Pick<AnnouncementRow, 'audience' | 'chosen' | 'branch_id'>
 export async function countReached(trx: Trx, { audience, chosen, branch_id }: Reach): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users u
-    where ${within(branch_id)} and ${chosenPeople(audience, chosen)}`.execute(trx)
+    where ${isReachedFrom(branch_id)} and ${isChosen(audience, chosen)}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
@@ -168,7 +170,7 @@ export async function createReceipts(
   const { rows } = await sql<{ user_id: number }>`
     insert into notifications (user_id, kind, announcement_id, at)
     select u.id, 'announcement', ${id}::int, ${at} from users u
-    where ${within(branch_id)} and ${chosenPeople(audience, chosen)}
+    where ${isReachedFrom(branch_id)} and ${isChosen(audience, chosen)}
     ${draw === null ? sql`` : sql`order by random() limit ${draw}`}
     on conflict do nothing returning user_id`.execute(trx)
   return rows.map(({ user_id }) => user_id)
@@ -178,7 +180,7 @@ export async function createReceipts(
 export async function findPeople(trx: Trx, search: string, branch: number | null) {
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
-    where ${allOf([within(branch), sql<SqlBool>`u.deleted_at is null`, ...byPersonName(search)])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
+    where ${allOf([isReachedFrom(branch), sql<SqlBool>`u.deleted_at is null`, ...byPersonName(search)])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
     trx,
   )
   return rows
@@ -191,7 +193,7 @@ export async function knownPeople(
   branch: number | null,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select u.id from users u where u.id = any(${[...ids]}::int[]) and ${within(branch)}`.execute(trx)
+    select u.id from users u where u.id = any(${[...ids]}::int[]) and ${isReachedFrom(branch)}`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

@@ -11,9 +11,10 @@ import {
 } from '#domain/notifications/announcement.ts'
 import { rolesWithGrants } from '../access/queries.ts'
 import { openBranches } from '../branches/queries.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../platform/handler.ts'
 import { listHandlers, toLine } from '../platform/listing/declared.ts'
 import { emitToPeople } from '../platform/live/live.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {

@@ -2,19 +2,20 @@
 // somebody who may not write it any more becomes a draft again, and those who may are notified.
 import type { AnnouncementState } from '#domain/notifications/announcement.ts'
 import { meets } from '../platform/accounts.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { emitToPeople } from '../platform/live/live.ts'
 import { notify } from '../platform/notify.ts'
 import { writeAudit } from '../platform/records/audit.ts'
+import type { Trx } from '../platform/trx.ts'
 import {
   type AnnouncementRow,
   createReceipts,
   type DueStep,
   lockDue,
+  mayAnnounce,
   recipientsOf,
   remind,
   updateAnnouncement,
-  writersOf,
 } from './announcement-queries.ts'
 
 /** Sends a locked announcement to whom it reaches at this moment. */
@@ -44,14 +45,14 @@ async function hold(trx: Trx, announcement: AnnouncementRow, now: Date): Promise
   await updateAnnouncement(trx, id, { state: 'draft', planned_by: null, version: version + 1 })
   await auditState(trx, 'hold', id, state, 'draft')
   const about = { kind: 'announcement_unsent', subject: String(id), number: null, at: now } as const
-  await notify(trx, writersOf(announcement), about)
+  await notify(trx, mayAnnounce(announcement), about)
 }
 
 const STEPS: Readonly<
   Record<DueStep, (trx: Trx, announcement: AnnouncementRow, now: Date) => Promise<void>>
 > = {
   send: async (trx, announcement, now) => {
-    if (!(await meets(trx, announcement.planned_by, writersOf(announcement))))
+    if (!(await meets(trx, announcement.planned_by, mayAnnounce(announcement))))
       return hold(trx, announcement, now)
     await deliver(trx, announcement, now)
     await auditState(trx, 'send', announcement.id, announcement.state, 'sent')

@@ -5,10 +5,11 @@ import { mustConfirm, receiptState } from '#domain/notifications/notification.ts
 import { changedOfKey } from '#domain/set-up/answer-changes.ts'
 import { countConversations } from '../chat/queries.ts'
 import { readAnswerChanges } from '../gateways/answer-changes.ts'
-import { type Handlers, person } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { emitToPeople } from '../platform/live/live.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import {

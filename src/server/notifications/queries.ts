@@ -4,8 +4,8 @@ import { isDelivered } from '#domain/notifications/announcement.ts'
 import type { NotificationKind, SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
 import { announcementStateList } from '../db/status-list.ts'
-import type { Trx } from '../platform/handler.ts'
 import { bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** What was sent and not taken back. */
 const isShown = sql<SqlBool>`(n.announcement_id is null or a.state in (${announcementStateList(isDelivered)}))`

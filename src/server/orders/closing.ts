@@ -5,10 +5,11 @@ import type { orders } from '#api/back-office/orders.ts'
 import type { stages } from '#api/stages.ts'
 import { DELIVERIES } from '#domain/applications/contract.ts'
 import { needsReceipt, unfilledFields } from '#domain/orders/order.ts'
-import type { Call, Handler, Trx } from '../platform/handler.ts'
+import type { Call, Handler } from '../platform/handler.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import { fieldsOf, findOrders, getOrder, goodsOf, type OrderRow, writeFields } from './order.ts'
 
 /** The step of the stages that closes an invoice. */

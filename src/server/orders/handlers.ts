@@ -1,6 +1,6 @@
 // Orders: papers, invoices that are not finished, one invoice with its fields, its receipt and its closing.
 import { type orders, paperList } from '#api/back-office/orders.ts'
-import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
+import { receiptInstant } from '#domain/kernel/codes/fiscal-receipt.ts'
 import {
   knownPaymentType,
   ORDER_FIELDS,
@@ -10,10 +10,11 @@ import {
   unfilledFields,
 } from '#domain/orders/order.ts'
 import { type PaperState, screenOfInvoice } from '#domain/orders/papers.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { type CloseInvoice, closeOrder } from './closing.ts'
@@ -23,19 +24,19 @@ import {
   getOrder,
   lockOrder,
   ofApplication,
-  ordersWithin,
   type Reading,
   wholeOrder,
+  withinOrders,
   writeFields,
   writeReceipt,
 } from './order.ts'
 import { printOrder, printPapers } from './print.ts'
 import {
   paperSql,
-  papersWithin,
   type UnfinishedRow,
   unfinishedConditions,
   unfinishedListing,
+  withinPapers,
 } from './queries.ts'
 
 type Rows = Handlers<typeof orders>
@@ -81,7 +82,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
   unfinished: async (call) => {
     const { trx, body } = call
     const who = person(call)
-    const conditions = [papersWithin(who, call.scope), ...unfinishedConditions(who, body)]
+    const conditions = [withinPapers(who, call.scope), ...unfinishedConditions(who, body)]
     const page = await readList<UnfinishedRow, typeof body.sort>(trx, unfinishedListing, conditions, body)
     return { ...page, items: page.items.map(shownUnfinished) }
   },
@@ -90,7 +91,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
     const { trx, body, reply, audited } = call
     const who = person(call)
     audited('order', '')
-    const conditions = [papersWithin(who, call.scope), ...unfinishedConditions(who, body)]
+    const conditions = [withinPapers(who, call.scope), ...unfinishedConditions(who, body)]
     const rows = readAll<UnfinishedRow, typeof body.sort>(trx, unfinishedListing, conditions, body)
     return sendExport(reply, 'order_app', rows, {
       ...body,
@@ -100,7 +101,7 @@ export const createOrderHandlers = (close: CloseInvoice): Rows => ({
 
   ofApplication: async (call) => {
     const number = Number(call.params.key)
-    const rows = await findOrders(call.trx, ofApplication(number, ordersWithin(call)))
+    const rows = await findOrders(call.trx, ofApplication(number, withinOrders(call)))
     const [newest] = rows
     if (newest === undefined) throw new Problem('not_found')
     const current = rows.find(({ state }) => state !== 'cancelled') ?? null

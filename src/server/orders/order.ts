@@ -4,7 +4,7 @@ import type { Order, OrderEntry, OrderGood } from '#api/back-office/orders.ts'
 import { can } from '#domain/access/can.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
 import { linesAtTerm } from '#domain/applications/payment-plan.ts'
-import { receiptInstant } from '#domain/kernel/fiscal-receipt.ts'
+import { receiptInstant } from '#domain/kernel/codes/fiscal-receipt.ts'
 import {
   type FiscalReceiptForm,
   knownPaymentType,
@@ -13,11 +13,13 @@ import {
   unfilledFields,
 } from '#domain/orders/order.ts'
 import type { InvoiceState } from '#domain/orders/papers.ts'
-import { knownReceipt } from '../applications/queries.ts'
+import { knownReceipt } from '../applications/changes.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Call, person, type Trx } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type Reading = Pick<Call<never>, 'actor' | 'scope' | 'trx'>
 
@@ -48,7 +50,7 @@ export type OrderRow = OrderForm & {
 }
 
 /** The invoices of the person's scope: as `papersWithin` of the list, for invoices `i` of applications `a`. */
-export function ordersWithin(call: Reading): Condition {
+export function withinOrders(call: Reading): Condition {
   const who = person(call)
   if (who.partner_id !== null || call.scope === 'none') return sql<SqlBool>`false`
   if (call.scope === 'all') return sql<SqlBool>`true`
@@ -80,7 +82,7 @@ export async function findOrders(trx: Trx, where: Condition): Promise<OrderRow[]
 export async function getOrder(call: Reading & { params: { key: string } }): Promise<OrderRow> {
   const [row] = await findOrders(
     call.trx,
-    sql<SqlBool>`i.number = ${Number(call.params.key)} and ${ordersWithin(call)}`,
+    sql<SqlBool>`i.number = ${Number(call.params.key)} and ${withinOrders(call)}`,
   )
   if (row === undefined) throw new Problem('not_found')
   return row

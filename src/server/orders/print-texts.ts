@@ -1,5 +1,5 @@
 // Texts of printed papers of stock in three languages. They are not part of `locales/`, which the screens use.
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import type { PaperKind } from '#domain/orders/papers.ts'
 
 export type PaperTexts = {

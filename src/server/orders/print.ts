@@ -1,15 +1,16 @@
 // Papers as PDF on A4: one closed invoice, or several papers of any kind, each on pages of its own. No paper shows what goods cost.
 import type { orders } from '#api/back-office/orders.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { closedInvoice, invoiceContent, invoicePdf, invoiceTitle } from '../applications/queries.ts'
 import { type Definition, footer, type Part, renderPdf, rightAligned } from '../files/print.ts'
-import { type Call, person } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { getOrder } from './order.ts'
 import { PAPER_TEXTS, type PaperTexts } from './print-texts.ts'
-import { linesOf, type PrintedLine, type PrintedPaper, papersToPrint, papersWithin } from './queries.ts'
+import { linesOf, type PrintedLine, type PrintedPaper, papersToPrint, withinPapers } from './queries.ts'
 
 type Replying = Pick<Call<never>, 'reply'>
 type Stock = PrintedPaper & { kind: Exclude<PrintedPaper['kind'], 'invoice'> }
@@ -107,7 +108,7 @@ export async function printPapers(call: Call<typeof orders.print>): Promise<Buff
   const { trx, query, deps } = call
   const { language } = query
   const keys = [...new Set(query.papers.split(','))]
-  const found = await papersToPrint(trx, keys, papersWithin(person(call), call.scope))
+  const found = await papersToPrint(trx, keys, withinPapers(person(call), call.scope))
   if (found.length < keys.length) throw new Problem('not_found')
   const lines = await linesOf(
     trx,

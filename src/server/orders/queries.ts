@@ -5,15 +5,17 @@ import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { PaymentMethod } from '#domain/applications/contract.ts'
-import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { ownStatesOf, PAPER_KINDS, type PaperKind, type PaperState } from '#domain/orders/papers.ts'
 import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
 import { allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
+import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type AppList = Body<typeof orders.unfinished>
 type AppFilters = Partial<Pick<AppList, 'search' | 'state' | 'branch' | 'unfilled' | 'mine'>>
@@ -60,7 +62,7 @@ const KEY = sql`(p.kind || '-' || p.number)`
  * The papers within the scope: own = of my branch, for a movement either side of it, or of an application of mine; partner staff
  * see none.
  */
-export function papersWithin(who: Person, scope: Scope): Condition {
+export function withinPapers(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null || scope === 'none') return sql<SqlBool>`false`
   if (scope === 'all') return isPaper
   return sql<SqlBool>`(${isPaper} and (p.branch_id = ${who.branch_id}::int or p.to_branch_id = ${who.branch_id}::int
@@ -114,7 +116,7 @@ export function paperSql(call: RequestContext): ListSql<typeof paperList> {
       unfilled: () => isUnfilled,
     },
     search: bySearchOfPapers,
-    scope: papersWithin(who, call.scope),
+    scope: withinPapers(who, call.scope),
   }
 }
 
@@ -140,7 +142,7 @@ function bySearchOfPapers(search: string | undefined): Condition[] {
 }
 
 /** Papers by their keys. */
-export const paperIn = (keys: readonly string[]): Condition => sql<SqlBool>`${KEY} = any(${keys}::text[])`
+export const isPaperIn = (keys: readonly string[]): Condition => sql<SqlBool>`${KEY} = any(${keys}::text[])`
 
 export type PrintedPaper = {
   id: string
@@ -164,7 +166,7 @@ export async function papersToPrint(
   const { rows } = await sql<PrintedPaper>`
     select p.id, ${KEY} as key, p.kind, ${paperState} as state, p.number, b.name as branch, t.name as to_branch,
       u.name as author, p.created_at, p.closed_at
-    from ${FROM} where ${within} and ${paperIn(keys)}`.execute(trx)
+    from ${FROM} where ${within} and ${isPaperIn(keys)}`.execute(trx)
   return rows
 }
 

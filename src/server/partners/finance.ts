@@ -2,13 +2,14 @@
 // figures that are written every day at 11:00 for the day before.
 import { type SqlBool, sql } from 'kysely'
 import type { PartnerDayLine, partners } from '#api/back-office/partners.ts'
-import { periodFault } from '#domain/kernel/period.ts'
+import { periodFault } from '#domain/kernel/time/period.ts'
 import { figuresOf, limitOf, type PartnerDay, percentOf } from '#domain/partners/turnover.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Handlers, Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { fieldErrors } from '../platform/problems.ts'
-import { partnerOf } from './record.ts'
+import type { Trx } from '../platform/trx.ts'
+import { requirePartner } from './record.ts'
 import { withinFigures } from './scope.ts'
 
 type Period = { from: string; to: string }
@@ -57,7 +58,7 @@ async function partnersOf(trx: Trx, scope: Condition) {
 export const financeHandlers: Pick<Handlers<typeof partners>, 'limits' | 'finance' | 'exportFinance'> = {
   limits: async (call) => {
     const { trx, params, body } = call
-    await partnerOf(call, params.key)
+    await requirePartner(call, params.key)
     requirePeriod(body)
     const days = await daysOf(trx, body, sql<SqlBool>`p.id = ${Number(params.key)}`)
     return { days: days.map(lineOf) }

@@ -4,7 +4,8 @@ import type { partners } from '#api/back-office/partners.ts'
 import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import type { PartnerForm } from '#domain/partners/partner-form.ts'
 import { tryPartner } from '../gateways/partners/probe.ts'
-import { type Call, type Handlers, person } from '../platform/handler.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { encrypt } from '../platform/secrets.ts'
@@ -19,8 +20,8 @@ import {
   columnsOf,
   isOtherPartner,
   type PartnerRow,
-  partnerOf,
   readableOf,
+  requirePartner,
   trailOf,
 } from './record.ts'
 import { refusePartnerStaff } from './scope.ts'
@@ -57,7 +58,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
   ...financeHandlers,
 
   view: async (call) => {
-    const row = await partnerOf(call, call.params.key)
+    const row = await requirePartner(call, call.params.key)
     const { version, active, priority } = row
     const setAt = (secret: string, at: Date | null) => (secret === '' ? null : (at?.toISOString() ?? null))
     return {
@@ -87,7 +88,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
 
   update: async (call) => {
     const { trx, body, params, audited } = call
-    const before = await partnerOf(call, params.key, true)
+    const before = await requirePartner(call, params.key, true)
     const readable = readableOf(before)
     audited(
       'partner',
@@ -114,7 +115,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
 
   toggle: async (call) => {
     const { trx, body, params, audited } = call
-    const { id, active, version, ...row } = await partnerOf(call, params.key, true)
+    const { id, active, version, ...row } = await requirePartner(call, params.key, true)
     audited('partner', id, changesOf({ active }, body, ['active']))
     if (active === body.active) return { ok: true, key: params.key, version }
     const isReady = row.gateway_url !== '' && hasSecrets(row) && row.terms.length > 0
@@ -127,7 +128,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
 
   verify: async (call) => {
     const { trx, deps, params, audited } = call
-    const { id, version, verified_at } = await partnerOf(call, params.key, true)
+    const { id, version, verified_at } = await requirePartner(call, params.key, true)
     refusePartnerStaff(call)
     audited('partner', id, { fields: ['verified'], changes: { verified: [verified_at !== null, true] } })
     if (verified_at === null)
@@ -137,7 +138,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
 
   probe: async (call) => {
     const { deps, params, audited } = call
-    const row = await partnerOf(call, params.key)
+    const row = await requirePartner(call, params.key)
     const { id, gateway_url } = row
     const started = performance.now()
     const ended = (outcome: Awaited<ReturnType<typeof tryPartner>>) => {
@@ -150,7 +151,7 @@ export const partnerHandlers: Handlers<typeof partners> = {
   },
 
   history: async (call) => {
-    const { id } = await partnerOf(call, call.params.key)
+    const { id } = await requirePartner(call, call.params.key)
     return { items: await readHistory(call.trx, 'partner', id) }
   },
 }

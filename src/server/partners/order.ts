@@ -1,10 +1,11 @@
 // The order in which partners are asked: read, written and versioned as one thing. Whoever saw another order, or other
 // partners, gets the current order.
 import type { partners } from '#api/back-office/partners.ts'
-import type { Call, Handlers, Trx } from '../platform/handler.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { publishToTablets } from './events.ts'
 import { monthsOf } from './list.ts'
 import { refusePartnerStaff } from './scope.ts'

@@ -14,11 +14,11 @@ import {
 import { midnightAfter, midnightBefore } from '../db/days.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { ShopRecords } from '../gateways/partners/gateway.ts'
-import { IS_ADMIN, roleGrants } from '../platform/accounts.ts'
-import type { Db, Trx } from '../platform/handler.ts'
+import { hasRoleGrant, IS_ADMIN } from '../platform/accounts.ts'
 import { byName } from '../platform/listing/listing.ts'
 import { notify } from '../platform/notify.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 
 const RULES = [
   'id',
@@ -179,7 +179,7 @@ export const recordKey = (db: Db, id: number, isAccepted: boolean, now: Date): P
       .returning('id')
       .executeTakeFirst()
     if (changed === undefined || isAccepted) return
-    const to = sql<SqlBool>`(${IS_ADMIN} or ${roleGrants('partners.edit')} or ${roleGrants('dashboard')})`
+    const to = sql<SqlBool>`(${IS_ADMIN} or ${hasRoleGrant('partners.edit')} or ${hasRoleGrant('dashboard')})`
     await notify(trx, to, { kind: 'partner_key_refused', subject: String(id), number: null, at: now })
   })
 

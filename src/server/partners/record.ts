@@ -6,13 +6,14 @@ import { DISTRICT_IDS, REGIONS } from '#domain/reference/regions.ts'
 import type { Selected } from '../db/schema/database.ts'
 import { addressFault } from '../gateways/partners/address.ts'
 import type { Env } from '../platform/env.ts'
-import type { Call, RequestContext, Trx } from '../platform/handler.ts'
+import type { Call, RequestContext } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { withinScope } from './scope.ts'
 
 export type PartnerRow = Selected<'partners'>
 /** A partner of the person's scope, locked when it is to be changed. */
-export async function partnerOf(
+export async function requirePartner(
   call: RequestContext & { trx: Trx },
   key: string,
   lock = false,

@@ -2,7 +2,8 @@
 // shop see all of them; with "own" those that are on, because any of them may be asked for a client of theirs.
 import { type SqlBool, sql } from 'kysely'
 import type { Condition } from '../db/condition.ts'
-import { type Call, person, type RequestContext } from '../platform/handler.ts'
+import type { Call, RequestContext } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 
 /** The scope as a condition on `partners as p`. */

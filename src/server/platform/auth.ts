@@ -7,8 +7,9 @@ import { sql } from 'kysely'
 import { HEADERS } from '#api/endpoint.ts'
 import type { RoleEntry } from '#domain/access/can.ts'
 import { IS_OUT } from './accounts.ts'
-import type { Db, Person } from './handler.ts'
+import type { Person } from './person.ts'
 import { Problem } from './problems.ts'
+import type { Db } from './trx.ts'
 
 /** 256 random bits need no salt and no slow hash. */
 export const tokenHash = (token: string): Uint8Array =>

@@ -11,11 +11,12 @@ import {
   type Refusal,
   sendRefusal,
 } from '#domain/codes/limits.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
+import type { Deps } from './deps.ts'
 import type { Env } from './env.ts'
-import type { Db, Deps, Trx } from './handler.ts'
 import { keyedHash } from './keyed-hash.ts'
 import { Problem } from './problems.ts'
+import type { Db, Trx } from './trx.ts'
 
 /** A limit with the key of what it counts; only hashes of keys are stored. */
 export type Counter = Limit & { key: string }

@@ -1,61 +1,13 @@
 // Input and output of a handler. The request lifecycle (mount.ts) does everything around it: authentication,
 // permission, parsing, operation, audit, commit, shape of the answer.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Kysely, Transaction } from 'kysely'
 import type { Body, Endpoint, Params, Query, Returns } from '#api/endpoint.ts'
-import type { LiveEvent } from '#api/tablet.ts'
-import type { Actor, RoleEntry } from '#domain/access/can.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import type { Database } from '../db/schema/database.ts'
-import type { PhotoStore, StagedPhoto } from '../files/store.ts'
-import type { CardProcessor } from '../gateways/cards/processor.ts'
-import type { IdentityProvider } from '../gateways/identity/provider.ts'
-import type { Gateways } from '../gateways/partners/gateways.ts'
-import type { Sms } from '../gateways/sms/sms.ts'
-import type { ConcurrencyLimits } from './edge/concurrency-limits.ts'
-import type { Env } from './env.ts'
-import type { Jobs } from './jobs.ts'
-import type { Live } from './live/live.ts'
-
-export type Db = Kysely<Database>
-export type Trx = Transaction<Database> | Kysely<Database>
-
-/** The person behind a request, with permissions read for this request. */
-export type Person = Actor & {
-  id: number
-  name: string
-  phone: string
-  role: string
-  roles: readonly RoleEntry[]
-  branch_id: number | null
-  partner_id: number | null
-  must_change_password: boolean
-  /** Hash of the token, to revoke it. */
-  token_hash: Uint8Array
-}
-
-/** Dependencies of the server; tests replace some of them. */
-export type Deps = {
-  env: Env
-  db: Db
-  photos: PhotoStore
-  sms: Sms
-  partners: Gateways
-  /** Null where none is configured. */
-  cards: CardProcessor | null
-  identity: IdentityProvider | null
-  live: Live
-  jobs: Jobs
-  concurrency: ConcurrencyLimits
-  now: () => Date
-}
-
-/** A live event with the people, branch and partner that decide who may see it. */
-export type EmittedEvent = LiveEvent & {
-  created_by: number | null
-  manager_id: number | null
-  partner_id: number | null
-}
+import type { StagedPhoto } from '../files/store.ts'
+import type { Deps } from './deps.ts'
+import type { EmittedEvent } from './live/emitted-event.ts'
+import type { Person } from './person.ts'
+import type { Trx } from './trx.ts'
 
 export type Call<R extends Endpoint> = {
   params: Params<R>
@@ -93,9 +45,3 @@ export type ChangeContext = RequestContext & Pick<Call<never>, 'emit'>
 /** Endpoints of kind `binary` answer with bytes (Uint8Array or a Readable) and set the type by `call.reply.type(…)`. */
 export type Handler<R extends Endpoint> = (call: Call<R>) => Promise<Returns<R>>
 export type Handlers<Rows extends Record<string, Endpoint>> = { [K in keyof Rows]: Handler<Rows[K]> }
-
-/** The signed-in person of a call; only for endpoints that are not public. */
-export function person(call: { actor: Person | null }): Person {
-  if (!call.actor) throw new Error('a row without a person asked for one')
-  return call.actor
-}

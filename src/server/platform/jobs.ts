@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { fromKysely, getConstructionPlans, PgBoss } from 'pg-boss'
-import { TIME_ZONE } from '#domain/kernel/dates.ts'
+import { TIME_ZONE } from '#domain/kernel/time/dates.ts'
 import type { OpenDatabase } from '../db/open.ts'
-import type { Trx } from './handler.ts'
+import type { Trx } from './trx.ts'
 
 /** Kinds of jobs; `id` is that of the application, the attempt, the contract, the card, the check or the return, and '' for scheduled maintenance. */
 export const JOB_KINDS = [

@@ -1,7 +1,7 @@
 // Phones, addresses and devices in tables of limits: hashed under a key that is created once for an installation, so that a
 // copy of the table reveals nothing.
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Trx } from './handler.ts'
+import type { Trx } from './trx.ts'
 
 const readHashKey = (trx: Trx) =>
   trx.selectFrom('settings').select('value').where('key', '=', 'hash_key').executeTakeFirst()

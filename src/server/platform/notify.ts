@@ -4,8 +4,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
 import type { Condition } from '../db/condition.ts'
 import { ACCOUNT_STATE } from './accounts.ts'
-import type { Trx } from './handler.ts'
 import { emitToPeople } from './live/live.ts'
+import type { Trx } from './trx.ts'
 
 export type SystemNotification = {
   kind: SystemNotificationKind
@@ -19,7 +19,7 @@ export type SystemNotification = {
 }
 
 /** These people; nobody for null. */
-export const people = (...ids: readonly (number | null)[]): Condition =>
+export const isAmong = (...ids: readonly (number | null)[]): Condition =>
   sql<SqlBool>`u.id = any(${ids.filter((id) => id !== null)}::int[])`
 
 /** Notifies the people `users as u` of a condition. */

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ProblemMessage, ProblemName } from '#api/problems.ts'
 import { refusalOf } from './failures.ts'
-import type { Db, Trx } from './handler.ts'
 import { Problem } from './problems.ts'
+import type { Db, Trx } from './trx.ts'
 
 export type Operation = { user_id: number; op_id: string; kind: string; request_hash: Uint8Array }
 type Refused = { problem: ProblemName; errors: ProblemMessage[]; details?: Record<string, unknown> }

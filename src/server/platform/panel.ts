@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PanelItem } from '#api/back-office/dashboard.ts'
 import type { Scope } from '#domain/access/permissions.ts'
 import { PANEL_ITEMS } from '#domain/support/panel.ts'
-import type { Deps, Person, Trx } from './handler.ts'
+import type { Deps } from './deps.ts'
+import type { Person } from './person.ts'
+import type { Trx } from './trx.ts'
 
 /** `owner`: the person whose panel it is; what they hold comes first. `scope`: of the column's permission. */
 export type PanelCall = { trx: Trx; deps: Deps; who: Person; scope: Scope; owner: number }

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import type { StagedPhoto } from '../files/store.ts'
-import type { Deps } from './handler.ts'
+import type { Deps } from './deps.ts'
 import { fieldError, Problem } from './problems.ts'
 import { returnUploadQuota, takeUploadQuota } from './upload-quota.ts'
 

@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
 import { HITS_OF_KIND } from '#domain/search/query.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Person, Trx } from './handler.ts'
+import type { Person } from './person.ts'
+import type { Trx } from './trx.ts'
 
 export type SearchCall = { trx: Trx; actor: Person; scope: Scope; permission: PermissionKey; text: string }
 export type Found<Hit> = { items: Hit[]; total: number | null }

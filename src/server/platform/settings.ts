@@ -12,8 +12,10 @@ import {
   RETURN_DAYS,
   VAT_PERCENT,
 } from '#domain/settings/settings.ts'
-import type { Db, Deps, Person, Trx } from './handler.ts'
+import type { Deps } from './deps.ts'
+import type { Person } from './person.ts'
 import { Problem } from './problems.ts'
+import type { Db, Trx } from './trx.ts'
 
 const schema = z.object({
   technical_works: z.boolean().catch(false),

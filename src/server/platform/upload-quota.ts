@@ -1,8 +1,8 @@
 // How much one person may send in photos on one day (Tashkent), so that nobody fills the disk: counted by the announced
 // length before a byte is read, atomically, and subtracted again when the store refused the photo and stored nothing.
 import { type RawBuilder, sql } from 'kysely'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import type { Deps } from './handler.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import type { Deps } from './deps.ts'
 import { Problem } from './problems.ts'
 
 /** Released tablets pause their whole queue for this long after any 429, so it is not the rest of the day. */

@@ -5,10 +5,12 @@ import { normalisePhone } from '#domain/kernel/phone.ts'
 import { PROVIDER_KINDS, providerValues, TEST_EVERY_S, testResultOf } from '#domain/providers/provider.ts'
 import { callbackUrl, usualPlaces } from '../gateways/sms/accounts.ts'
 import { allTexts, testTexts } from '../gateways/sms/texts.ts'
-import { type Handlers, person, type Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import {
   createProvider,
   lastTestTo,

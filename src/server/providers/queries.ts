@@ -3,9 +3,9 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { providerList } from '#api/back-office/providers.ts'
 import { UNSENT_STATUSES } from '#domain/sms-log/log.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
 import { byName, bySearch } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
   where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`

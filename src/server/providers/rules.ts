@@ -3,9 +3,9 @@
 import type { ProviderForm } from '#domain/providers/provider.ts'
 import { SMS_SECRET } from '../gateways/sms/accounts.ts'
 import type { Env } from '../platform/env.ts'
-import type { Trx } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { encrypt } from '../platform/secrets.ts'
+import type { Trx } from '../platform/trx.ts'
 import { otherActive, type Provider } from './queries.ts'
 
 const refuse = (field: string, code: string): never => {

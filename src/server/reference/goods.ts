@@ -1,9 +1,9 @@
 // Rules of categories and levels that their columns alone cannot check: nothing is switched off while active goods use
 // it, and no category becomes its own ancestor, even by two concurrent changes.
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../platform/handler.ts'
 import { fieldErrors } from '../platform/problems.ts'
 import type { Values } from '../platform/records/reference.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Line = (Values & { key: string }) | null
 

@@ -1,8 +1,8 @@
 // Programs and subjects hold each other: a program with active subjects is not switched off, and a subject is active only
 // in an active program.
 import { sql } from 'kysely'
-import type { Trx } from '../platform/handler.ts'
 import { fieldError } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

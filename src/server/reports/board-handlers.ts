@@ -1,7 +1,7 @@
 // The boards of figures: that of today (screen `analytic`), and one's own (screen `analytic_new`).
 import type { Board, BoardFigures, boardOfToday, ownBoard } from '#api/back-office/analytics.ts'
 import { isListed, STATUSES } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { percentOf } from '#domain/partners/turnover.ts'
 import {
   type BoardPart,
@@ -14,9 +14,10 @@ import { conversionOf, LOSSES, MEASURES } from '#domain/reports/measures.ts'
 import type { Period } from '#domain/sales/period.ts'
 import { daysInSpan } from '#domain/staff/work-time.ts'
 import { withinScope } from '../applications/queries.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, type ExportColumns, sendExport } from '../platform/listing/export.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
+import { person } from '../platform/person.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
 import { type BoardLine, boardLines, chosenParts, countOpenWork, keepParts, rankedPeople } from './board.ts'
 import { RANK_COLUMNS } from './columns.ts'

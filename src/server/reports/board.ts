@@ -10,10 +10,10 @@ import type { Period } from '#domain/sales/period.ts'
 import type { Condition } from '../db/condition.ts'
 import { clockHourOf, dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
-import type { Trx } from '../platform/handler.ts'
 import { readPage } from '../platform/listing/listing.ts'
-import { countedWithin, FIGURES, narrowed, type Report } from './queries.ts'
-import { type RankSort, rankListing, rankTab } from './ranking.ts'
+import type { Trx } from '../platform/trx.ts'
+import { countedWithin, FIGURES, isCounted, type Report } from './queries.ts'
+import { ofRankTab, type RankSort, rankListing } from './ranking.ts'
 
 /** `whole`: everything. Of `status` the figure is `submitted`: where those submitted in the period stand now. */
 type BoardGroup = 'whole' | 'day' | 'hour' | 'status' | 'partner' | 'reason'
@@ -32,7 +32,7 @@ export async function boardLines(trx: Trx, report: Omit<Report, 'by'>): Promise<
     from ${countedWithin(report.period)}
       cross join lateral (select ${dayOf(sql`e.at`)}::text as day, ${clockHourOf(sql`e.at`)} as hour, a.status::text as status,
         coalesce(p.id::text, '') as partner, coalesce(p.name, '') as partner_name, coalesce(e.reason, '') as reason) k
-    where ${narrowed(report)}
+    where ${isCounted(report)}
     group by grouping sets ((), (k.day), (k.hour), (k.status), (k.partner, k.partner_name), (k.reason))
     order by 1, 2`.execute(trx)
   return rows
@@ -47,7 +47,7 @@ export async function countOpenWork(
     select (count(*) filter (where a.status in (${statusList(awaitsManager)})))::int as waiting,
       (count(*) filter (where a.status in (${statusList(isAssignedToManager)})))::int as in_work
     from applications a
-    where a.status in (${statusList(isInQueue)}) and ${narrowed({ ...where, partner: undefined })}`.execute(
+    where a.status in (${statusList(isInQueue)}) and ${isCounted({ ...where, partner: undefined })}`.execute(
     trx,
   )
   return rows[0] ?? { waiting: 0, in_work: 0 }
@@ -67,7 +67,7 @@ export async function rankedPeople(
   const { items } = await readPage<RankLine, RankSort>(
     trx,
     rankListing(period),
-    [...conditions, ...rankTab(tab)],
+    [...conditions, ...ofRankTab(tab)],
     order,
   )
   return items

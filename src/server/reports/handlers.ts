@@ -8,14 +8,15 @@ import type {
 import type { Body } from '#api/endpoint.ts'
 import { MEASURES } from '#domain/reports/measures.ts'
 import { withinScope } from '../applications/queries.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList, readSummedList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
+import { person } from '../platform/person.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
 import { RANK_COLUMNS } from './columns.ts'
-import { REPORT_SUMS, type ReportSort, reportListing, reportPartners, reportSearch } from './queries.ts'
-import { type RankSort, rankListing, rankSearch, rankTab } from './ranking.ts'
+import { byReportSearch, REPORT_SUMS, type ReportSort, reportListing, reportPartners } from './queries.ts'
+import { byRankSearch, ofRankTab, type RankSort, rankListing } from './ranking.ts'
 
 type List = Body<typeof applicationReport.list>
 const FIGURES = [...MEASURES, 'sales', 'open', 'conversion']
@@ -24,7 +25,7 @@ function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'o
   const { by = 'day', branch, partner, search } = body
   const within = withinScope(person(call), call.scope)
   const listing = reportListing({ by, period: requirePeriod(call, body), within, branch, partner })
-  return { by, listing, conditions: reportSearch(search) }
+  return { by, listing, conditions: byReportSearch(search) }
 }
 
 export const applicationReportHandlers: Handlers<typeof applicationReport> = {
@@ -68,8 +69,8 @@ function rankingOf(
     conditions: [
       withinPeople(person(call), call.scope),
       ...ofBranch(branch),
-      ...rankTab(tab),
-      ...rankSearch(search),
+      ...ofRankTab(tab),
+      ...byRankSearch(search),
     ],
   }
 }

@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ApplicationReportLine } from '#api/back-office/reports.ts'
 import { isInWork, isListed, keepsCompletion, OUTCOMES } from '#domain/applications/status.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import {
   BACKWARDS,
   FIRSTS,
@@ -17,14 +17,14 @@ import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
-import type { Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type ReportSort = 'name' | Measure | 'sales' | 'open' | 'conversion'
 
 export const literals = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-const inside = (instant: RawBuilder<unknown>, { from, to }: Period) =>
+const isInside = (instant: RawBuilder<unknown>, { from, to }: Period) =>
   sql<SqlBool>`${instant} >= ${startOfDay(from < FIGURES_FROM ? FIGURES_FROM : from)} and ${instant} < ${endOfDay(to)}`
 
 /** When something counts: at its entry on a tablet whose clock is known, otherwise when it arrived. */
@@ -32,14 +32,14 @@ const entryOr = (entered: RawBuilder<unknown>, arrived: RawBuilder<unknown>) =>
   sql`coalesce(${entered}, ${arrived})`
 
 /** Whether something counts in a period; each side is found by an index of its own. */
-const countsIn = (entered: RawBuilder<unknown>, arrived: RawBuilder<unknown>, period: Period) =>
-  sql<SqlBool>`((${entered} is null and ${inside(arrived, period)}) or ${inside(entered, period)})`
+const isCountedIn = (entered: RawBuilder<unknown>, arrived: RawBuilder<unknown>, period: Period) =>
+  sql<SqlBool>`((${entered} is null and ${isInside(arrived, period)}) or ${isInside(entered, period)})`
 
 const MOVED_AT = entryOr(sql`h.entered_at`, sql`h.at`)
-const isMovedIn = (period: Period) => countsIn(sql`h.entered_at`, sql`h.at`, period)
+const isMovedIn = (period: Period) => isCountedIn(sql`h.entered_at`, sql`h.at`, period)
 
 /** A move to another status that leads on, of the history under this alias. */
-const leadsOn = (alias: RawBuilder<unknown>) =>
+const isLeadingOn = (alias: RawBuilder<unknown>) =>
   sql<SqlBool>`${alias}.from_status is distinct from ${alias}.to_status and ${alias}.action not in (${literals(BACKWARDS)})`
 
 /** Whether a later row `l` of the same application takes the outcome of `h` off its day. */
@@ -57,9 +57,9 @@ const holder = holderAfter(sql`h.application_id`, sql<SqlBool>`l.id <= h.id`)
 /** The outcomes of a period that stand, as rows of the history. */
 const outcomes = (period: Period) => sql`
   select h.application_id, h.to_status as measure, ${MOVED_AT} as at, ${holder} as manager_id, h.reason from application_history h
-  where ${isMovedIn(period)} and h.to_status in (${literals(OUTCOMES)}) and ${leadsOn(sql`h`)}
+  where ${isMovedIn(period)} and h.to_status in (${literals(OUTCOMES)}) and ${isLeadingOn(sql`h`)}
     and not exists (select 1 from application_history l where l.application_id = h.application_id and l.id > h.id
-      and (${isUndone} or (l.to_status = h.to_status and ${leadsOn(sql`l`)})))`
+      and (${isUndone} or (l.to_status = h.to_status and ${isLeadingOn(sql`l`)})))`
 
 /** The first moves of their action, in a period. */
 const firsts = (measure: keyof typeof FIRSTS, period: Period) => sql`
@@ -89,7 +89,7 @@ const cohort = (period: Period) => sql`
 /** Everything that counts in a period: one row for an application and a measure. */
 const counted = (period: Period) => sql`(
   select id as application_id, 'begun' as measure, ${entryOr(sql`begun_entered_at`, sql`created_at`)} as at, null::int as manager_id, null as reason
-    from applications where ${countsIn(sql`begun_entered_at`, sql`created_at`, period)}
+    from applications where ${isCountedIn(sql`begun_entered_at`, sql`created_at`, period)}
   union all ${firsts('submitted', period)}
   union all ${firstTakes(period)}
   union all ${outcomes(period)}
@@ -127,7 +127,7 @@ export const countedWithin = (
         join users s on s.id = a.created_by left join users m on m.id = e.manager_id`
 
 /** Which applications `a` are counted. */
-export const narrowed = (
+export const isCounted = (
   { within, branch, partner }: Pick<Report, 'within' | 'branch' | 'partner'>,
   further: readonly Condition[] = [],
 ): Condition =>
@@ -150,7 +150,7 @@ function linesOf({ by, period, ...report }: Report) {
     select d.*, d.sold + d.ended as decided from (
       select ${key} as key, ${name} as name, ${FIGURES}
       from ${countedWithin(period)}
-      where ${narrowed(report, further)}
+      where ${isCounted(report, further)}
       group by 1, 2) d) d`
 }
 
@@ -178,7 +178,7 @@ export function reportListing(report: Report): Listing<ReportSort> {
   }
 }
 
-export const reportSearch = (search: string | undefined): Condition[] => bySearch(sql`d.name`, search)
+export const byReportSearch = (search: string | undefined): Condition[] => bySearch(sql`d.name`, search)
 
 /** What the report sums of its lines. */
 export const REPORT_SUMS = Object.fromEntries(

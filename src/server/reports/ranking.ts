@@ -137,7 +137,7 @@ const TABS: Record<RankTab, readonly Condition[]> = {
   all: [],
 }
 
-export const rankTab = (tab: RankTab): readonly Condition[] => TABS[tab]
+export const ofRankTab = (tab: RankTab): readonly Condition[] => TABS[tab]
 
-export const rankSearch = (search: string | undefined): Condition[] =>
+export const byRankSearch = (search: string | undefined): Condition[] =>
   bySearch(sql`concat_ws(' ', u.name, u.branch)`, search, sql`u.name_key`)

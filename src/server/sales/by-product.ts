@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ProductSaleLine, ProductSaleTotals, salesByProduct } from '#api/back-office/sales.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
-import { daysBetween, todayInTashkent } from '#domain/kernel/dates.ts'
+import { daysBetween, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import type { ProductGroup } from '#domain/sales/sale.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import {
   allOf,
@@ -17,8 +17,9 @@ import {
   readSummedList,
 } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
+import { person } from '../platform/person.ts'
 import { stockWithin } from '../stock/queries.ts'
-import { inPeriod, isOfGoods, ofGoods, saleChoices, salesWithin } from './queries.ts'
+import { inPeriod, isOfGoods, ofGoods, saleChoices, withinSales } from './queries.ts'
 
 type List = Body<typeof salesByProduct.list>
 
@@ -126,7 +127,7 @@ function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'o
     seesCost,
     days: Math.max(1, daysBetween(period.from, last) + 1),
     lines: [
-      salesWithin(who, call.scope),
+      withinSales(who, call.scope),
       ...inPeriod(period),
       ...ofGoods(body),
       ...ofBranch(sql`a.branch_id`),
@@ -173,5 +174,5 @@ export const salesByProductHandlers: Handlers<typeof salesByProduct> = {
     return sendExport(reply, 'sales_product', rows, { ...body, columns })
   },
 
-  choices: (call) => saleChoices(call.trx, salesWithin(person(call), call.scope)),
+  choices: (call) => saleChoices(call.trx, withinSales(person(call), call.scope)),
 }

@@ -2,10 +2,11 @@
 import type { SaleTotals, sales } from '#api/back-office/sales.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
+import { person } from '../platform/person.ts'
 import {
   inPeriod,
   ofGoods,
@@ -15,7 +16,7 @@ import {
   saleConditions,
   saleListing,
   saleSums,
-  salesWithin,
+  withinSales,
 } from './queries.ts'
 
 type List = Body<typeof sales.list>
@@ -48,7 +49,7 @@ function readingOf(call: RequestContext, body: Omit<List, 'limit' | 'after' | 'o
   return {
     seesCost,
     listing: saleListing([...inPeriod(requirePeriod(call, body)), ...ofGoods(body)], seesCost),
-    conditions: [salesWithin(who, call.scope), ...saleConditions(body, seesCost)],
+    conditions: [withinSales(who, call.scope), ...saleConditions(body, seesCost)],
   }
 }
 
@@ -76,6 +77,6 @@ export const saleHandlers: Handlers<typeof sales> = {
     return sendExport(reply, 'sales', rows, { ...body, columns })
   },
 
-  choices: (call) => saleChoices(call.trx, salesWithin(person(call), call.scope)),
+  choices: (call) => saleChoices(call.trx, withinSales(person(call), call.scope)),
   products: async (call) => ({ items: await productOptions(call.trx, call.body) }),
 }

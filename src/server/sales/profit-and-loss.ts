@@ -4,15 +4,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { PlLine, profitAndLoss } from '#api/back-office/profit-and-loss.ts'
 import type { Body } from '#api/endpoint.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-loss.ts'
 import { spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
-import type { Person, Trx } from '../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
-import { documentsOf, inPeriod, salesWithin } from './queries.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
+import { documentsOf, inPeriod, withinSales } from './queries.ts'
 
 type List = Body<typeof profitAndLoss.list>
 type Part = Exclude<PlRow, 'profit'>
@@ -42,7 +43,7 @@ const OF_STOCK: Partial<Record<Part, RawBuilder<unknown>>> = {
 const partsOf = (values: Partial<Record<Part, RawBuilder<unknown>>>) =>
   sql.join(PL_PARTS.map((part) => sql`coalesce(${values[part] ?? NOTHING}, 0)::bigint as ${sql.ref(part)}`))
 
-function stockWithin(who: Person, scope: Scope): Condition {
+function withinStock(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`k.branch_id = ${who.branch_id}::int`
 }
@@ -54,7 +55,7 @@ function rowsOf(who: Person, scope: Scope, period: Period): RawBuilder<unknown> 
     select d.kind || '-' || d.number as key, d.kind, d.number::bigint as number, d.at, d.application_id,
       a.number as application, a.client_name as client, a.name_key, d.goods, coalesce(a.branch_id, 0) as branch_id,
       coalesce(b.name, '') as branch, d.partner_id, p.name as partner, d.is_uncosted, ${partsOf(OF_SALE)}
-    from ${documentsOf(inPeriod(period))} where ${salesWithin(who, scope)}
+    from ${documentsOf(inPeriod(period))} where ${withinSales(who, scope)}
     union all
     select k.kind || '-' || k.number || '-' || extract(epoch from e.at), k.kind, k.number::bigint, e.at, k.application_id,
       null::int, '', '', string_agg(distinct g.name, ', '), coalesce(k.branch_id, 0), coalesce(b.name, ''), 0, '', false,
@@ -62,7 +63,7 @@ function rowsOf(who: Person, scope: Scope, period: Period): RawBuilder<unknown> 
     from stock_entries e join stock_places o on o.id = e.place_id join stock_documents k on k.id = e.document_id
       join products g on g.id = e.product_id left join branches b on b.id = k.branch_id
     where e.value <> 0 and (o.kind in ('loss', 'surplus') and not ${isCorrection} or o.kind = 'client' and ${isCorrection})
-      and e.at >= ${startOfDay(first)} and e.at < ${endOfDay(period.to)} and ${stockWithin(who, scope)}
+      and e.at >= ${startOfDay(first)} and e.at < ${endOfDay(period.to)} and ${withinStock(who, scope)}
     group by k.kind, k.number, e.at, k.application_id, k.branch_id, b.name
   ) r`
 }

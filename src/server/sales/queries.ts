@@ -4,19 +4,20 @@ import type { SaleChoices, SaleLine, SaleTotals, sales } from '#api/back-office/
 import type { Body } from '#api/endpoint.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
-import { productSearch } from '../goods/queries.ts'
-import type { Person, Trx } from '../platform/handler.ts'
+import { byProductSearch } from '../goods/queries.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type List = Body<typeof sales.list>
 type Filters = Partial<Omit<List, 'sort' | 'way' | 'after' | 'limit' | 'only' | 'from' | 'to'>>
 
 /** The scope as a condition on `applications a`: own = of my branch; partner staff see none. */
-export function salesWithin(who: Person, scope: Scope): Condition {
+export function withinSales(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`a.branch_id = ${who.branch_id}::int`
 }
@@ -184,7 +185,7 @@ export async function productOptions(
 ): Promise<Named[]> {
   const conditions = [
     ...(id === undefined ? [] : [sql<SqlBool>`p.id = ${id}`]),
-    ...(search === undefined ? [] : productSearch(search)),
+    ...(search === undefined ? [] : byProductSearch(search)),
   ]
   const { rows } = await sql<Named>`
     select p.id, p.name from products p where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(

@@ -7,13 +7,14 @@ import type {
 } from '#api/back-office/profit-and-loss.ts'
 import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { marginOf, PL_ROWS, type PlGroup, PROFIT_PARTS, plRowsFor } from '#domain/sales/profit-and-loss.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readSummedList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import {
   PL_PARTS,

@@ -3,7 +3,8 @@
 import type { SearchHits, search } from '#api/search.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { SEARCH_KINDS, SEARCH_PERMISSIONS, type SearchKind } from '#domain/search/query.ts'
-import { type Handlers, person } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import type { SearchSource } from '../platform/search.ts'
 
 type HitOf<Kind extends SearchKind> = NonNullable<SearchHits[Kind]>['items'][number]

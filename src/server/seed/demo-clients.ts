@@ -1,9 +1,9 @@
 // Invented clients whose data pass every rule of the form: pinfl with its check digit, a document in force, phones of the
 // reference, addresses of the branch's region.
 import type { FormValues } from '#domain/applications/form.ts'
-import { addYears, twoDigits } from '#domain/kernel/dates.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import { pinflCheckDigit } from '#domain/kernel/pinfl.ts'
+import { pinflCheckDigit } from '#domain/kernel/codes/pinfl.ts'
+import { addYears, twoDigits } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { districtsOf } from '#domain/reference/regions.ts'
 import { CLIENT_NAMES, STREETS, WORK_PLACES } from './demo-names.ts'
 import type { Chance } from './random.ts'

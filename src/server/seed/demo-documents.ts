@@ -1,7 +1,7 @@
 // Receipts, write-offs and counts of the demo shop: a draft of each in the first branch.
 import { NO_CODES } from '#domain/stock/lines.ts'
-import type { Trx } from '../platform/handler.ts'
-import { addDetails, changeDocument, writeLines } from '../stock/documents/queries.ts'
+import { addDetails, changeDocument, writeLines } from '../documents/queries.ts'
+import type { Trx } from '../platform/trx.ts'
 import { addDraft } from '../stock/ledger/post.ts'
 
 type Shop = { branches: readonly { id: number }[]; products: readonly { id: number }[] }

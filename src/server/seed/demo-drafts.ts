@@ -2,7 +2,7 @@
 import type { FormValues } from '#domain/applications/form.ts'
 import type { FileKind } from '#domain/applications/photo-slots.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { inventClient } from './demo-clients.ts'
 import type { Drawing } from './demo-photos.ts'
 import type { DemoPartner, DemoProduct } from './demo-sales.ts'

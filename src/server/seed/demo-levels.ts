@@ -1,6 +1,6 @@
 // Min/max levels of the demo shop: the first branch has too much of some products, the second one too little, and of others
 // everybody has too little.
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Shop = { branches: readonly { id: number }[]; products: readonly { id: number }[] }
 

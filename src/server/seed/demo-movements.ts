@@ -1,8 +1,8 @@
 // Movements of the demo shop: a draft from the first branch to the second one.
 import { NO_CODES } from '#domain/stock/lines.ts'
-import type { Trx } from '../platform/handler.ts'
+import { addMovement, writeLines } from '../movements/queries.ts'
+import type { Trx } from '../platform/trx.ts'
 import { addDraft } from '../stock/ledger/post.ts'
-import { addMovement, writeLines } from '../stock/movements/queries.ts'
 
 type Shop = { branches: readonly { id: number }[]; products: readonly { id: number }[] }
 

@@ -1,11 +1,11 @@
 // Returns of the demo shop: the requests, refunds and receipts of its returned applications, and requests that are on their way.
 import { randomUUID } from 'node:crypto'
-import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { refundOf } from '#domain/returns/refund.ts'
 import { isLateReturn, type ReturnReason, type ReturnState } from '#domain/returns/request.ts'
 import { RETURN_DAYS } from '#domain/settings/settings.ts'
 import type { Inserted } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 import { takeBackPieces } from '../stock/queries.ts'
 
 type Shop = { accounting: number; support: number }

@@ -1,6 +1,6 @@
 // The names of the demo shop for readers of Russian: what a shop names itself has one language, which is that of its people.
 import { sql } from 'kysely'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** Whole names, by the table in whose column `name` they stand. */
 const NAMES = {

@@ -1,8 +1,8 @@
 // Stock of the demo shop: what its branches received, what closed invoices sold, and what open applications reserve, all posted
 // to the ledger as people would have done it.
 import { isReserving } from '#domain/applications/status.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Trx } from '../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Trx } from '../platform/trx.ts'
 import { changeReservations, placesOf, post, sellPieces } from '../stock/queries.ts'
 
 /** Pieces that every branch has left of every product. */

@@ -3,7 +3,7 @@
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { LOSS_REASONS, PAUSE_REASONS, REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { type Action, isClientWaiting, keepsCompletion, type Status } from '#domain/applications/status.ts'
-import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import type { Chance } from './random.ts'
 
 export type Step = {

@@ -1,6 +1,6 @@
 // Price tags of the demo shop: most are printed, some have an older price on them, and some were never printed.
 import { sql } from 'kysely'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** Of so many products one has no tag yet and one has an old price on it. */
 const PERIOD = 8

@@ -7,7 +7,7 @@ import { NUMERIC_AS_OWN } from '#domain/access/own-permission.ts'
 import { NUMERIC_PERMISSION_KEYS, NUMERIC_PERMISSIONS, PERMISSIONS } from '#domain/access/permissions.ts'
 import { DEFAULT_LIMITS } from '#domain/applications/form-rules.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'
-import type { Db, Trx } from '../platform/handler.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 
 const SETTINGS = { technical_works: false, ask_for_branch: false, limits: DEFAULT_LIMITS } as const
 

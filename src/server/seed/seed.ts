@@ -1,5 +1,7 @@
 // What a database starts with: reference data always (additive, at every start), the demo shop once, into an empty one.
-import type { Db, Deps } from '../platform/handler.ts'
+
+import type { Deps } from '../platform/deps.ts'
+import type { Db } from '../platform/trx.ts'
 import { seedDemo } from './demo.ts'
 import { nameInRussian } from './demo-russian.ts'
 import { seedReference } from './reference.ts'

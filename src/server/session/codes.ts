@@ -16,10 +16,11 @@ import {
   type Ticket,
   wrongCode,
 } from '../platform/code-limits.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { keyedHash } from '../platform/keyed-hash.ts'
 import { Problem } from '../platform/problems.ts'
 import { isRightCode, newCode } from '../platform/secret-code.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type Purpose = Selected<'otps'>['purpose']
 export type Otp = Selected<'otps'>

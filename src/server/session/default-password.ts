@@ -1,7 +1,8 @@
 // The password that added accounts begin with (src/docs/business-rules.md#sign-in): set by people with the right,
 // stored as its hash only; without one, the value from the environment of a trial.
 // Production has none of itself.
-import type { Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Trx } from '../platform/trx.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 const KEY = 'default_password'

@@ -4,8 +4,9 @@ import { type ExpressionOrFactory, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
 import { IS_OUT } from '../platform/accounts.ts'
 import { tokenHash } from '../platform/auth.ts'
-import type { Db, Deps, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
 import { announcementOf, emitEvent } from '../platform/live/live.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 
 export { defaultPasswordHash, defaultPasswordSince, storeDefaultPassword } from './default-password.ts'
 

@@ -4,16 +4,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { session } from '#api/session.ts'
 import { CODE_LIFE_S } from '#domain/codes/limits.ts'
-import type { Language } from '#domain/kernel/language.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import { isOpenBranch } from '../branches/queries.ts'
 import { tokenHash } from '../platform/auth.ts'
 import { uncountEvent } from '../platform/code-limits.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Env } from '../platform/env.ts'
-import type { Deps, Handlers, Trx } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { writeAudit } from '../platform/records/audit.ts'
 import { getSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import {
   countRequest,
   isLiving,

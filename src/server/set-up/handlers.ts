@@ -6,7 +6,8 @@ import type { TestableConnection } from '#domain/set-up/connections.ts'
 import { readAnswerChanges } from '../gateways/answer-changes.ts'
 import { probeAddress, tryPartner } from '../gateways/partners/probe.ts'
 import { callbackUrl } from '../gateways/sms/accounts.ts'
-import type { Deps, Handler, Handlers } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Handler, Handlers } from '../platform/handler.ts'
 import { getSettings } from '../platform/settings.ts'
 import {
   connectionViews,

@@ -12,10 +12,11 @@ import {
   STAGE_CONNECTIONS,
   type StageConnection,
 } from '#domain/set-up/connections.ts'
-import { ACCOUNT_STATE, roleGrants } from '../platform/accounts.ts'
-import type { Deps, Trx } from '../platform/handler.ts'
+import { ACCOUNT_STATE, hasRoleGrant } from '../platform/accounts.ts'
+import type { Deps } from '../platform/deps.ts'
 import { Problem } from '../platform/problems.ts'
 import { getSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type ConnectionView = {
   connection: Connection
@@ -142,7 +143,7 @@ const peopleWith = async (trx: Trx, permission: PermissionKey): Promise<number> 
   const { count } = await trx
     .selectFrom('users as u')
     .select((by) => by.fn.countAll<string>().as('count'))
-    .where(roleGrants(permission))
+    .where(hasRoleGrant(permission))
     .where(ACCOUNT_STATE, '=', 'working')
     .executeTakeFirstOrThrow()
   return Number(count)

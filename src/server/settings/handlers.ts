@@ -4,10 +4,12 @@ import { limitsFrom } from '#domain/applications/form-rules.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 import { LIMIT_NAMES, type ServerSettings } from '#domain/settings/settings.ts'
 import { keepFormRules } from '../applications/queries.ts'
-import type { Deps, Handlers, Trx } from '../platform/handler.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import { readSettings } from '../platform/settings.ts'
+import type { Trx } from '../platform/trx.ts'
 import { lockSettings, VERSION, writeSetting } from './queries.ts'
 
 async function current(trx: Trx, env: Deps['env']): Promise<{ version: number; values: ServerSettings }> {

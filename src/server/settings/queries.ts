@@ -1,5 +1,5 @@
 // SQL of the settings of the server as they are changed; they are read in platform/settings.ts.
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** The row with the version of all settings. */
 export const VERSION = 'version'

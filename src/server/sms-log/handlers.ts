@@ -2,10 +2,11 @@
 import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
 import { can } from '#domain/access/can.ts'
 import { maskPhone } from '#domain/sms-log/log.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { type ListedSms, phoneOfSms, releaseNumber, smsConditions, smsListing } from './queries.ts'
 

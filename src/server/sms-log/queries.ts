@@ -2,15 +2,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SmsLine, smsLog } from '#api/back-office/sms-log.ts'
 import type { Body } from '#api/endpoint.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/dates.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { Period } from '#domain/sales/period.ts'
 import { ASSUMED_DELIVERED, LEAST_DIGITS } from '#domain/sms-log/log.ts'
 import { NUMBER_CAUSE, REFUSED_NUMBER_DAYS } from '#domain/sms-log/refusal.ts'
 import type { Condition } from '../db/condition.ts'
-import type { Trx } from '../platform/handler.ts'
 import type { Listing } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type ListedSms = Omit<SmsLine, 'at' | 'status_at'> & { at: Date; status_at: Date }
 

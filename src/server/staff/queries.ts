@@ -2,10 +2,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import type { Condition } from '../db/condition.ts'
-import { roleGrants, worksHere } from '../platform/accounts.ts'
-import type { Person, Trx } from '../platform/handler.ts'
+import { hasRoleGrant, isWorkingHere } from '../platform/accounts.ts'
 import { allOf } from '../platform/listing/listing.ts'
+import type { Person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { isInShift, isOpen } from './shifts/time.ts'
 
 export { isInShift }
@@ -13,18 +14,18 @@ export { isInShift }
 export type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 
 const KINDS = {
-  manager: roleGrants('managers.shift'),
-  seller: sql<SqlBool>`${roleGrants('applications.add')} and not ${roleGrants('applications.take')}`,
-  intern: roleGrants('intern.learn'),
+  manager: hasRoleGrant('managers.shift'),
+  seller: sql<SqlBool>`${hasRoleGrant('applications.add')} and not ${hasRoleGrant('applications.take')}`,
+  intern: hasRoleGrant('intern.learn'),
   /** People who may mark levels may lead an intern; administrators have no single permissions, hence the second part. */
-  mentor: sql<SqlBool>`(${roleGrants('intern.mark')} or exists
+  mentor: sql<SqlBool>`(${hasRoleGrant('intern.mark')} or exists
     (select 1 from roles r where r.id = u.role_id and r.is_admin))`,
 } as const
 export type Kind = keyof typeof KINDS
 
 /** People of a kind who work here on a day. */
-export const working = (kind: Kind, today: string): Condition =>
-  sql<SqlBool>`(${KINDS[kind]} and ${worksHere(sql`${today}::date`)})`
+export const isWorking = (kind: Kind, today: string): Condition =>
+  sql<SqlBool>`(${KINDS[kind]} and ${isWorkingHere(sql`${today}::date`)})`
 
 /** Own = oneself and one's branch; the staff of a partner see that partner's people whatever the scope. */
 export function withinPeople({ id, branch_id, partner_id }: Who, scope: Scope): Condition {
@@ -36,7 +37,7 @@ export function withinPeople({ id, branch_id, partner_id }: Who, scope: Scope): 
 }
 
 /** A person of a kind under some condition; missing and foreign ones are both `not_found`. */
-export async function foundPerson(trx: Trx, id: number, ...conditions: Condition[]) {
+export async function requirePerson(trx: Trx, id: number, ...conditions: Condition[]) {
   const { rows } = await sql<{ id: number; name: string; branch_id: number | null; branch: string | null }>`
     select u.id, u.name, u.branch_id, b.name as branch from users u left join branches b on b.id = u.branch_id
     where u.id = ${id} and ${allOf(conditions)}`.execute(trx)
@@ -47,7 +48,7 @@ export async function foundPerson(trx: Trx, id: number, ...conditions: Condition
 
 /** Whether the person is of a kind and within reach. */
 export const isReached = (trx: Trx, id: number, ...conditions: Condition[]): Promise<boolean> =>
-  foundPerson(trx, id, ...conditions).then(
+  requirePerson(trx, id, ...conditions).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Problem) return false
@@ -64,10 +65,10 @@ export const hadOpenShift = (at: Date): Condition =>
   sql<SqlBool>`exists (select 1 from shifts s where s.user_id = u.id and ${isInShift(sql`${at}::timestamptz`)})`
 
 /** Managers of a branch whose shift is open; all of its managers while nobody's is. */
-export function managersAtWork(branch: number, now: Date): Condition {
+export function isManagerAtWork(branch: number, now: Date): Condition {
   const shift = (of: RawBuilder<unknown>) =>
     sql<SqlBool>`exists (select 1 from shifts s join users w on w.id = s.user_id where ${of} and ${isOpen(now)})`
-  return sql<SqlBool>`(u.branch_id = ${branch} and ${roleGrants('applications.take')}
+  return sql<SqlBool>`(u.branch_id = ${branch} and ${hasRoleGrant('applications.take')}
     and (${shift(sql`w.id = u.id`)} or not ${shift(sql`w.branch_id = ${branch}`)}))`
 }
 

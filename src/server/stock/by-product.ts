@@ -1,10 +1,11 @@
 // The screen `stock2`: what the shop of each branch has of a product, one column a branch.
 import { branchColumn, type ProductStockLine, type stockByProduct } from '#api/back-office/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { readAll, readList } from '../platform/listing/listing.ts'
-import { stockWithin } from './list.ts'
+import { person } from '../platform/person.ts'
+import { withinStock } from './list.ts'
 import {
   listBranches,
   listBrands,
@@ -17,7 +18,7 @@ import {
 const COLUMNS = ['name', 'sku', 'barcode', 'category', 'brand', 'quantity', 'available']
 
 /** The branches that the person sees, as a condition on `branches b`. */
-const scopeOf = (call: RequestContext) => stockWithin(person(call), call.scope)
+const scopeOf = (call: RequestContext) => withinStock(person(call), call.scope)
 
 /** A line with the available pieces of each branch under its column. */
 const flatten = ({ branches, ...line }: ProductStockLine) => ({

@@ -1,7 +1,7 @@
 // Which other branches have what one branch lacks.
 import { sql } from 'kysely'
 import type { Elsewhere } from '#api/shapes/stage-goods.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** Branches that are named for one product. */
 const NAMED = 3

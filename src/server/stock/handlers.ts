@@ -6,13 +6,13 @@ import { correctedQuantity, correctionFault } from '#domain/stock/stock.ts'
 import { lockBranches } from '../branches/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { SEARCHED } from '../goods/queries.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import { bySearch, readAll, readList } from '../platform/listing/listing.ts'
+import { person } from '../platform/person.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { requireVersion } from '../platform/records/records.ts'
 import { correctShop, lockShopBalance } from './ledger/corrections.ts'
-import { isBelowMinSql } from './levels/supply.ts'
 import {
   byAge,
   byState,
@@ -23,9 +23,10 @@ import {
   stockLine,
   stockListing,
   stockTotals,
-  stockWithin,
+  withinStock,
 } from './list.ts'
 import { listCategories } from './product-list.ts'
+import { isBelowMinSql } from './supply.ts'
 
 type Filters = Pick<Body<typeof stock.list>, 'search' | 'branch' | 'category' | 'state' | 'age' | 'below'>
 const columnsFor = (seesCost: boolean) => ({
@@ -44,7 +45,7 @@ const columnsFor = (seesCost: boolean) => ({
   moment: ['moved_at'],
 })
 
-const scopeCondition = (call: RequestContext) => stockWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => withinStock(person(call), call.scope)
 
 /** What a person reads of the list with these filters. */
 function readingOf(call: RequestContext, filters: Filters) {
@@ -69,7 +70,7 @@ function placeOf(key: string) {
 }
 
 /** The line that a key names, within the person's scope; `not_found` otherwise. */
-async function lineOf(call: RequestContext & { params: { key: string } }): Promise<StockLine> {
+async function requireLine(call: RequestContext & { params: { key: string } }): Promise<StockLine> {
   const line = await stockLine(call.trx, placeOf(call.params.key), scopeCondition(call))
   if (!line) throw new Problem('not_found')
   return line
@@ -99,7 +100,7 @@ export const stockHandlers: Handlers<typeof stock> = {
     const { trx, body, params, audited, deps } = call
     const { values, base_version } = body
     audited('stock', params.key)
-    const line = await lineOf(call)
+    const line = await requireLine(call)
     const branch = (await lockBranches(trx, [placeOf(params.key).branch_id])).get(
       placeOf(params.key).branch_id,
     )
@@ -128,7 +129,7 @@ export const stockHandlers: Handlers<typeof stock> = {
   },
 
   movements: async (call) => {
-    await lineOf(call)
+    await requireLine(call)
     const items = await movementsOf(call.trx, placeOf(call.params.key))
     return { items: items.map((row) => ({ ...row, at: row.at.toISOString() })) }
   },

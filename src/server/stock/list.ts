@@ -6,9 +6,10 @@ import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import { tracking } from '../goods/queries.ts'
-import type { Person, Trx } from '../platform/handler.ts'
 import { allOf, byName, isoInstant, type Listing } from '../platform/listing/listing.ts'
-import { cellsWithLevels, everyCell, incoming, joinIncoming, onTheWay } from './levels/supply.ts'
+import type { Person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
+import { cellsWithLevels, everyCell, incoming, joinIncoming, onTheWay } from './supply.ts'
 
 type Key = { branch_id: number; product_id: number }
 
@@ -62,7 +63,7 @@ export async function stockTotals(
 }
 
 /** The scope as a condition on `branches b`; partner staff see no stock. */
-export function stockWithin(who: Person, scope: Scope): Condition {
+export function withinStock(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`b.id = ${who.branch_id}::int`
 }

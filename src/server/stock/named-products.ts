@@ -4,7 +4,7 @@ import { cellText, type Fault, readBarcode } from '#domain/kernel/upload.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { UploadRow } from '../files/upload/columns.ts'
 import { tracking } from '../goods/queries.ts'
-import type { Trx } from '../platform/handler.ts'
+import type { Trx } from '../platform/trx.ts'
 
 export type NamedProduct = {
   product_id: number

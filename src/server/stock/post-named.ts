@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { withinScope } from '../applications/queries.ts'
-import { type Call, person } from '../platform/handler.ts'
+import type { Call } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { type Posting, post } from './ledger/post.ts'
 

@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { branchColumn } from '#api/back-office/stock.ts'
 import type { Condition } from '../db/condition.ts'
 import { isActiveOrStocked } from '../goods/queries.ts'
-import type { Trx } from '../platform/handler.ts'
 import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type Named = { id: number; name: string }
 type Filters = {

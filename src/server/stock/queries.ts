@@ -2,9 +2,11 @@
 // ones that write its tables.
 
 export { stockElsewhere } from './elsewhere.ts'
-export { placesOf } from './ledger/balances.ts'
-export { correctShop, lastCosts, lockShopBalance } from './ledger/corrections.ts'
-export { type Move, post } from './ledger/post.ts'
+export { addBalances, keyOf, lockBalances, type Place, placesOf } from './ledger/balances.ts'
+export { claimedElsewhere } from './ledger/claims.ts'
+export { correctShop, lastCost, lastCosts, lockShopBalance } from './ledger/corrections.ts'
+export { correctCosts } from './ledger/cost-corrections.ts'
+export { addDraft, type Move, post, setDocumentState, updateDraft } from './ledger/post.ts'
 export {
   changeReservations,
   expireReservations,
@@ -14,5 +16,20 @@ export {
   sellPieces,
 } from './ledger/reservations.ts'
 export { takeBackPieces } from './ledger/returns.ts'
-export { inBranch, stockWithin } from './list.ts'
-export { listBranches, listBrands } from './product-list.ts'
+export { codeKey, unitPools } from './ledger/units.ts'
+export { inBranch, withinStock as stockWithin } from './list.ts'
+export { type NamedBy, type NamedProduct, namedProducts, productFinder } from './named-products.ts'
+export { postNamed } from './post-named.ts'
+export { listBranches, listBrands, listCategories } from './product-list.ts'
+export { knownUnits, offeredProducts, productsByIds, readScan, soldProducts, type TakenFrom } from './scan.ts'
+export {
+  available,
+  cellsWithLevels,
+  everyCell,
+  isBelowMinSql,
+  joinLevels,
+  joinSold,
+  onTheWay,
+  promised,
+  toOrderSql,
+} from './supply.ts'

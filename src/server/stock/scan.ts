@@ -2,13 +2,13 @@
 import { type SqlBool, sql } from 'kysely'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { OfferedProduct, ScannedPiece } from '#api/shapes/stock-lines.ts'
-import { classifyScan, type Scanned } from '#domain/kernel/scanned.ts'
+import { classifyScan, type Scanned } from '#domain/kernel/codes/scanned.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import type { Condition } from '../db/condition.ts'
-import { productSearch, tracking } from '../goods/queries.ts'
-import type { Trx } from '../platform/handler.ts'
+import { byProductSearch, tracking } from '../goods/queries.ts'
 import { allOf, byName } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** A place whose goods a document takes. */
 export type TakenFrom = { branch: number; place: 'shop' | 'defect' }
@@ -34,11 +34,11 @@ async function readProducts(
 
 /** Products of which a place has available pieces, by a search. */
 export const offeredProducts = (trx: Trx, from: TakenFrom, search: string): Promise<OfferedProduct[]> =>
-  readProducts(trx, from, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...productSearch(search)])
+  readProducts(trx, from, [sql<SqlBool>`s.quantity - s.reserved > 0`, ...byProductSearch(search)])
 
 /** Products that are sold, by a search, with what the shop of a branch has of them. */
 export const soldProducts = (trx: Trx, branch: number, search: string): Promise<OfferedProduct[]> =>
-  readProducts(trx, { branch, place: 'shop' }, [sql<SqlBool>`p.active`, ...productSearch(search)])
+  readProducts(trx, { branch, place: 'shop' }, [sql<SqlBool>`p.active`, ...byProductSearch(search)])
 
 /** Products by their ids, as the shop of a branch has them. */
 export const productsByIds = (trx: Trx, branch: number, ids: readonly number[]): Promise<OfferedProduct[]> =>

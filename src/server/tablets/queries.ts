@@ -4,9 +4,11 @@ import { type SqlBool, sql } from 'kysely'
 import type { Scope } from '#domain/access/permissions.ts'
 import { LATE_MS, LOW_SHARE, OLD_MS, SILENT_MS, SKEW_MS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../db/condition.ts'
-import { type Db, type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import { allOf, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Db, Trx } from '../platform/trx.ts'
 
 export type TabletSort = 'oldest' | 'seen' | 'branch' | 'unsent' | 'attention'
 /** A line as SQL returns it. */
@@ -51,14 +53,14 @@ const FROM = sql`tablets t
     where i.tablet_id = t.id and i.closed_at is null) i`
 
 /** No tablet is behind when the newest build is unknown. */
-const behind = (newest: string): Condition =>
+const isBehind = (newest: string): Condition =>
   newest === '' ? sql<SqlBool>`false` : sql<SqlBool>`t.build not in ('', ${newest})`
 
 /** The list; `newest` is the build that this server serves, '' where it serves none. */
 export const tabletListing = (newest: string): Listing<TabletSort> => ({
   columns: sql`t.id as key, 1 as version, b.name as branch, f.people, f.applications, f.photos, f.other, f.unsent,
     f.oldest_at, t.seen_at, f.receipt_at,
-    t.build, ${behind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
+    t.build, ${isBehind(newest)} as is_behind, t.platform, t.used_bytes, t.quota_bytes, t.persisted, t.skew_ms,
     f.attention, f.is_damaged, i.incidents, t.lost_at`,
   from: FROM,
   key: sql`t.id`,
@@ -73,25 +75,25 @@ export const tabletListing = (newest: string): Listing<TabletSort> => ({
 })
 
 /** The scope as a condition on `tablets t`: own = my branch; partner staff have no tablets of ours. */
-export function tabletsInScope(who: Person, scope: Scope): Condition {
+export function withinTablets(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   return scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`t.branch_id = ${who.branch_id}::int`
 }
 
 /** The search condition of the list. */
-export const tabletSearch = (search: string | undefined): Condition[] =>
+export const byTabletSearch = (search: string | undefined): Condition[] =>
   bySearch(sql`concat_ws(' ', t.id, b.name, f.people, t.build, t.platform)`, search)
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** A sign as a condition. */
-export function signIs(sign: TabletSign, now: Date, newest: string): Condition {
+export function hasSign(sign: TabletSign, now: Date, newest: string): Condition {
   const signs: Record<TabletSign, Condition> = {
     late: sql<SqlBool>`f.oldest_at < ${before(now, LATE_MS)}`,
     old_unsent: sql<SqlBool>`f.oldest_at < ${before(now, OLD_MS)}`,
     attention: sql<SqlBool>`f.attention > 0`,
     silent: sql<SqlBool>`t.seen_at < ${before(now, SILENT_MS)}`,
-    old_version: behind(newest),
+    old_version: isBehind(newest),
     low_storage: sql<SqlBool>`t.quota_bytes > 0 and t.used_bytes >= ${LOW_SHARE}::float8 * t.quota_bytes`,
     wrong_clock: sql<SqlBool>`abs(t.skew_ms) > ${SKEW_MS}`,
     incident: sql<SqlBool>`i.incidents > 0`,
@@ -118,9 +120,9 @@ export async function countSigns(
 /** Tablets with old unsent work, stuck items, an open loss or a damaged database, as tables `t`, `b`, `f` with their condition. */
 export function alarmedTablets(who: Person, scope: Scope, now: Date) {
   const any = (['old_unsent', 'attention', 'incident', 'damaged'] as const).map((sign) =>
-    signIs(sign, now, ''),
+    hasSign(sign, now, ''),
   )
-  return sql`${FROM} where ${allOf([tabletsInScope(who, scope)])} and (${sql.join(any, sql` or `)})`
+  return sql`${FROM} where ${allOf([withinTablets(who, scope)])} and (${sql.join(any, sql` or `)})`
 }
 
 /** How many they are: the badge of the menu. */
@@ -133,7 +135,7 @@ export async function alarmCount(trx: Trx, who: Person, scope: Scope, now: Date)
 /** Throws `not_found` for a tablet that does not exist or is outside the scope. */
 export async function requireTablet(call: RequestContext, key: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    select t.id from tablets t where t.id = ${key} and ${tabletsInScope(person(call), call.scope)}`.execute(
+    select t.id from tablets t where t.id = ${key} and ${withinTablets(person(call), call.scope)}`.execute(
     call.trx,
   )
   if (rows.length === 0) throw new Problem('not_found')
@@ -201,7 +203,7 @@ export const photoPurpose = (op_id: string): string => `tablet photo ${op_id}`
 
 export const isTablet = (key: string): Condition => sql<SqlBool>`t.id = ${key}`
 
-export const tabletsOfBranch = (branch: string | undefined): Condition[] =>
+export const ofTabletBranch = (branch: string | undefined): Condition[] =>
   branch === undefined ? [] : [sql<SqlBool>`t.branch_id = ${Number(branch)}`]
 
 /** Marks a tablet as lost or found. */

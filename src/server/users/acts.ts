@@ -1,7 +1,8 @@
 // What takes an account out of service and brings it back: block, dismissal, deletion, a reset password. Each takes
 // effect at once: it ends the sessions and invalidates codes that were sent.
 import type { users } from '#api/back-office/users.ts'
-import { type Call, type ChangeContext, type Handlers, person } from '../platform/handler.ts'
+import type { Call, ChangeContext, Handlers } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { defaultPasswordHash, endCodes, endSessions } from '../session/queries.ts'
 import { changeUser } from './account.ts'

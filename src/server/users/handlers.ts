@@ -3,9 +3,10 @@ import { userList, type users } from '#api/back-office/users.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { lockRights, rolesFor } from '../access/queries.ts'
 import { forgetUnreadable } from '../chat/queries.ts'
-import { type Handlers, person } from '../platform/handler.ts'
+import type { Handlers } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
-import { people } from '../platform/notify.ts'
+import { isAmong } from '../platform/notify.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory, requireVersion } from '../platform/records/records.ts'
 import { defaultPasswordHash, defaultPasswordSince, endCodes } from '../session/queries.ts'
@@ -89,7 +90,7 @@ export const userHandlers: Handlers<typeof users> = {
     audited('user', user.id, changesBetween(describeAccount(user), after ? describeAccount(after) : {}))
     if (columns.phone !== user.phone) await endCodes(trx, user.id, deps.now())
     if (columns.branch_id !== user.branch_id) await leaveBranch(trx, user.id)
-    await forgetUnreadable(trx, people(user.id), deps.now())
+    await forgetUnreadable(trx, isAmong(user.id), deps.now())
     await publishRights(call, user.id)
     return { ok: true, key: params.key, version }
   },

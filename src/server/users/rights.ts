@@ -12,9 +12,11 @@ import {
   type UserFacts,
 } from '#domain/users/actions.ts'
 import { lockRights, ownPermissions, rolesWithGrants } from '../access/queries.ts'
-import { type ChangeContext, type Person, person, type Trx } from '../platform/handler.ts'
+import type { ChangeContext } from '../platform/handler.ts'
 import { announcementOf } from '../platform/live/live.ts'
+import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
+import type { Trx } from '../platform/trx.ts'
 import { hasOtherAdmin, type UserRow, userRow, withinUsers } from './queries.ts'
 
 export const factsOf = ({ works, left_on, blocked_at, deleted_at, today }: UserRow): UserFacts => ({

@@ -1,9 +1,11 @@
 // Sessions of a person: what is open, on which tablet and at which branch, and how to end it. And the password that added
 // accounts begin with.
 import type { users } from '#api/back-office/users.ts'
-import { type Call, type Handlers, person, type Trx } from '../platform/handler.ts'
+import type { Call, Handlers } from '../platform/handler.ts'
+import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { readHistory } from '../platform/records/records.ts'
+import type { Trx } from '../platform/trx.ts'
 import { defaultPasswordSince, endSession, endSessions, storeDefaultPassword } from '../session/queries.ts'
 import { getUser, getUserFor, publishRights } from './rights.ts'
 

@@ -1,8 +1,8 @@
 // SQL of the views of lists.
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
-import type { Trx } from '../platform/handler.ts'
 import { byName } from '../platform/listing/listing.ts'
+import type { Trx } from '../platform/trx.ts'
 
 type View = Insertable<Database['list_views']>
 

@@ -2,7 +2,7 @@
 // against what may be chosen, unless they stay as they were.
 import { visitorList, type visitors } from '#api/back-office/visitors.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import {
   timesOf,
   VISITOR_FIELDS,
@@ -11,8 +11,9 @@ import {
   visitOf,
 } from '#domain/visitors/visitor.ts'
 import { isOpenBranch } from '../branches/queries.ts'
-import { type Handlers, person, type RequestContext } from '../platform/handler.ts'
+import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
+import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../platform/records/records.ts'
 import {
@@ -22,10 +23,10 @@ import {
   updateVisitor,
   type VisitorRow,
   visitorSql,
-  visitorWithin,
+  withinVisitors,
 } from './queries.ts'
 
-const scopeCondition = (call: RequestContext) => visitorWithin(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => withinVisitors(person(call), call.scope)
 
 /** A record as its form has it. */
 function formOf(visitor: VisitorRow): VisitorForm {

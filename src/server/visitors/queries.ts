@@ -2,17 +2,19 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { visitorList } from '#api/back-office/visitors.ts'
 import type { Scope } from '#domain/access/permissions.ts'
-import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/dates.ts'
+import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { PERIOD_DAYS } from '#domain/visitors/visitor.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
-import { worksHere } from '../platform/accounts.ts'
-import { type Person, person, type RequestContext, type Trx } from '../platform/handler.ts'
+import { isWorkingHere } from '../platform/accounts.ts'
+import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
 import { byName, bySearchKey } from '../platform/listing/listing.ts'
+import { type Person, person } from '../platform/person.ts'
+import type { Trx } from '../platform/trx.ts'
 
 /** The scope as a condition on `guests g`: own = of my branch or written down by me; partner staff have no visitors. */
-export function visitorWithin(who: Person, scope: Scope): Condition {
+export function withinVisitors(who: Person, scope: Scope): Condition {
   if (who.partner_id !== null) return sql<SqlBool>`false`
   if (scope === 'all') return sql<SqlBool>`true`
   return sql<SqlBool>`(g.created_by = ${who.id} or g.branch_id = ${who.branch_id}::int)`
@@ -40,7 +42,7 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .select(['u.id', 'u.name'])
     .where((by) => by.or([by('branch_id', '=', branch_id), by('branch_id', 'is', null)]))
     .where('partner_id', 'is', null)
-    .where(worksHere())
+    .where(isWorkingHere())
     .orderBy(byName(sql.ref('name')))
     .orderBy('id')
     .execute()
@@ -82,7 +84,7 @@ export const visitorSql = (call: RequestContext): ListSql<typeof visitorList> =>
     branch: (id) => sql`g.branch_id = ${Number(id)}`,
   },
   search: (text) => bySearchKey(sql`concat_ws(' ', g.name_key, u.name_key, g.phone)`, text),
-  scope: visitorWithin(person(call), call.scope),
+  scope: withinVisitors(person(call), call.scope),
 })
 
 export const createVisitor = (trx: Trx, values: Insertable<Database['guests']>) =>

@@ -62,9 +62,10 @@ const ONLINE_ONLY = [
 const ON_USE_AREAS = [
   'chat',
   'complaints',
+  'dispatches',
   'documents',
   'knowledge',
-  'minmax',
+  'levels',
   'movements',
   'notifications',
   'orders',
@@ -73,7 +74,6 @@ const ON_USE_AREAS = [
   'reports',
   'returns',
   'sales',
-  'sms',
   'stock',
 ]
 export const isOnlineOnly = (path: string): boolean => ONLINE_ONLY.some((part) => path.startsWith(part))

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { branches } from '#api/back-office/branches.ts'
 import { queue } from '#api/back-office/queue.ts'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const PEOPLE = 500

@@ -26,8 +26,8 @@ import {
   type Status,
 } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
-import { instantAt } from '#domain/kernel/dates.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { instantAt } from '#domain/kernel/time/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import { queueFactsOf } from '#server/applications/list/facts.ts'
 import { isWithin } from '#server/applications/record/scope.ts'

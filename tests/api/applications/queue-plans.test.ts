@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { QUEUE_SORTS, type QueueSort } from '#api/applications.ts'
 import { pageQuery } from '#server/applications/list/list.ts'
 import { orderOf } from '#server/applications/list/orders.ts'
-import { filterSql } from '#server/applications/list/search.ts'
+import { byQueueFilters } from '#server/applications/list/search.ts'
 import { cursorOf } from '#server/platform/listing/listing.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -45,7 +45,7 @@ const SORTED_AFTER = ['queue', 'groups']
 const WAYS = ['asc', 'desc'] as const
 const every = QUEUE_SORTS.flatMap((sort) => WAYS.map((way) => [sort, way] as const))
 const isOfOwner = (sort: QueueSort) => orderOf(sort, 'asc', userId).owner !== undefined
-const matching = () => filterSql({}, { userId, now: new Date() }, shop.deps)
+const matching = () => byQueueFilters({}, { userId, now: new Date() }, shop.deps)
 
 /** A cursor in the middle of the rows. */
 async function cursorIn(sort: QueueSort, way: 'asc' | 'desc'): Promise<string> {

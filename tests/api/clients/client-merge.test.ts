@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { ClientField } from '#domain/clients/client.ts'
-import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
 import { newForm, submitApplication } from '../../support/applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, putPhoto, submitApplication } from '../../support/applications.ts'
 import { setGrant } from '../../support/people.ts'

@@ -6,7 +6,7 @@ import { applications, transitions } from '#api/applications.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { HEADERS } from '#api/endpoint.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { newForm, recordOf } from '#support/applications.ts'
 import { useShop } from '#support/use-shop.ts'
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { complaints } from '#api/back-office/complaints.ts'
 import { inbox } from '#api/back-office/inbox.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { useShop } from '../../support/use-shop.ts'
 

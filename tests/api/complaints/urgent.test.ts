@@ -1,7 +1,7 @@
 // Urgent complaints: so many a day of one person, by the day in Tashkent, whichever way they become urgent.
 import { beforeEach, expect, it } from 'vitest'
 import { complaints } from '#api/back-office/complaints.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { useShop } from '../../support/use-shop.ts'
 

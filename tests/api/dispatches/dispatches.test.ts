@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientRecords } from '#api/back-office/clients.ts'
 import { dispatches, smsTemplates } from '#api/back-office/dispatches.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { CHOICE, NOON, TEMPLATE, useDispatches } from '../support/dispatches.ts'
 

@@ -2,7 +2,7 @@
 // a refused number does, until its time is over or somebody releases it.
 import { expect, it } from 'vitest'
 import { smsLog } from '#api/back-office/sms-log.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { REFUSED_NUMBER_DAYS } from '#domain/sms-log/refusal.ts'
 import { NOON, useDispatches } from '../support/dispatches.ts'
 

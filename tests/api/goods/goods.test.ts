@@ -9,7 +9,7 @@ import { goodsCategories, priorityLevels } from '#api/back-office/reference.ts'
 import { stages } from '#api/stages.ts'
 import { tablet } from '#api/tablet.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
-import { productSearchOf } from '#domain/kernel/scanned.ts'
+import { productSearchOf } from '#domain/kernel/codes/scanned.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 

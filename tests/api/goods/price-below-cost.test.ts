@@ -1,7 +1,7 @@
 // A price below cost causes a warning for who may see costs, and is no refusal.
 import { beforeAll, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'

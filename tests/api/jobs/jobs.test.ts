@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { jobs as rows } from '#api/jobs.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { JOB_KINDS, type Jobs, openJobs, type Workers } from '#server/platform/jobs.ts'
 import { workersOf } from '#server/workers.ts'
 import { useServer } from '../../support/use-shop.ts'

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { knowledge } from '#api/back-office/knowledge.ts'
 import { materials } from '#api/back-office/materials.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { MaterialForm } from '#domain/knowledge/material.ts'
 import type { Question } from '#domain/knowledge/quiz.ts'
 import type { ApiSession } from '../../support/api.ts'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { announcements } from '#api/back-office/announcements.ts'
 import { inbox } from '#api/back-office/inbox.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { runAnnouncements } from '#server/notifications/delivery.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { setGrant } from '../../support/people.ts'

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { beforeAll, expect, it } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { dataMatrix } from '#domain/kernel/data-matrix.ts'
-import { GS } from '#domain/kernel/scanner-text.ts'
+import { dataMatrix } from '#domain/kernel/codes/data-matrix.ts'
+import { GS } from '#domain/kernel/codes/scanner-text.ts'
 
 const SCALE = 4
 const MARGIN = 4

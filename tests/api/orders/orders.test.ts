@@ -1,9 +1,9 @@
 // Orders over real HTTP: the papers of every kind, the two screens of an invoice, its fields, its receipt, and who sees what.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { receipts } from '#api/back-office/branch-documents.ts'
+import { receipts } from '#api/back-office/documents.ts'
 import { movements } from '#api/back-office/movements.ts'
 import { orders } from '#api/back-office/orders.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { unfilledFields } from '#domain/orders/order.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import type { ApiSession } from '../../support/api.ts'

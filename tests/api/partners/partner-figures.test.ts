@@ -1,7 +1,7 @@
 // What partners financed, by day, and which of these figures their staff see.
 import { describe, expect, it } from 'vitest'
 import { partners } from '#api/back-office/partners.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { workersOf } from '#server/workers.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { formOf, openPartnerDriver } from '../../support/back-office/partner-driver.ts'

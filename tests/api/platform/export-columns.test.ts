@@ -2,10 +2,10 @@
 // the export, come back as headings. The server leaves an unknown key out without an error, so that released tablets keep working.
 import { describe, expect, it } from 'vitest'
 import { announcementList } from '#api/back-office/announcements.ts'
-import { countList, receiptList, writeOffList } from '#api/back-office/branch-documents.ts'
 import { branchList } from '#api/back-office/branches.ts'
 import { priceRequestList, priorityRequestList } from '#api/back-office/change-requests.ts'
 import { dispatchList, templateList } from '#api/back-office/dispatches.ts'
+import { countList, receiptList, writeOffList } from '#api/back-office/documents.ts'
 import { productList } from '#api/back-office/goods.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { movementList } from '#api/back-office/movements.ts'
@@ -89,7 +89,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.materials.export,
     made: PLACE,
   },
-  minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.minmax.export, made: LEVELS },
+  minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.levels.export, made: LEVELS },
   movements: declared(movementList),
   order: declared(paperList),
   order_app: {

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { branches } from '#api/back-office/branches.ts'
 import { products } from '#api/back-office/products.ts'
 import { stock } from '#api/back-office/stock.ts'
-import { NAME_ORDER, nameOrder } from '#domain/kernel/name-order.ts'
+import { NAME_ORDER, nameOrder } from '#domain/kernel/texts/name-order.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const IN_ORDER = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const shop = useServer(['admin'], { seed: 'demo' })

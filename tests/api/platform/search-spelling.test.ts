@@ -1,9 +1,9 @@
 // Every search finds what was written in the other script or with other letters: one rule for all lists and pickers
-// (src/domain/kernel/spelling.ts, and the search keys of people).
+// (src/domain/kernel/texts/spelling.ts, and the search keys of people).
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { FOLDED, fold } from '#domain/kernel/spelling.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { FOLDED, fold } from '#domain/kernel/texts/spelling.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { searchedEndpoints } from '../support/searched.ts'
 
@@ -65,7 +65,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/api/uz/reference/card/list': 'digits',
   '/api/uz/request/apply_product_price/list': 'names of people and goods through the same function',
   '/api/uz/request/priority_pack/list': 'names of people and goods through the same function',
-  '/api/uz/goods/units/list': 'products of units through the same function, tests/api/goods/products.test.ts',
+  '/api/uz/goods/units/list':
+    'products of units through the same function, tests/api/products/products.test.ts',
   '/api/uz/stock_to_delivey/list': 'names of branches through the same function',
   '/api/uz/stock_to_delivey/products': 'goods through the same function, tests/api/stock',
   '/api/uz/receipt/list': 'names of branches and people through the same function',

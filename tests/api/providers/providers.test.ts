@@ -2,7 +2,7 @@
 // reports.
 import { describe, expect, it } from 'vitest'
 import { providers } from '#api/back-office/providers.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { ESKIZ_SIGN_IN, eskizForm, playForm, startSmsSandbox } from '../../support/sms-sandbox.ts'
 import { TO, useProviders } from '../support/providers.ts'
 

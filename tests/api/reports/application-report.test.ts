@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { applicationReport } from '#api/back-office/reports.ts'
 import { isInWork, isListed, keepsCompletion, STATUSES } from '#domain/applications/status.ts'
-import { addDays, dateInTashkent, instantAt } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent, instantAt } from '#domain/kernel/time/dates.ts'
 import { conversionOf, countedMoves, MEASURES, REPORT_GROUPS } from '#domain/reports/measures.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'

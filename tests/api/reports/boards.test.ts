@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Board, boardOfToday, ownBoard } from '#api/back-office/analytics.ts'
 import { isAssignedToManager, isListed, STATUSES } from '#domain/applications/status.ts'
-import { addDays, addMonths, dateInTashkent, formatTime, instantAt } from '#domain/kernel/dates.ts'
+import { addDays, addMonths, dateInTashkent, formatTime, instantAt } from '#domain/kernel/time/dates.ts'
 import { percentOf } from '#domain/partners/turnover.ts'
 import { BOARD_PARTS, comparedPeriod } from '#domain/reports/board.ts'
 import { conversionOf, countedMoves, MEASURES } from '#domain/reports/measures.ts'

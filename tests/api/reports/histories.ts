@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { isInWork, isListed, keepsCompletion, type Status, TRANSITIONS } from '#domain/applications/status.ts'
-import { addDays, startOfDay } from '#domain/kernel/dates.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { addDays, startOfDay } from '#domain/kernel/time/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import {
   type CountedMove,
   countedMoves,
@@ -12,7 +12,7 @@ import {
   MEASURES,
   type Measure,
 } from '#domain/reports/measures.ts'
-import type { Db } from '../../../src/server/platform/handler.ts'
+import type { Db } from '../../../src/server/platform/trx.ts'
 import { personOf } from '../../support/people.ts'
 
 /** The last day that a history can reach. */

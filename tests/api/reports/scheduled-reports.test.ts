@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { inbox } from '#api/back-office/inbox.ts'
 import { scheduledReports } from '#api/back-office/scheduled-reports.ts'
-import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { ScheduleForm } from '#domain/reports/schedule.ts'
 import { makeScheduledReports } from '#server/reports/scheduled/run.ts'
 import type { ApiSession } from '../../support/api.ts'

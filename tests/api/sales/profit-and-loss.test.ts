@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PlFigures, type PlLine, profitAndLoss } from '#api/back-office/profit-and-loss.ts'
 import { sales } from '#api/back-office/sales.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { PL_ROW_KEYS, PROFIT_PARTS } from '#domain/sales/profit-and-loss.ts'
 import { VAT_PERCENT } from '#domain/settings/settings.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SEARCHES_PER_MINUTE, search } from '#api/search.ts'
-import { toCyrillic } from '#domain/kernel/transliteration.ts'
+import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
 import { HITS_OF_KIND, SEARCH_PERMISSIONS } from '#domain/search/query.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, recordOf, submitApplication } from '../../support/applications.ts'

@@ -2,7 +2,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
-import { instantAt } from '#domain/kernel/dates.ts'
+import { instantAt } from '#domain/kernel/time/dates.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { DAY, problemOf, startManagers } from '../../support/shops/shift-shop.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
-import { instantAt } from '#domain/kernel/dates.ts'
+import { instantAt } from '#domain/kernel/time/dates.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'

@@ -2,7 +2,7 @@
 // somebody else decides about.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
-import { instantAt } from '#domain/kernel/dates.ts'
+import { instantAt } from '#domain/kernel/time/dates.ts'
 import { closeForgotten } from '#server/staff/shifts/close.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'

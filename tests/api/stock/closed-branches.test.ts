@@ -2,8 +2,8 @@
 // way, and no document is open (src/docs/business-rules.md#stock).
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { counts, receipts, writeOffs } from '#api/back-office/branch-documents.ts'
 import { branches } from '#api/back-office/branches.ts'
+import { counts, receipts, writeOffs } from '#api/back-office/documents.ts'
 import { movements } from '#api/back-office/movements.ts'
 import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { counts, receipts, writeOffs } from '#api/back-office/branch-documents.ts'
+import { counts, receipts, writeOffs } from '#api/back-office/documents.ts'
 import { movements } from '#api/back-office/movements.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'

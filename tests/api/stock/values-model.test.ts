@@ -2,7 +2,7 @@
 // moves are played again with the costs that are known in the end and without the receipts that were reversed.
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
-import { receipts } from '#api/back-office/branch-documents.ts'
+import { receipts } from '#api/back-office/documents.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { perSuite } from '#support/suite.ts'
 import { personOf } from '../../support/people.ts'

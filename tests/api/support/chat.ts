@@ -1,6 +1,6 @@
 // Conversations in tests of the API.
 import { chat } from '#api/back-office/chat.ts'
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 import type { ApiSession } from '../../support/api.ts'
 
 const TABLES = [

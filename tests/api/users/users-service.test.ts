@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { users } from '#api/back-office/users.ts'
 import { session } from '#api/session.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { useStarted } from '#support/use-shop.ts'
 import { START, startStaff } from '../support/staff.ts'
 

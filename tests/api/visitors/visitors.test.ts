@@ -2,8 +2,8 @@
 // sees; the audit trail never contains a visitor's name or phone.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { visitors } from '#api/back-office/visitors.ts'
-import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import { dateInTashkent, formatTime } from '#domain/kernel/time/dates.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 

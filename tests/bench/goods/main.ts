@@ -32,17 +32,17 @@ const listsOf = (branch: number): readonly TimedList[] => [
   { name: 'movements', row: backOfficeApi.movements.list },
   { name: 'receipts', row: backOfficeApi.receipts.list },
   { name: 'promotions', row: backOfficeApi.promotions.list },
-  { name: 'min/max', row: backOfficeApi.minmax.list, body: LINES },
+  { name: 'min/max', row: backOfficeApi.levels.list, body: LINES },
   {
     name: 'min/max of one branch',
-    row: backOfficeApi.minmax.list,
+    row: backOfficeApi.levels.list,
     body: { ...LINES, branch: String(branch) },
   },
 ]
 
 async function measureProposals(admin: ApiSession): Promise<Figure> {
   const body = { below: '1', sort: 'to_order', way: 'desc', limit: 100 } as const
-  const runs = await timesOf(7, () => admin.call(backOfficeApi.minmax.list, { body }))
+  const runs = await timesOf(7, () => admin.call(backOfficeApi.levels.list, { body }))
   return {
     metric: 'goods: what all branches have to order',
     value: median(runs),
@@ -53,7 +53,7 @@ async function measureProposals(admin: ApiSession): Promise<Figure> {
 }
 
 async function measureSums(admin: ApiSession): Promise<Figure> {
-  const runs = await timesOf(7, () => admin.call(backOfficeApi.minmax.list, { body: { limit: 1 } }))
+  const runs = await timesOf(7, () => admin.call(backOfficeApi.levels.list, { body: { limit: 1 } }))
   return {
     metric: 'goods: the sums of min/max over all branches',
     value: median(runs),

@@ -1,7 +1,7 @@
 // Orders, returns and figures of a year with 100,000 invoices and 5,000 returns: lists, the statement of profit and loss, and an export
 // of every paper.
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
 import { startTestServer } from '#support/server.ts'
 import { type Figure, median } from '../figures.ts'

@@ -2,7 +2,7 @@
 // wider than the page or its table, no number in two lines or cut off, the actions of each row inside the window, and every
 // target of a pointer large enough.
 import type { Page } from '@playwright/test'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { expect, personOf, test } from '../shop.ts'
 
 const SIZES = [

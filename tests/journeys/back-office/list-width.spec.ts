@@ -1,5 +1,5 @@
 // Every list of the back office fits the smallest screen that shows it as a table, beside the open menu and in every language.
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { perSuite } from '#support/suite.ts'
 import { expect, personOf, test } from '../shop.ts'
 

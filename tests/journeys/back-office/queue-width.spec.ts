@@ -1,6 +1,6 @@
 // The queue fits a desktop screen: no horizontal scroll bar, and the button of each row completely inside the window, at
 // every usual width and in every language.
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { findFreshApplication } from '../drivers/sale.ts'
 import { expect, personOf, test } from '../shop.ts'
 

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Returns } from '#api/endpoint.ts'
-import { addDays, todayInTashkent } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
-import { PERIOD_DAYS } from '#domain/kernel/period.ts'
+import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 import { addToMonth, monthOf } from '#domain/staff/work-time.ts'
 import { expect, personOf, type Shop, test } from '../shop.ts'
 

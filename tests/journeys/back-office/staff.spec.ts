@@ -1,7 +1,7 @@
 // Staff on the screen: a shift from start to end, a correction that the director approves, an absence, a seller's figures,
 // an intern's levels.
 
-import { addDays, dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { addFilter } from '../drivers/list.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 

@@ -1,7 +1,7 @@
 // Fills the form: every field by its kind, with the texts of the tablet's language.
 import type { Locator } from '@playwright/test'
 import { type FormField, type FormValue, type FormValues, ruleOf } from '#domain/applications/form.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { LIST_NAMES, labelOf } from '#domain/reference/lists.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
 import { expect, type Tablet } from '../shop.ts'

@@ -41,8 +41,14 @@ export async function findFreshApplication(shop: Shop, person: Person): Promise<
   const found = items.find(
     ({ missing_slots: missing, phone }) => missing.length === 0 && !((phone ?? '').slice(-2) in MAGIC),
   )
-  if (found) return found
-  const id = await submitOneMore(shop)
+  return found ?? addApplication(shop, person)
+}
+
+/** A new application of an employed client, whose occupation no partner refuses. */
+export async function addApplication(shop: Shop, person: Person): Promise<Item> {
+  let form = newForm()
+  while (form.work_activity !== 'employee_private') form = newForm()
+  const id = await submitOneMore(shop, form)
   const read = await shop.as(person, 'GET', api.applications.view.path.replace(':id', id))
   return (await read.json()) as Item
 }

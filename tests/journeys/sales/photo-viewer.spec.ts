@@ -1,5 +1,5 @@
 // A photo at full size: shown whole, zoomed by wheel, keys and buttons, moved to its edges, turned. The geometry for every size is
-// in src/app/kit/display/zoom.test.ts.
+// in src/app/kit/display/pictures/zoom.test.ts.
 import type { Locator } from '@playwright/test'
 import { ApiSession } from '#support/api.ts'
 import { newForm, putPhoto, submitApplication } from '#support/applications.ts'

@@ -1,6 +1,6 @@
 // A client who is not registered with the partner: from the QR code on the manager's screen to the contract. The client's own phone
 // is played by requests to the partner's pages; the sale goes on by itself, in the partner's terms.
-import { changePhone, fetchStages, findFreshApplication, takeAndConfirm } from '../drivers/sale.ts'
+import { addApplication, changePhone, fetchStages, takeAndConfirm } from '../drivers/sale.ts'
 import { addSofa, choosePartner } from '../drivers/stages.ts'
 import { expect, personOf, test } from '../shop.ts'
 
@@ -13,7 +13,7 @@ test('a client registers with the partner, and the sale goes on to the contract 
   browser,
 }) => {
   test.setTimeout(240_000)
-  const item = await findFreshApplication(shop, manager)
+  const item = await addApplication(shop, manager)
   const phone = await changePhone(shop, manager, item, '31')
   await takeAndConfirm(shop, manager, { id: item.id, phone })
   const stages = () => fetchStages(shop, manager, item.id)

@@ -1,5 +1,5 @@
 // A tablet of 600 px held upright: nothing of the wizard's footer overlaps, and a message covers neither menu nor footer.
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 

@@ -36,6 +36,22 @@ test('a seller is shown the app, stops and goes on', async ({ shop, browser }) =
     await next(tablet)
   })
 
+  await test.step('it covers no other screen, and goes on where it was', async () => {
+    await page.getByRole('link', { name: tablet.text('session:welcome.new') }).click()
+    await expect(page).toHaveURL(/\/applications\/add/)
+    await expect(page.getByRole('heading', { name: tablet.text('screens:applications_add') })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goBack()
+    await expect(card(tablet, 'new_application')).toBeVisible()
+  })
+
+  await test.step('opened on another screen, it goes to the one that it speaks of', async () => {
+    await page.goto('/outbox')
+    await openFromProfile(tablet, 'common:profile.tour_on')
+    await expect(page).toHaveURL(/\/welcome$/)
+    await expect(card(tablet, 'new_application')).toBeVisible()
+  })
+
   await test.step('Escape stops it, and the page has the focus', async () => {
     await next(tablet)
     await expect(card(tablet, 'connection')).toBeVisible()

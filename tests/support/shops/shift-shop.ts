@@ -1,6 +1,6 @@
 // Managers at work: a shop with a clock that the test sets, signed-in people, and the steps of a working day.
 import { staff } from '#api/back-office/staff/staff.ts'
-import { instantAt } from '#domain/kernel/dates.ts'
+import { instantAt } from '#domain/kernel/time/dates.ts'
 import type { ApiSession } from '../api.ts'
 import { startShop } from '../applications.ts'
 import { personOf } from '../people.ts'

@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of branches and of the visitor list; branch 1 is that of the seller who owns
 // the records.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

@@ -1,7 +1,7 @@
 // Valid bodies for the endpoints of conversations; the first one is a group of the person whose records the others are.
 import { createHash, randomUUID } from 'node:crypto'
 import { newKey } from '#server/files/receipt.ts'
-import type { Deps } from '#server/platform/handler.ts'
+import type { Deps } from '#server/platform/deps.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

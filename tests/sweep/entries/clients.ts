@@ -1,5 +1,5 @@
 // Endpoints of the back office about clients: valid bodies, and the clients that they need.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Entry = { about: 'many'; input: () => { params?: Record<string, string>; body: unknown } }
 

@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of SMS to many clients; the first template and the first dispatch are those of the seller who owns the
 // records.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

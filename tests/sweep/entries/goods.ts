@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of the catalogue and of its change requests.
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 import { addDraft } from '#server/stock/ledger/post.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import { addOrderProbe, orderEntries } from './orders.ts'
@@ -201,12 +201,12 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
     params: { key: '1-1' },
     body: { base_version: -1, values: { mode: 'add', quantity: 1, reason: 'count' } },
   }),
-  'minmax.list': many({ body: {} }),
-  'minmax.export': many({ body: columnsOf('name') }),
-  'minmax.choices': many({ body: {} }),
-  'minmax.move': many({ body: { lines: [{ key: '1-1', to_order: 0 }] } }),
-  'minmax.history': many({ params: { key: '1-1' }, body: {} }),
-  'minmax.update': many({
+  'levels.list': many({ body: {} }),
+  'levels.export': many({ body: columnsOf('name') }),
+  'levels.choices': many({ body: {} }),
+  'levels.move': many({ body: { lines: [{ key: '1-1', to_order: 0 }] } }),
+  'levels.history': many({ params: { key: '1-1' }, body: {} }),
+  'levels.update': many({
     params: { key: '1-1' },
     body: { base_version: -1, values: { min: 1, max: 2 } },
   }),

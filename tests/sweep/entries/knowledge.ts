@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of the knowledge base; the first material is open to all of the staff.
 import type { MaterialForm } from '#domain/knowledge/material.ts'
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of notifications; the first notification and the first announcement are those of the seller who owns the
 // records.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

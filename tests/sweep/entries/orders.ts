@@ -1,5 +1,5 @@
 // Valid bodies for the endpoints of orders.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 import { insertOrder } from '#support/orders.ts'
 
 type Entry = {

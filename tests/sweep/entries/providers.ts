@@ -1,5 +1,5 @@
 // Valid bodies for the endpoints of SMS providers and of the programs and subjects of the knowledge base.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

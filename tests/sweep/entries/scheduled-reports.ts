@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of reports that are made regularly; the first one is that of the seller who owns the records.
 import type { ScheduleForm } from '#domain/reports/schedule.ts'
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

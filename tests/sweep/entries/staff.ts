@@ -1,6 +1,6 @@
 // Valid bodies for the staff endpoints, and their records: an absence and a correction of the manager, an
 // intern with a level.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 import { personOf } from '../../support/people.ts'
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body: unknown }

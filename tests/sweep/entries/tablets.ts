@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of tablets, and the tablet that they address.
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many'; input: () => Input }

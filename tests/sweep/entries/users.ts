@@ -1,6 +1,6 @@
 // Valid bodies for the endpoints of accounts. They address a spare person of the first branch without rights,
 // so that nobody of the sweep is blocked or deleted.
-import type { Db } from '#server/platform/handler.ts'
+import type { Db } from '#server/platform/trx.ts'
 
 type Input = { params?: Record<string, string>; body: unknown }
 type Entry = { about: 'many'; input: () => Input }

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import { withoutUnstorable } from '#domain/kernel/texts/plain-text.ts'
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }

@@ -4,7 +4,7 @@ import type { Grant } from '#domain/access/can.ts'
 import type { OwnGrants } from '#domain/access/own-permission.ts'
 import { PERMISSION_KEYS, type PermissionKey } from '#domain/access/permissions.ts'
 import type { RoleForm, RoleGrants } from '#domain/access/role-form.ts'
-import { LABEL_COLOURS } from '#domain/kernel/colours.ts'
+import { LABEL_COLOURS } from '#domain/kernel/images/colours.ts'
 
 export type GrantField = `grants.${PermissionKey}`
 /** `own`: the values of the permissions that administrators have added. */

@@ -3,7 +3,7 @@ import type { ApplicationView } from '#api/applications.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue, type KeyValueRow } from '#app/kit/display/key-value.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { Photos } from './line-parts.tsx'
 
 /** People, branch, origin and times of an application. */

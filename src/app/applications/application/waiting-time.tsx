@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type SpeedBucket, speedBucketOf } from '#domain/applications/waiting-time.ts'
-import { splitDuration } from '#domain/kernel/durations.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { splitDuration } from '#domain/kernel/time/durations.ts'
 
 const LOOKS: Record<SpeedBucket, string> = { good: 'text-ok', slow: 'text-warn', late: 'text-danger' }
 

@@ -11,7 +11,7 @@ import { isDiscardable } from '#app/offline/outbox/discard-draft.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { DiscardDraftDialog } from './discard-draft-dialog.tsx'
 
 function DraftLine({ draft }: { draft: DraftRow }) {

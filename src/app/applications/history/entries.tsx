@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { HISTORY_KINDS, type HistoryGroup } from '#domain/applications/history.ts'
-import { dateInTashkent, formatTime, longDate } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatTime, longDate } from '#domain/kernel/time/dates.ts'
 import { useEntryLabels } from './entry-labels.ts'
 
 const ICONS: Record<HistoryGroup, LucideIcon> = {

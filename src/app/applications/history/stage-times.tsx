@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { type TimedStage, timesByStage } from '#domain/applications/history.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { useFormatDuration } from '../application/waiting-time.tsx'
 
 export function StageTimes({ items }: { items: readonly ApplicationHistoryEntry[] }) {

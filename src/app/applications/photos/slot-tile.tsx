@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { PhotoTile } from '#app/kit/display/photo-tile.tsx'
+import { PhotoTile } from '#app/kit/display/pictures/photo-tile.tsx'
 import type { PhotoView } from '#app/offline/store/rows.ts'
 import { useUploadProgress } from '#app/offline/sync/upload-progress.ts'
 import { usePhotoUrl } from '#app/pickers/photos/use-photo-url.ts'

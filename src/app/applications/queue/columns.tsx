@@ -3,6 +3,8 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
+import { Pill } from '#app/kit/display/pill.tsx'
+import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import {
   fixedTextColumn,
   momentColumn,
@@ -10,15 +12,13 @@ import {
   phoneColumn,
   sumColumn,
   textColumn,
-} from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
-import { Pill } from '#app/kit/display/pill.tsx'
-import { StatusChip } from '#app/kit/display/status-chip.tsx'
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
 import { hasDeadline, isAssignedToManager } from '#domain/applications/status.ts'
 import { msUntilDeadline, waitedMs } from '#domain/applications/waiting-time.ts'
-import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/dates.ts'
-import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { dateInTashkent, formatDate, formatTime } from '#domain/kernel/time/dates.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { numberOf, Photos } from '../application/line-parts.tsx'
 import { DURATION_WIDTHS, useFormatDuration, WaitingTime } from '../application/waiting-time.tsx'
 import type { QueueLine } from './line.ts'

@@ -10,8 +10,8 @@ import { DEADLINES, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 /** Every filter, in the order in which it is offered. */
 export function useFilterGroups(): FilterGroup[] {

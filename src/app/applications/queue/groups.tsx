@@ -1,6 +1,6 @@
 // The groups of the queue, each with the number of its applications and its longest wait.
 import { useTranslation } from 'react-i18next'
-import type { DataListProps } from '#app/kit/display/data-list.tsx'
+import type { DataListProps } from '#app/kit/display/tables/data-list.tsx'
 import { QUEUE_GROUPS, queueGroupOf } from '#domain/applications/queue-filters.ts'
 import { waitedMs } from '#domain/applications/waiting-time.ts'
 import { useFormatDuration } from '../application/waiting-time.tsx'

@@ -4,7 +4,7 @@ import { DEADLINES, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/que
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
-import { isPlainDate } from '#domain/kernel/dates.ts'
+import { isPlainDate } from '#domain/kernel/time/dates.ts'
 
 const isSum = (text: string): boolean => /^\d{1,12}$/.test(text)
 const YES = ['1']

@@ -7,7 +7,7 @@ import { QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STAGES } from '#domain/applications/stages.ts'
 import { STATUSES } from '#domain/applications/status.ts'
-import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/period.ts'
+import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 
 /** Labels of statuses, stages, waits and origins by their keys. */
 export function useExportLabels(): Record<string, string> {

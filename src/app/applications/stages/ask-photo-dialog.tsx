@@ -12,7 +12,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { newestPhotos } from '#app/pickers/photos/photos.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PHOTO_REMARK } from '#domain/applications/texts.ts'
-import { isTooShort } from '#domain/kernel/text.ts'
+import { isTooShort } from '#domain/kernel/texts/text.ts'
 import { useStep } from './use-step.ts'
 
 /** The usual reasons; the seller reads the text in the language of the manager. */

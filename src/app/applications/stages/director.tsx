@@ -12,7 +12,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { DECLINE_REASON } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { isTooShort } from '#domain/kernel/text.ts'
+import { isTooShort } from '#domain/kernel/texts/text.ts'
 import { StageAction } from './stage-action.tsx'
 import { useStep } from './use-step.ts'
 

@@ -4,7 +4,7 @@ import { Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
-import { QrCode } from '#app/kit/display/qr-code.tsx'
+import { QrCode } from '#app/kit/display/pictures/qr-code.tsx'
 import { useCountdown } from '#app/kit/use-countdown.ts'
 
 type Props = {

@@ -19,7 +19,7 @@ import {
 } from '#domain/applications/contract.ts'
 import { DELIVERY_TIME, RECIPIENT_NAME } from '#domain/applications/texts.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { isTooShort } from '#domain/kernel/text.ts'
+import { isTooShort } from '#domain/kernel/texts/text.ts'
 import { useRecordTitle, useStatusTransition } from '../application/use-transition.ts'
 import { HandOverPhotos } from './hand-over-photos.tsx'
 import type { PanelProps } from './panel.ts'

@@ -1,7 +1,7 @@
 import { Check, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSaveState } from '#app/offline/drafts/drafts.ts'
-import { formatTime } from '#domain/kernel/dates.ts'
+import { formatTime } from '#domain/kernel/time/dates.ts'
 
 /** The state of saving on this tablet, with its time. */
 export function SaveState({ appId, updatedAt }: { appId: string; updatedAt: number }) {

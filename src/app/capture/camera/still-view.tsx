@@ -2,7 +2,7 @@ import { Check, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#app/kit/button.tsx'
-import { REFUSED_QUALITY } from '#domain/kernel/image.ts'
+import { REFUSED_QUALITY } from '#domain/kernel/images/image.ts'
 import type { Encoded } from '../photo/encode.ts'
 
 type Props = {

@@ -8,7 +8,7 @@ import {
   SMALL_PHOTO_EDGE,
   SMALL_PHOTO_QUALITY,
 } from '#domain/applications/photo-slots.ts'
-import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/image.ts'
+import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/images/image.ts'
 import { fitWithin, type Size, turnedSize } from './fit.ts'
 
 export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[] }

@@ -9,8 +9,8 @@ import {
   type WriteInputBarcodeFormat,
   writeBarcode,
 } from 'zxing-wasm/writer'
-import { readReceipt } from '#domain/kernel/fiscal-receipt.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { readReceipt } from '#domain/kernel/codes/fiscal-receipt.ts'
+import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { READ } from './options.ts'
 
 const require = createRequire(import.meta.url)

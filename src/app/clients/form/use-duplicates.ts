@@ -4,9 +4,9 @@ import type { ClientDuplicate } from '#api/back-office/clients.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import type { ClientValues } from '#domain/clients/client.ts'
-import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { checkDocumentNumber } from '#domain/kernel/codes/documents.ts'
+import { isPinflShaped } from '#domain/kernel/codes/pinfl.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
-import { isPinflShaped } from '#domain/kernel/pinfl.ts'
 
 const PAUSE_MS = 400
 

@@ -18,7 +18,7 @@ import {
   suggestFields,
   UNDO_DAYS,
 } from '#domain/clients/merge.ts'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { failureText } from '../failure-text.ts'
 import { NONE, useDescribeClientField } from '../labels.ts'
 import { useCard } from '../record/use-card.ts'

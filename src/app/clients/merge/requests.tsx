@@ -8,7 +8,7 @@ import { Section } from '#app/kit/layout/section.tsx'
 import { refresh, useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { failureText } from '../failure-text.ts'
 import { NONE, useDescribeClientField } from '../labels.ts'
 

@@ -3,14 +3,20 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ClientRelated } from '#api/back-office/clients.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
-import { dayColumn, fixedTextColumn, NONE, pillColumn, sumColumn } from '#app/kit/display/column-kinds.tsx'
-import type { Column } from '#app/kit/display/columns.ts'
-import { DataList } from '#app/kit/display/data-list.tsx'
 import { statePill } from '#app/kit/display/state-pill.tsx'
 import { EmptyState } from '#app/kit/display/states.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import {
+  dayColumn,
+  fixedTextColumn,
+  NONE,
+  pillColumn,
+  sumColumn,
+} from '#app/kit/display/tables/column-kinds.tsx'
+import type { Column } from '#app/kit/display/tables/columns.ts'
+import { DataList } from '#app/kit/display/tables/data-list.tsx'
 import { formatSum } from '#domain/kernel/money.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 
 type Application = ClientRelated['applications'][number]
 type Limit = ClientRelated['limits'][number]

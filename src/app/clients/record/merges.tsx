@@ -8,7 +8,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { failureText } from '../failure-text.ts'
 import { useDescribeClientField } from '../labels.ts'
 

@@ -1,7 +1,4 @@
 import { useState } from 'react'
-import { fixedTextColumn } from '../../kit/display/column-kinds.tsx'
-import type { Column } from '../../kit/display/columns.ts'
-import { DataList } from '../../kit/display/data-list.tsx'
 import {
   EmptyState,
   ErrorState,
@@ -9,6 +6,9 @@ import {
   NoRightState,
   OfflineState,
 } from '../../kit/display/states.tsx'
+import { fixedTextColumn } from '../../kit/display/tables/column-kinds.tsx'
+import type { Column } from '../../kit/display/tables/columns.ts'
+import { DataList } from '../../kit/display/tables/data-list.tsx'
 
 type Sample = { id: string; name: string; sum: string }
 

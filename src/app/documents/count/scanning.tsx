@@ -13,7 +13,7 @@ import { FoundProducts } from '#app/pickers/stock-lines/lines-editor.tsx'
 import { ScanField } from '#app/pickers/stock-lines/scan-field.tsx'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 import { useScans } from './use-scans.ts'
 
 const { products } = backOfficeApi.counts

@@ -7,7 +7,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
-import { type CountScan, MAX_SCANS } from '#domain/stock/count.ts'
+import { type CountScan, MAX_SCANS } from '#domain/documents/count.ts'
 
 const { scans: endpoint } = backOfficeApi.counts
 type What = Pick<CountScan, 'code' | 'product_id' | 'quantity'>

@@ -1,5 +1,5 @@
 // Like ../uz-cyrl.ts, for the back office.
-import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
+import { toCyrillicTexts } from '#domain/kernel/texts/cyrillic-texts.ts'
 import { texts as latin } from './uz-latn.ts'
 
 export const texts = toCyrillicTexts(latin)

@@ -1,4 +1,4 @@
-import { matchesIn } from '#domain/kernel/matches.ts'
+import { matchesIn } from '#domain/kernel/texts/matches.ts'
 
 /** A text with the parts that a search matches marked, in either script. */
 export function Marked({ text, search }: { text: string; search: string }) {

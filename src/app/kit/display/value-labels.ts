@@ -1,8 +1,8 @@
 // Instants and sums as text; a dash stands for an absent one.
 import { getLanguage } from '#app/i18n/i18n.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { NONE } from './column-kinds.tsx'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
+import { NONE } from './tables/column-kinds.tsx'
 
 /** `6 марта 2025, 14:05` of an instant. */
 export const timeLabel = (at: string | null): string =>

@@ -2,8 +2,8 @@
 // The labels of a record: of its fields, its states, its changes and its actions.
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { labelsOf, named, type ValueLabels } from './labels.ts'
 
 const TEXTS = {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { z } from 'zod'
-import { maxLengthOf } from '#domain/kernel/text.ts'
+import { maxLengthOf } from '#domain/kernel/texts/text.ts'
 import { Field } from '../inputs/field.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 

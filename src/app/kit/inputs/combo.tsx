@@ -10,7 +10,7 @@ import {
   Popover,
 } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import { INPUT, OPTION, POPOVER } from '../class-names.ts'
 import type { Item } from './choice.tsx'
 import { useField, useFieldFault } from './field.tsx'

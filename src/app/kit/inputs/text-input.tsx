@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { plainText } from '#domain/kernel/plain-text.ts'
+import { plainText } from '#domain/kernel/texts/plain-text.ts'
 import { INPUT } from '../class-names.ts'
 import { useFieldFault } from './field.tsx'
 import { type InputProps, useInputAttributes } from './input-props.ts'

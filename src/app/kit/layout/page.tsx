@@ -9,9 +9,9 @@ import { getLastSearch } from '#app/platform/last-search.ts'
 import { usePageTitle } from '#app/platform/page-title.ts'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf } from '#app/platform/shortcuts/table.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
+import { usePrinting } from '../display/tables/use-printing.ts'
 import { useMedia, WIDE } from '../display/use-media.ts'
-import { usePrinting } from '../display/use-printing.ts'
 
 type Props = {
   title: string

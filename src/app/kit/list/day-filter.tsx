@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '#app/i18n/i18n.ts'
-import { isPlainDate } from '#domain/kernel/dates.ts'
+import { isPlainDate } from '#domain/kernel/time/dates.ts'
 import { Field } from '../inputs/field.tsx'
 import { DateInput } from '../inputs/masks/date-input.tsx'
 

@@ -22,8 +22,8 @@ import {
   phoneColumn,
   sumColumn,
   textColumn,
-} from '../display/column-kinds.tsx'
-import type { Column } from '../display/columns.ts'
+} from '../display/tables/column-kinds.tsx'
+import type { Column } from '../display/tables/columns.ts'
 import type { FilterGroup } from './filter-group.ts'
 import type { FixedTab } from './use-list-page.ts'
 

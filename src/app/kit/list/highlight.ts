@@ -1,6 +1,6 @@
 // Marks the searched text in the cells of a list (CSS Custom Highlight API). A browser without it shows the rows unmarked.
 import { type RefObject, useEffect } from 'react'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 

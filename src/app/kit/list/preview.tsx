@@ -2,9 +2,9 @@
 import { ArrowDown, ArrowUp, PanelRightOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '../button.tsx'
-import type { Column } from '../display/columns.ts'
 import { KeyValue } from '../display/key-value.tsx'
-import type { RowAddress } from '../display/row-link.tsx'
+import type { Column } from '../display/tables/columns.ts'
+import type { RowAddress } from '../display/tables/row-link.tsx'
 import { LinkButton } from '../link-button.tsx'
 import { Sheet } from '../overlays/dialog.tsx'
 

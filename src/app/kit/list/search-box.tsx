@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf, keysOf } from '#app/platform/shortcuts/table.ts'
-import { SHORTEST_SEARCH } from '#domain/kernel/search.ts'
+import { SHORTEST_SEARCH } from '#domain/kernel/texts/search.ts'
 import { IconButton } from '../button.tsx'
 import { INPUT } from '../class-names.ts'
 

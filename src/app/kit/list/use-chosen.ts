@@ -2,7 +2,7 @@
 // steady rows, never those of the last answer. Another list begins without a choice of everything.
 import { useEffect, useRef, useState } from 'react'
 import { chosenToRestore, saveChosen } from '#app/platform/list-positions.ts'
-import type { Selection } from '../display/row-box.tsx'
+import type { Selection } from '../display/tables/row-box.tsx'
 import type { SteadyRows } from './use-steady-rows.ts'
 
 type Chosen<L> = {

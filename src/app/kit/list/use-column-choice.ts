@@ -1,6 +1,6 @@
 // Which columns of a list the person wants to see, and in which order; stored on the tablet.
 import { useState } from 'react'
-import type { Column } from '../display/columns.ts'
+import type { Column } from '../display/tables/columns.ts'
 
 export type ColumnChoice = { hidden: string[]; order: string[] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPlainDate } from '#domain/kernel/dates.ts'
+import { isPlainDate } from '#domain/kernel/time/dates.ts'
 import { hasUnusableDay, searchOf, stateOf } from './use-list-state.ts'
 
 const known = {

@@ -5,7 +5,7 @@ import type { SortDirection } from '#api/shapes/list.ts'
 import { errorText } from '#app/i18n/i18n.ts'
 import { SEARCH_IN_ADDRESS, searchInAddress } from '#app/platform/last-search.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { isPlainDate } from '#domain/kernel/dates.ts'
+import { isPlainDate } from '#domain/kernel/time/dates.ts'
 
 export type Filters = Readonly<Record<string, string | null>>
 export type ListState = { sort: string; way: SortDirection; filters: Filters }

@@ -2,7 +2,7 @@
 // reload or a copied address opens it.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { RowAddress } from '../display/row-link.tsx'
+import type { RowAddress } from '../display/tables/row-link.tsx'
 import { type Line, type ListEndpoints, useListRead } from './use-list-page.ts'
 
 /** The line as it was when it was opened: a change by others is the matter of the form. */

@@ -9,7 +9,7 @@ import { refresh } from '#app/platform/data.ts'
 import type { SessionView } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import type { TextLength } from '#domain/kernel/text.ts'
+import type { TextLength } from '#domain/kernel/texts/text.ts'
 
 /** What every record has that a step changes. */
 export type StepRecord = { key: string; version: number }

@@ -1,7 +1,7 @@
 // Locks an idle tablet (L2, src/docs/offline.md#levels-of-protection-on-the-tablet) after the minutes of the server's
 // settings, if a PIN is set. Not while a camera is open, so that an unconfirmed picture is not lost.
 import { isCameraOpen } from '#app/capture/camera-open.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { LOCK_MINUTES } from '#domain/settings/settings.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { type ReferenceAnswer, readRef } from '../store/refs.ts'

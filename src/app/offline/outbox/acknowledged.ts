@@ -3,7 +3,7 @@
 // They do not count as waiting work, and they are deleted as soon as storage is needed.
 import { Dexie } from 'dexie'
 import { v7 as uuid } from 'uuid'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import { createDatabase } from '../encryption/dexie-encryption.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readKnownUsers } from '../store/device.ts'

@@ -2,7 +2,7 @@
 // application first; all small operations before any photo; a submit only after everything it waits for.
 
 import type { OpKind } from '#domain/applications/operations.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { OutboxRow } from '../store/rows.ts'
 
 /**

@@ -4,7 +4,7 @@
 // After the submit the personal values leave the draft as well.
 // The operation and its bytes stay for the grace period, apart from the queue (acknowledged.ts).
 import type { Status } from '#domain/applications/status.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { isQuotaError } from '../store/errors.ts'
 import type { AckRow, DraftRow, OutboxRow } from '../store/rows.ts'

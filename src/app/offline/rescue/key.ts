@@ -4,7 +4,7 @@
 import type { Returns } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
 import { send } from '#app/platform/wire/send.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { isFresh, readRef, saveRef } from '../store/refs.ts'
 

@@ -2,7 +2,7 @@
 // personal data, so they are stored encrypted in the person's own database, limited in number, and deleted at the
 // sign-out (decision 0040).
 
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { type TabletDatabase, tabletOrNull } from './db.ts'
 import { readRef, readStoredRef, saveRef } from './refs.ts'
 

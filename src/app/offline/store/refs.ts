@@ -3,7 +3,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Returns } from '#api/endpoint.ts'
 import type { api } from '#api/index.ts'
-import type { CardPrefix } from '#domain/kernel/card.ts'
+import type { CardPrefix } from '#domain/kernel/codes/card.ts'
 import type { PhonePrefix } from '#domain/kernel/phone.ts'
 import type { PartnerRules } from '#domain/partners/partner.ts'
 import { CARD_PREFIXES, PHONE_PREFIXES } from '#domain/reference/prefixes.ts'

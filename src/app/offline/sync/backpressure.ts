@@ -3,7 +3,7 @@
 // answer resets.
 
 import { type QueuePause, recordPause } from '#app/platform/connection.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { readRef, saveRef } from '../store/refs.ts'
 import type { Verdict } from './answers.ts'

@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next'
 import type { PartnerDayLine, PartnerFiguresLine } from '#api/back-office/partners.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { DayChart } from '#app/kit/display/chart.tsx'
+import { DayChart } from '#app/kit/display/charts/chart.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 function Days({ days }: { days: readonly PartnerDayLine[] }) {
   const { t } = useTranslation('partners')

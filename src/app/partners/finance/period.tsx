@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { usePeriodOfAddress } from '#app/pickers/period-address.ts'
 import { lastDays } from '#app/pickers/period-bar.tsx'
 import { getToday } from '#app/platform/wire/clock.ts'
-import { addDays } from '#domain/kernel/dates.ts'
-import { PERIOD_DAYS } from '#domain/kernel/period.ts'
+import { addDays } from '#domain/kernel/time/dates.ts'
+import { PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 import type { Period } from '#domain/sales/period.ts'
 
 /** Today has no figures yet. */

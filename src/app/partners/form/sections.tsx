@@ -10,8 +10,8 @@ import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { MultiChoice } from '#app/kit/inputs/multi-choice.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
-import { maxLengthOf } from '#domain/kernel/text.ts'
+import { maxLengthOf } from '#domain/kernel/texts/text.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import {
   agreementsOf,
   BOUND_LISTS,

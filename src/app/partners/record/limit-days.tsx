@@ -8,8 +8,8 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { PeriodBar } from '#app/pickers/period-bar.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { lastDayWithFigures, usePeriod } from '../finance/period.tsx'
 
 type Line = { day: PartnerDayLine; before: PartnerDayLine | undefined }

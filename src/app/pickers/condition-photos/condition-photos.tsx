@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { v7 as uuid } from 'uuid'
 import type { conditionPhotos } from '#api/shapes/condition-photos.ts'
-import { usePictureAddress } from '#app/kit/display/use-picture-address.ts'
+import { usePictureAddress } from '#app/kit/display/pictures/use-picture-address.ts'
 import { PictureButton } from '#app/kit/inputs/picture-button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { smallJpegOf } from '#app/pickers/small-jpeg.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
-import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
+import { MAX_CONDITION_PHOTOS } from '#domain/kernel/images/condition-photo.ts'
 
 type Endpoints = ReturnType<typeof conditionPhotos>
 type PhotoProps = { endpoint: Endpoints['photo']; recordKey: string; id: string; title: string }

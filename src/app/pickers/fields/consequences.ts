@@ -2,7 +2,7 @@
 import type { FormField, FormValues } from '#domain/applications/form.ts'
 import { ADDRESSES } from '#domain/applications/form-choices.ts'
 import { fillFromPinfl } from '#domain/applications/form-rules.ts'
-import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
+import { PINFL_DIGITS } from '#domain/kernel/codes/pinfl.ts'
 
 /** Returns the changed values and those that follow from them. An empty text becomes null. */
 export function withConsequences(values: FormValues, changed: FormValues, today: string): FormValues {

@@ -2,7 +2,7 @@ import { Camera, ChevronLeft, ChevronRight, ImageOff, RotateCw } from 'lucide-re
 import { useTranslation } from 'react-i18next'
 import { label } from '#app/i18n/i18n.ts'
 import { Button, IconButton } from '#app/kit/button.tsx'
-import { ZoomedPicture } from '#app/kit/display/zoomed-picture.tsx'
+import { ZoomedPicture } from '#app/kit/display/pictures/zoomed-picture.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import type { Photo } from './photos.ts'

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerChange } from '#api/shapes/answer-change.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 /** One change as a sentence, with the words that the people of the other system know. */
 export function AnswerChanges({ changes }: { changes: readonly AnswerChange[] }) {

@@ -9,7 +9,7 @@ import { DateInput, TimeInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { correctionForm } from '#domain/staff/correction.ts'
 
 export type CorrectionDraft = { shift_id: number | null; day: string; from: string; to: string }

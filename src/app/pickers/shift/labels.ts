@@ -1,6 +1,6 @@
 // Labels of working time that several screens share.
 import { label, useLanguage } from '#app/i18n/i18n.ts'
-import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate, formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
 import type { ShiftState } from '#domain/staff/absence.ts'
 
 export const stateLabel = (state: ShiftState): string => label(`staff:states.${state}`)

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Pill, type PillLook } from '#app/kit/display/pill.tsx'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import type { ShiftState } from '#domain/staff/absence.ts'
 import { stateLabel } from './labels.ts'
 

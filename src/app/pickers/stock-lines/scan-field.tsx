@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { maxSearchLength } from '#domain/kernel/scanned.ts'
+import { maxSearchLength } from '#domain/kernel/codes/scanned.ts'
 
 type Props = {
   text: string

@@ -7,7 +7,7 @@ import { ApiFailure } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { saveFile } from '#app/platform/tablet/save-file.ts'
 import { toast } from '#app/platform/toasts.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import { type Fault, faultKey, UPLOAD_LIMITS } from '#domain/kernel/upload.ts'
 import { readBase64 } from './read-file.ts'
 

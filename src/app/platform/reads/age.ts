@@ -1,7 +1,7 @@
 // The age of the answer on the screen, shown while it may be outdated: without internet, or after a failed refresh.
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { correctTime, getToday } from '#app/platform/wire/clock.ts'
-import { dateInTashkent, formatDateTime, formatTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
 import { useConnection } from '../connection.ts'
 
 type Read = { dataUpdatedAt: number; isError?: boolean }

@@ -1,7 +1,7 @@
 // The records that a list keeps are stored without being opened, each once, and none while the server is unreachable.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { keyOf, queryClient } from '../data.ts'
 import { registerTabletStorage, type SeenAnswer, type TabletStorage } from '../tablet/storage.ts'
 import { KEPT_RECORDS, keepRecords } from './kept-records.ts'

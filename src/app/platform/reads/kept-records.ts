@@ -2,7 +2,7 @@
 // internet although nobody has opened them (decision 0040).
 import { useEffect } from 'react'
 import type { Endpoint, Input } from '#api/endpoint.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { call } from '../api.ts'
 import { keyOf, queryClient } from '../data.ts'
 import { isServerUnreachable } from './last-seen.ts'

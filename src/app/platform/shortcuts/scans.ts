@@ -1,7 +1,7 @@
 // A scanner that works as a keyboard: its keys come faster than a person types and end with Enter, with Tab or with nothing, so they are
 // a code and never shortcuts. Wherever the focus is they go to the field of the page that takes codes; a field for something else gets its text back.
 import { type RefObject, useEffect, useRef } from 'react'
-import { GS } from '#domain/kernel/scanner-text.ts'
+import { GS } from '#domain/kernel/codes/scanner-text.ts'
 
 /** Milliseconds between two presses of a scanner at most; a quick typist needs twice as long. */
 const SCANNER_MS = 35

@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { type TourAnchor, type TourKey, tourKeyOf } from '#domain/tour/steps.ts'
 import { loadTabletStorage } from './storage.ts'
 
-/** `step`: the one that was shown last; null: none yet, or all of them. */
-type Tour = { step: TourKey | null; isOpen: boolean }
+/** `step`: the one that was shown last; null: none yet, or all of them. `isAsked`: opened just now; its screen is still to be shown. */
+type Tour = { step: TourKey | null; isOpen: boolean; isAsked?: boolean }
 
 const STORED = 'tour'
 const CLOSED: Tour = { step: null, isOpen: false }
@@ -35,7 +35,7 @@ export async function readTour(): Promise<void> {
 }
 
 /** Shows the tour: from its beginning, or from the step where it was stopped. */
-export const openTour = (): Promise<void> => change({ ...tour, isOpen: true })
+export const openTour = (): Promise<void> => change({ ...tour, isOpen: true, isAsked: true })
 export const showTourStep = (step: TourKey): Promise<void> => change({ step, isOpen: true })
 /** It is not shown any more, and goes on from here when it is opened. */
 export const stopTour = (): Promise<void> => change({ ...tour, isOpen: false })

@@ -1,8 +1,8 @@
 // The time by which the app judges (src/docs/offline.md#clocks): the tablet's clock, corrected by the `Date` of the server's
 // answers. The last answer's time survives a restart; `tests/architecture/clock.test.ts` refuses other readings of the clock.
 import { useSyncExternalStore } from 'react'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { estimateTime, type ServerContact, type TimeEstimate } from '#domain/tablets/clock.ts'
 import { isClockWrong, SKEW_MS } from '#domain/tablets/signs.ts'
 import { BUILT_AT } from './build.ts'

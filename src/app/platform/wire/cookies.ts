@@ -1,5 +1,5 @@
 // The two cookies that scripts may read: the access token and XSRF-TOKEN (specification S7.3).
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 
 /** The decoded value of a cookie, or null. */
 export function readCookie(name: string, jar: string = document.cookie): string | null {

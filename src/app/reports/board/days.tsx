@@ -1,11 +1,11 @@
 // One measure by day: a chart, and a table with the same figures; with the days of the compared period beside them.
 import { useTranslation } from 'react-i18next'
 import type { Board, BoardDay } from '#api/back-office/analytics.ts'
-import { BarChart } from '#app/kit/display/bar-chart.tsx'
+import { BarChart } from '#app/kit/display/charts/bar-chart.tsx'
 import { Choice } from '#app/kit/inputs/choice.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { MEASURES, type Measure } from '#domain/reports/measures.ts'
 import { fieldLabel } from '../labels.ts'
 import { boardLabel } from './labels.ts'

@@ -20,7 +20,7 @@ import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { call } from '#app/platform/api.ts'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { twoDigits } from '#domain/kernel/dates.ts'
+import { twoDigits } from '#domain/kernel/time/dates.ts'
 import { REPORT_GROUPS } from '#domain/reports/measures.ts'
 import {
   completeSchedule,

@@ -4,7 +4,7 @@ import { findText, label } from '#app/i18n/i18n.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { SCREENS } from '#domain/access/screens.ts'
-import { twoDigits } from '#domain/kernel/dates.ts'
+import { twoDigits } from '#domain/kernel/time/dates.ts'
 import { EVERY, type Every, SCHEDULED_REPORTS, type ScheduledReport } from '#domain/reports/schedule.ts'
 
 export const reportLabel = (report: ScheduledReport): string => label(`screens:${SCREENS[report].title}`)

@@ -7,7 +7,7 @@ import type { KeyUnder } from '#app/i18n/i18n.ts'
 import type { StorageQuota } from '#app/offline/store/quota.ts'
 import type { ScreenTitle } from '#domain/access/screens.ts'
 import { isAnythingWaiting, type WaitingWork } from '#domain/applications/figures/waiting-work.ts'
-import { HOUR_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { storageProtectionOf } from '#domain/tablets/storage-protection.ts'
 import { SIGN_IN_GRACE_MS } from '#domain/users/sign-in.ts'
 

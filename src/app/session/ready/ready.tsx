@@ -11,7 +11,7 @@ import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { saveRef, useStoredRef } from '#app/offline/store/refs.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { collectFindings } from './collect.ts'
 import { evaluateFindings, type Line, type State, verdictOf } from './evaluate.ts'
 

@@ -8,7 +8,7 @@ import { RecordState } from '#app/kit/form/record-state.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 type View = Returns<typeof onlineApi.jobs.view>
 const REFRESH_MS = 10_000

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText, setLanguage, useLanguage } from '#app/i18n/i18n.ts'
 import { setTheme, THEMES, useTheme } from '#app/platform/tablet/theme.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { LANGUAGES } from '#domain/kernel/language.ts'
+import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 
 type Option = { key: string; label: string; lang?: string }
 

@@ -12,7 +12,7 @@ import { stateLabel } from '#app/pickers/shift/labels.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { ABSENCE_KINDS, type AbsenceForm, absenceForm } from '#domain/staff/absence.ts'
 import { describeChange } from '../labels.ts'
 

@@ -12,7 +12,7 @@ import { MenuButton } from '#app/kit/overlays/menu.tsx'
 import { stateLabel } from '#app/pickers/shift/labels.ts'
 import { StatePill } from '#app/pickers/shift/pills.tsx'
 import { useAction } from '#app/platform/data.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { AbsenceFormDialog } from './absence-form.tsx'
 import type { Month } from './record.tsx'
 

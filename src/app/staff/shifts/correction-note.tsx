@@ -11,8 +11,8 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
-import { formatDateTime, formatTime } from '#domain/kernel/dates.ts'
-import { maxLengthOf } from '#domain/kernel/text.ts'
+import { maxLengthOf } from '#domain/kernel/texts/text.ts'
+import { formatDateTime, formatTime } from '#domain/kernel/time/dates.ts'
 import { type CorrectionState, decisionForm, type VERDICTS } from '#domain/staff/correction.ts'
 
 const CorrectionPill = statePill<'staff:correction', CorrectionState>('staff:correction', {

@@ -9,7 +9,7 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { isTooShort } from '#domain/kernel/text.ts'
+import { isTooShort } from '#domain/kernel/texts/text.ts'
 import { SUPPORT_ANSWER } from '#domain/tablets/stored-item.ts'
 import { showRefusal } from './release-confirm.tsx'
 

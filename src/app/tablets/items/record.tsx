@@ -12,8 +12,8 @@ import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { call } from '#app/platform/api.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import { isFormField } from '#domain/applications/form.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { kindLabel } from '../labels.ts'
 
 const endpoints = backOfficeApi.tablets

@@ -7,7 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { CARD } from '#app/kit/class-names.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { useSession } from '#app/platform/session.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { agoLabel, ItemPill, kindLabel, problemLabel } from '../labels.ts'
 import type { ItemAct } from './list.tsx'
 

@@ -10,7 +10,7 @@ import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import { actionLabel, describeChange, fieldLabel } from '../labels.ts'
 
 const endpoints = backOfficeApi.users

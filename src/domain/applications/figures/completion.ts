@@ -1,6 +1,6 @@
 // When an application counts as completed: the one definition behind every "completed" figure (home screen, managers,
 // sellers). The SQL of the server (`server/applications/queries.ts`, `completions`) is tested against it.
-import { dateInTashkent } from '../../kernel/dates.ts'
+import { dateInTashkent } from '../../kernel/time/dates.ts'
 import { keepsCompletion, type Status } from '../status.ts'
 
 /** A row of the history; events that leave the status unchanged write rows too. */

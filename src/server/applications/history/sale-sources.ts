@@ -1,7 +1,7 @@
 // The sources of the history about the sale: partners, goods, contracts, payment, invoice and photos.
 import { sql } from 'kysely'
 import { HISTORY_LIMIT, type HistoryKind } from '#domain/applications/history.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { instant } from '../record/shape.ts'
 import { type By, byOf, type Entry, type Source, type StepDetails } from './source.ts'
 

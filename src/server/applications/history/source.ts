@@ -1,6 +1,6 @@
 // What every source of the history has: its query, and the person of an entry.
 import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AppRecord } from '../record/record.ts'
 
 export type Entry = ApplicationHistoryEntry

@@ -12,11 +12,13 @@ import type { Origin } from '#domain/applications/reasons.ts'
 import { isClientWaiting, STATUSES, type Status } from '#domain/applications/status.ts'
 import type { Condition } from '../../db/condition.ts'
 import { statusList } from '../../db/status-list.ts'
-import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
 import { byName } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { countUpTo } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
-import { all, filterSql } from './search.ts'
+import { allOf, byQueueFilters } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
@@ -100,7 +102,8 @@ export const facets: Handler<typeof applications.facets> = async (call) => {
   const countOf = async (filters: QueueFilters): Promise<number> => {
     const key = JSON.stringify(filters)
     const count =
-      known.get(key) ?? (await countUpTo(trx, all([seen, filterSql(filters, context, deps)]), MAX_COUNT))
+      known.get(key) ??
+      (await countUpTo(trx, allOf([seen, byQueueFilters(filters, context, deps)]), MAX_COUNT))
     known.set(key, count)
     return count
   }

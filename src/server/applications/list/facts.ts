@@ -10,7 +10,7 @@ import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import type { FactSql, FactTable } from '../../db/predicate-sql.ts'
 import { contractStateList } from '../../db/status-list.ts'
 import { numericGrant } from '../../platform/accounts.ts'
-import { missingPhotos } from '../queries.ts'
+import { hasMissingPhotos } from '../queries.ts'
 import type { AppRecord } from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
 import { factsOf, liveContract, type Sale } from '../sale.ts'
@@ -24,7 +24,7 @@ const attempts = (state: 'reviewing' | 'support') =>
     where t.application_id = a.id and t.archived_at is null and t.state = ${sql.lit(state)})`
 
 /** A condition on the contract `c` in force. */
-const contract = (condition: RawBuilder<unknown>) =>
+const hasContract = (condition: RawBuilder<unknown>) =>
   sql<SqlBool>`exists (select 1 from contracts c
     where c.application_id = a.id and c.state in (${LIVE}) and ${condition})`
 
@@ -59,7 +59,7 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
   waited_ms: value(sql`case when coalesce(a.taken_at, a.submitted_at) is not null then greatest(0,
     floor(extract(epoch from ${now}::timestamptz - coalesce(a.taken_at, a.submitted_at)) * 1000) - a.paused_ms
     - coalesce(greatest(0, floor(extract(epoch from ${now}::timestamptz - a.paused_since) * 1000)), 0)) end`),
-  lacks_photos: flag(missingPhotos()),
+  lacks_photos: flag(hasMissingPhotos()),
   reviewing: value(attempts('reviewing')),
   with_support: value(attempts('support')),
   limit_chosen: flag(sql`exists (select 1 from partner_attempts t
@@ -71,17 +71,17 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
       where g.application_id = a.id and g.cancelled_at is null
         and (g.tracking = 'imei' and g.imei is null or g.tracking = 'marking' and g.serial is null))
     and ${cost} <= coalesce(${chosenLimit}, 0))`),
-  director_awaited: flag(sql`(not ${contract(sql`true`)} and ${cost} >= ${directorFrom}
+  director_awaited: flag(sql`(not ${hasContract(sql`true`)} and ${cost} >= ${directorFrom}
     and (a.director_cost is null or a.director_cost < ${cost})
     and a.director_declined_cost is distinct from ${cost})`),
-  contract_in_moderation: flag(contract(sql`c.state = 'moderation'`)),
-  contract_confirmed: flag(contract(sql`c.state = 'confirmed'`)),
+  contract_in_moderation: flag(hasContract(sql`c.state = 'moderation'`)),
+  contract_confirmed: flag(hasContract(sql`c.state = 'confirmed'`)),
   down_payment_due: flag(
-    contract(sql`c.state = 'confirmed' and (select l.down_payment from contract_sums l where l.contract_id = c.id) > 0
+    hasContract(sql`c.state = 'confirmed' and (select l.down_payment from contract_sums l where l.contract_id = c.id) > 0
     and not exists (select 1 from payments p where p.contract_id = c.id)`),
   ),
   contract_with_support: flag(
-    contract(sql`c.state in (${literals(Object.keys(AWAITED))}) and c.fetches > 0
+    hasContract(sql`c.state in (${literals(Object.keys(AWAITED))}) and c.fetches > 0
     and coalesce(c.awaited_since, c.created_at) <= ${new Date(now.getTime() - contractLimitMs)}`),
   ),
 })

@@ -7,9 +7,11 @@ import { OUTSIDE_REASONS } from '#domain/applications/reasons.ts'
 import { currentStage } from '#domain/applications/stages.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
 import type { Condition } from '../../db/condition.ts'
-import { type Call, type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Call, Handler } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { afterCursor, cursorOf, sortedAfter } from '../../platform/listing/listing.ts'
+import { cursorOf, isAfterCursor, sortedAfter } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { selectItems } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
 import { type ItemRow, instant, itemOf } from '../record/shape.ts'
@@ -18,7 +20,7 @@ import { contractLimit } from '../stages/contract/orders.ts'
 import { queueFactsOf } from './facts.ts'
 import { groupRank, orderOf } from './orders.ts'
 import { idsByOwner } from './owned.ts'
-import { all, type Filters, filtered, requirePeriod } from './search.ts'
+import { allOf, byFilters, type Filters, requirePeriod } from './search.ts'
 
 type ListCall = Pick<Call<typeof applications.list>, 'trx' | 'actor' | 'scope' | 'deps'>
 type Wanted = Filters & {
@@ -38,7 +40,7 @@ type PageWanted = Omit<Wanted, keyof Filters> & { userId: number; isFew: boolean
 export function pageQuery(trx: Trx, matching: Condition, { userId, isFew, ...wanted }: PageWanted) {
   const order = orderOf(wanted.sort, wanted.way, userId)
   const { owner } = order
-  const behind = wanted.after === undefined ? matching : all([matching, afterCursor(order, wanted.after)])
+  const behind = wanted.after === undefined ? matching : allOf([matching, isAfterCursor(order, wanted.after)])
   const onPage =
     owner === undefined || isFew
       ? behind
@@ -97,9 +99,9 @@ async function countAndSum(trx: Trx, matching: Condition): Promise<{ total: numb
 async function pageOf(call: ListCall, { sort, way, after, limit, ...filters }: Wanted) {
   const { trx, deps } = call
   const who = person(call)
-  const matching = all([
+  const matching = allOf([
     withinScope(who, call.scope),
-    filtered(filters, { userId: who.id, now: deps.now(), who }, deps),
+    byFilters(filters, { userId: who.id, now: deps.now(), who }, deps),
   ])
   // Counted first: the few that a filter finds are sorted after they are found (decision 0028).
   const { total, sum } = await countAndSum(trx, matching)

@@ -1,9 +1,10 @@
 // The options of a filter of the list: people, branches and partners of applications that the person may see.
 import { sql } from 'kysely'
 import type { OptionKind, queue } from '#api/back-office/queue.ts'
-import { type Handler, type Handlers, person } from '../../platform/handler.ts'
+import type { Handler, Handlers } from '../../platform/handler.ts'
 import { bySearch, bySearchKey } from '../../platform/listing/listing.ts'
 import { readOptions } from '../../platform/listing/options.ts'
+import { person } from '../../platform/person.ts'
 import { withinScope } from '../record/scope.ts'
 import type { Owner } from './orders.ts'
 

@@ -6,15 +6,16 @@ import type { Body } from '#api/endpoint.ts'
 import { can } from '#domain/access/can.ts'
 import { conditionOf, type QueueContext, type QueueFilters } from '#domain/applications/queue-filters.ts'
 import { isListed } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { normaliseDocumentNumber } from '#domain/kernel/documents.ts'
-import { openPeriodFault } from '#domain/kernel/period.ts'
-import { PINFL_DIGITS } from '#domain/kernel/pinfl.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { normaliseDocumentNumber } from '#domain/kernel/codes/documents.ts'
+import { PINFL_DIGITS } from '#domain/kernel/codes/pinfl.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { openPeriodFault } from '#domain/kernel/time/period.ts'
 import type { Condition } from '../../db/condition.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
-import type { Deps, Person } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Person } from '../../platform/person.ts'
 import { fieldErrors } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
@@ -25,9 +26,9 @@ export type Filters = Omit<ListBody, 'limit' | 'after' | 'sort' | 'way'>
 
 const MAX_NUMBER = 2_147_483_647
 
-export const all = (conditions: readonly Condition[]): Condition =>
+export const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition =>
+const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 function byDigits(digits: string, isWhole: boolean): Condition {
@@ -38,7 +39,7 @@ function byDigits(digits: string, isWhole: boolean): Condition {
   const phone = digits.length > 9 && digits.startsWith('998') ? digits.slice(3) : digits
   if (phone.length <= 9)
     found.push(sql<SqlBool>`reverse(a.phone) like ${`${[...phone].reverse().join('')}%`}`)
-  return any(found.length > 0 ? found : [sql<SqlBool>`false`])
+  return anyOf(found.length > 0 ? found : [sql<SqlBool>`false`])
 }
 
 /** Every word typed must begin a word of the name, in whatever script either was written. */
@@ -64,11 +65,11 @@ function bySearch(search: string, isWhole: boolean): Condition {
 const seesNumbers = (who: Person): boolean => can(who, 'applications.view')
 
 /** Applications that a search text finds, without those that are deleted. */
-export const foundBy = (search: string, who: Person): Condition =>
-  all([sql<SqlBool>`a.status in (${statusList(isListed)})`, bySearch(search, seesNumbers(who))])
+export const isFoundBy = (search: string, who: Person): Condition =>
+  allOf([sql<SqlBool>`a.status in (${statusList(isListed)})`, bySearch(search, seesNumbers(who))])
 
 /** Filters of the domain as SQL. */
-export const filterSql = (filters: QueueFilters, context: QueueContext, deps: Deps): Condition =>
+export const byQueueFilters = (filters: QueueFilters, context: QueueContext, deps: Deps): Condition =>
   toSql(conditionOf(filters, context), factTable(context.now, contractLimit(deps)))
 
 /** Throws `validation` for a period of more than a month (specification S5.14). */
@@ -78,10 +79,10 @@ export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date):
 }
 
 /** The filters of a list as one condition; deleted applications only when they are asked for. */
-export function filtered(body: Filters, context: QueueContext & { who: Person }, deps: Deps): Condition {
+export function byFilters(body: Filters, context: QueueContext & { who: Person }, deps: Deps): Condition {
   const { search, awaiting_director: isDirector, ...filters } = body
   requirePeriod(filters, context.now)
   const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
-  const known = filterSql({ ...filters, waiting }, context, deps)
-  return search === undefined ? known : all([known, bySearch(search, seesNumbers(context.who))])
+  const known = byQueueFilters({ ...filters, waiting }, context, deps)
+  return search === undefined ? known : allOf([known, bySearch(search, seesNumbers(context.who))])
 }

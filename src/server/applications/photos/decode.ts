@@ -3,7 +3,7 @@
 // (src/docs/offline.md#camera-and-image-rules).
 import { sql } from 'kysely'
 import { makeThumb, thumbQueue } from '../../files/thumbnails.ts'
-import type { Deps } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { emitEvent } from '../../platform/live/live.ts'
 import type { AnyCall } from '../record/record.ts'
 import { arrivedSlots } from './stored-slots.ts'

@@ -1,11 +1,12 @@
 // Showing a photo (src/docs/security.md#controls-of-the-server, 5.4.x): permission and scope are checked on every
 // read, no cache on the way keeps it, and it has no Exif, which could contain the place.
 import type { applications } from '#api/applications.ts'
-import { removeMetadata } from '#domain/kernel/jpeg.ts'
+import { removeMetadata } from '#domain/kernel/images/jpeg.ts'
 import { PRIVATE_FILE_HEADERS } from '../../files/headers.ts'
 import { thumbKey } from '../../files/store.ts'
 import { makeThumb } from '../../files/thumbnails.ts'
-import type { Deps, Handler } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handler } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { findRecord } from '../record/record.ts'
 import { markBad } from './decode.ts'

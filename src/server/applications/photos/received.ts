@@ -1,6 +1,7 @@
 // The received part of a photo whose connection broke (P9): the tablet asks for its size and sends the rest.
 import type { applications } from '#api/applications.ts'
-import { type Handler, person } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { receivedOf } from '../../platform/photo-body.ts'
 import { findRecord } from '../record/record.ts'
 

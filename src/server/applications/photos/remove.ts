@@ -1,6 +1,7 @@
 // Removes a photo from an application; the bytes stay, the row records when it was removed.
 import type { applications } from '#api/applications.ts'
-import { type Handler, person } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { beginChange, isHolder } from '../record/clock.ts'
 import { dataChangeOf } from '../record/data-change.ts'

@@ -1,5 +1,5 @@
 // Which slots of an application have a good photo on the server.
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 /** Slots with at least one photo that is neither removed nor damaged, in order. */
 export async function arrivedSlots(trx: Trx, applicationId: string): Promise<number[]> {

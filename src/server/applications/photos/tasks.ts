@@ -1,5 +1,5 @@
 // Requests for a new photo of a slot (`photo_tasks`).
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 /** Ends the task of a slot whose new photo has arrived. */
 export const endPhotoTask = (trx: Trx, applicationId: string, slot: number, now: Date) =>

@@ -1,7 +1,7 @@
 // What becomes of a change of the data of an application: the domain's rule with the facts of the record.
 import { CONTRACT_STATES, isLiveContract } from '#domain/applications/contract.ts'
 import { resolveDataChange } from '#domain/applications/status.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AppRecord } from './record.ts'
 
 /** Whether the change of this person is written, becomes a comment, or is refused. */

@@ -3,7 +3,7 @@
 import { problemsSince } from '#domain/applications/entry-time.ts'
 import type { FormContext } from '#domain/applications/form-rules.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { formContext, limitsOf } from './form-context.ts'
 import type { AppRecord } from './record.ts'
 

@@ -1,7 +1,7 @@
 // When what a call brings was entered on its tablet (decision 0063), and when the fields of an application were.
 import { HEADERS } from '#api/endpoint.ts'
 import { type ClaimClock, entryTime, knownEntryTime } from '#domain/applications/entry-time.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AnyCall, AppRecord } from './record.ts'
 
 type Claiming = Pick<AnyCall, 'trx' | 'deps' | 'request' | 'deviceId'>

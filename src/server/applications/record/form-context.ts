@@ -1,8 +1,8 @@
 // The input of the form rules from the reference tables and the settings.
 import { type FormContext, type Limits, limitsFrom } from '#domain/applications/form-rules.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { DISTRICT_IDS } from '#domain/reference/regions.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 /** The limits of a stored setting. */
 export const limitsOf = (stored: unknown): Limits => limitsFrom((stored ?? {}) as Record<string, number>)

@@ -5,8 +5,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { PermissionKey, Scope } from '#domain/access/permissions.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import { roleGrantsAll } from '../../platform/accounts.ts'
-import type { Person } from '../../platform/handler.ts'
+import { hasRoleGrantOfAll } from '../../platform/accounts.ts'
+import type { Person } from '../../platform/person.ts'
 
 type Who = Pick<Person, 'id' | 'branch_id' | 'partner_id'>
 type Owned = Pick<Selected<'applications'>, 'created_by' | 'manager_id' | 'branch_id' | 'partner_id'>
@@ -33,4 +33,4 @@ export function isWithin(record: Owned, who: Who, scope: Scope): boolean {
 /** The same as SQL for a person `u` whose role has the permission, and an application `a`. */
 export const isReachable = (permission: PermissionKey): Condition => sql<SqlBool>`(case
   when u.partner_id is not null then a.partner_id = u.partner_id
-  else ${roleGrantsAll(permission)} or a.created_by = u.id or a.manager_id = u.id or a.branch_id = u.branch_id end)`
+  else ${hasRoleGrantOfAll(permission)} or a.created_by = u.id or a.manager_id = u.id or a.branch_id = u.branch_id end)`

@@ -3,7 +3,8 @@
 import type { ApplicationView } from '#api/applications.ts'
 import { type FormField, isFormField } from '#domain/applications/form.ts'
 import { type ProvidedSources, type Sources, sourcesAfter } from '#domain/applications/sources.ts'
-import { person, type Trx } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AnyCall, AppRecord } from './record.ts'
 
 /** The column `sources` after the person of a call has changed these fields. */

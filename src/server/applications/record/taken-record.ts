@@ -1,7 +1,7 @@
 // Locks an application for a change by its manager.
 import type { Status } from '#domain/applications/status.ts'
-import { person } from '../../platform/handler.ts'
 import { emitEvent } from '../../platform/live/live.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { beginChange } from './clock.ts'
 import { type AnyCall, type AppRecord, lockRecord, notPossible, refuseDeleted } from './record.ts'

@@ -2,8 +2,9 @@
 // is removed, and each has an entry in the history.
 import { type Undone, undoneBy } from '#domain/applications/field-effects.ts'
 import { type FormField, isFormField } from '#domain/applications/form.ts'
-import { person, type Trx } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AnyCall, AppRecord, Changes, WriteContext } from './record.ts'
 import { replaceCard } from './replaced-card.ts'
 

@@ -3,8 +3,10 @@
 // director approves it after all.
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import type { stages } from '#api/stages.ts'
-import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { notifyHolder } from '../notify-people.ts'
 import { beginChange } from '../record/clock.ts'
 import { type AnyCall, type AppRecord, lockRecord, notPossible } from '../record/record.ts'

@@ -1,6 +1,7 @@
 // The handlers of the endpoints in src/api/stages.ts, and the workers of the jobs of stages.
 import type { stages } from '#api/stages.ts'
-import type { Deps, Handlers } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/handler.ts'
 import type { Workers } from '../../platform/jobs.ts'
 import { addCard, checkCard, confirmCard, sendCardCode } from './client/card.ts'
 import { removeCards } from './client/card-removal.ts'

@@ -4,9 +4,11 @@ import type { StagesView } from '#api/shapes/stages-view.ts'
 import type { stages } from '#api/stages.ts'
 import { isHolderAway } from '#domain/applications/lease.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
-import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
 import { readAbout } from '../../platform/notify.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { beginChange } from '../record/clock.ts'
 import {
   type AnyCall,

@@ -1,7 +1,8 @@
 // Links to pages of partners that the client opens on their own phone, by SMS: the tablet of the shop never shows such a page.
 import type { stages } from '#api/stages.ts'
 import { countSend } from '../../platform/code-limits.ts'
-import { type Handler, person } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { requireSms } from '../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../record/record.ts'

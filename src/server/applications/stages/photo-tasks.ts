@@ -2,8 +2,9 @@
 // as missing, with the manager's comment, until a new photo has arrived.
 import { randomUUID } from 'node:crypto'
 import type { stages } from '#api/stages.ts'
-import { type Handler, person } from '../../platform/handler.ts'
-import { people } from '../../platform/notify.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { isAmong } from '../../platform/notify.ts'
+import { person } from '../../platform/person.ts'
 import { fieldError } from '../../platform/problems.ts'
 import { notifyOf } from '../notify-people.ts'
 import { arrivedSlots } from '../photos/stored-slots.ts'
@@ -30,6 +31,6 @@ export const askPhoto: Handler<typeof stages.askPhoto> = async (call) => {
       conflict.columns(['application_id', 'slot']).where('done_at', 'is', null).doUpdateSet(task),
     )
     .execute()
-  await notifyOf(call, people(record.created_by), 'photo_asked', record, task.user_id)
+  await notifyOf(call, isAmong(record.created_by), 'photo_asked', record, task.user_id)
   return finishStep(call, record, { arrived_slots: await arrivedSlots(trx, record.id) })
 }

@@ -1,8 +1,8 @@
 // The term of a sale, as its partner offers it.
 import { isWithinAge, termsFor } from '#domain/partners/eligibility.ts'
 import type { Term } from '#domain/partners/partner.ts'
-import type { Trx } from '../../platform/handler.ts'
 import { fieldError } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { AppRecord } from '../record/record.ts'
 import { chosenPartner, type Sale } from '../sale.ts'
 import { hasTariffs, knownTariffs } from './scoring/tariffs.ts'

@@ -7,9 +7,9 @@ import {
   SIGNED_CONTRACT,
 } from '#domain/applications/photo-slots.ts'
 import { type Need, RESTORE_DAYS, type Transition } from '#domain/applications/status.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import type { Trx } from '../../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { dataFaults } from '../record/data-faults.ts'
 import type { AppRecord } from '../record/record.ts'
 import { factsOf, hasAnyLimit, hasLimit, liveContract, type Sale } from '../sale.ts'

@@ -1,6 +1,7 @@
 // Pauses of the speed clock, counted and timed, with a reason (src/docs/business-rules.md#speed-clock-and-pauses).
 import type { applications } from '#api/applications.ts'
-import { type Handler, person } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { endPause } from '../record/clock.ts'
 import { changed, changeRecord, publishChange } from '../record/record.ts'
 import { lockOwn } from '../record/taken-record.ts'

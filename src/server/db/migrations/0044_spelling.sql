@@ -1,4 +1,4 @@
--- One letter for those that people write one for the other: FOLDED in src/domain/kernel/spelling.ts; a test compares both. A change
+-- One letter for those that people write one for the other: FOLDED in src/domain/kernel/texts/spelling.ts; a test compares both. A change
 -- of the table needs a migration that replaces the function and makes its indexes anew.
 create function search_fold(text text) returns text language sql immutable strict parallel safe
   return translate(lower(text collate "C"),

@@ -1,4 +1,4 @@
--- Promotions with several partners, gifts and terms, and with a state: src/domain/goods/promotion.ts.
+-- Promotions with several partners, gifts and terms, and with a state: src/domain/promotions/promotion.ts.
 create table promotion_partners (
   promotion_id int not null references promotions on delete cascade,
   partner_id int not null references partners,

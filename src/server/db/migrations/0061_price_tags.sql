@@ -21,7 +21,7 @@ create table tag_prints (
 create index tag_prints_at on tag_prints (at);
 
 -- Tags that a branch has to print: the price differs from the printed one, or pieces are in the shop and no tag was printed
--- (`isTagDue` in src/domain/goods/price-tag.ts).
+-- (`isTagDue` in src/domain/products/price-tag.ts).
 create view tags_due as
   select t.branch_id, t.product_id
   from price_tags t join products p on p.id = t.product_id join branches b on b.id = t.branch_id

@@ -1,4 +1,4 @@
--- The order of names in lists: the table NAME_ORDER in src/domain/kernel/name-order.ts; a test compares both. A change of the table
+-- The order of names in lists: the table NAME_ORDER in src/domain/kernel/texts/name-order.ts; a test compares both. A change of the table
 -- needs a migration that replaces the function and makes its index and its column anew.
 create function name_order(name text) returns text language sql immutable strict parallel safe
   return translate(name,

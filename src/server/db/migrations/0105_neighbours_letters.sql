@@ -1,4 +1,4 @@
--- Letters of neighbouring languages as they are usually written here: FOLDED in src/domain/kernel/spelling.ts.
+-- Letters of neighbouring languages as they are usually written here: FOLDED in src/domain/kernel/texts/spelling.ts.
 create or replace function search_fold(text text) returns text language sql immutable strict parallel safe
   return translate(lower(text collate "C"),
     'ёэыйщцҳқғўhqwáóöúüíńñǵğşçүұӯөңәҷӣіһəıАБВГДЕЖЗИКЛМНОПРСТУФХЧШЮЯЁЭЫЙЩЦҲҚҒЎÁÓÖÚÜÍŃÑǴĞŞÇҮҰӮӨҢӘҶӢІҺƏъь''‘’‛ʻʼʽʾʿˈʹ′`´＇ꞌЪЬꞋ',

@@ -1,5 +1,5 @@
 // The rows of an upload by their fields: columns are found by their headings in any of the three languages.
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import {
   cellText,
   comparable,

@@ -1,6 +1,6 @@
 // Texts that the spreadsheets of every upload have, in three languages. They are not part of `locales/`, which the screens use.
-import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
-import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import { toCyrillicTexts } from '#domain/kernel/texts/cyrillic-texts.ts'
+import { LANGUAGES, type Language } from '#domain/kernel/texts/language.ts'
 
 type OwnTexts = {
   /** The sheet with the values of the columns that are chosen from. */

@@ -1,7 +1,7 @@
 // The spreadsheets that an upload gives out: the template, and the wrong rows of a file with what to mend in them.
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
-import type { Language } from '#domain/kernel/language.ts'
-import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { withoutUnstorable } from '#domain/kernel/texts/plain-text.ts'
 import { cellText, type Fault, faultKey } from '#domain/kernel/upload.ts'
 import type { SheetForm, UploadContent } from './columns.ts'
 import { OWN_TEXTS } from './texts.ts'

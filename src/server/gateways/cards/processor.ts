@@ -4,9 +4,9 @@
 
 import { z } from 'zod'
 import type { CardState } from '#domain/applications/card-state.ts'
-import { checkCardExpiry } from '#domain/kernel/card.ts'
-import { twoDigits } from '#domain/kernel/dates.ts'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
+import { checkCardExpiry } from '#domain/kernel/codes/card.ts'
+import { twoDigits } from '#domain/kernel/time/dates.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import type { Env } from '../../platform/env.ts'
 import { GatewayFailure } from '../partners/gateway.ts'

@@ -1,7 +1,7 @@
 // The profile of a recognised person as the provider sends it: any field may be missing. A field of another type than text
 // counts as missing, except the pinfl: what stands there and cannot be read must not pass for "not returned".
 import { z } from 'zod'
-import { isPinflShaped } from '#domain/kernel/pinfl.ts'
+import { isPinflShaped } from '#domain/kernel/codes/pinfl.ts'
 
 const text = z
   .union([z.string(), z.number().int().transform(String)])

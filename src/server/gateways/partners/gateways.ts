@@ -1,7 +1,7 @@
 // The gateways of all partners: settings from the database, one circuit each, every exchange in the log.
 import { partnerAccess, recordKey, shopRecords } from '../../partners/queries.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Db } from '../../platform/handler.ts'
+import type { Db } from '../../platform/trx.ts'
 import type { OpenWatch } from '../watch.ts'
 import { refuseInside, SANDBOX } from './address.ts'
 import type { Exchange, PartnerGateway } from './gateway.ts'

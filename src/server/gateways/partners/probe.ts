@@ -1,7 +1,7 @@
 // A try of the connection: one harmless question in the partner's own dialect, and what its end means in our words.
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import { partnerSecrets } from '../../partners/queries.ts'
-import type { Deps } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { readJson, readText } from '../read-answer.ts'
 import { failureOf } from './exchange.ts'
 import { GatewayFailure, type PartnerGateway } from './gateway.ts'

@@ -1,7 +1,7 @@
 // POST /api/sms/callback/:provider/:secret: delivery reports. The secret part of the address is the authorisation; a
 // wrong one looks like an address that does not exist.
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { Problem } from '../../platform/problems.ts'
 import { isSameSecret } from '../../platform/same-secret.ts'
 

@@ -1,5 +1,5 @@
 // One call to a provider: with a time-out, an answer read as JSON or text, and failures classified by certainty.
-import { withoutUnstorable } from '#domain/kernel/plain-text.ts'
+import { withoutUnstorable } from '#domain/kernel/texts/plain-text.ts'
 import type { Refusal } from '#domain/sms-log/refusal.ts'
 import { readJson, readText } from '../read-answer.ts'
 import type { AnswerWatch } from '../watch.ts'

@@ -1,7 +1,7 @@
 // Every SMS of the product is sent here: given to a provider, its state followed. A final state is never overwritten
 // (src/docs/business-rules.md#protocols-of-sms-providers).
 import { type SqlBool, sql } from 'kysely'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 import { PARTLY_DELIVERED } from '#domain/sms-log/delivery.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#domain/sms-log/log.ts'
 import { reportedCause } from '#domain/sms-log/refusal.ts'
 import type { Env } from '../../platform/env.ts'
-import type { Db, Trx } from '../../platform/handler.ts'
+import type { Db, Trx } from '../../platform/trx.ts'
 import { type OpenWatch, openWatches } from '../watch.ts'
 import { type Outlet, openAccounts } from './accounts.ts'
 import { type ConsoleSms, consoleProvider } from './console.ts'

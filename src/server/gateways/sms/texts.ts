@@ -1,7 +1,8 @@
 // Texts of the SMS in the person's language. Latin Uzbek uses the ASCII apostrophe to stay in the GSM-7 alphabet, and
 // every text fits one part. The words with the code must match the template approved by the provider.
-import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/language.ts'
+
 import { formatSum } from '#domain/kernel/money.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#domain/kernel/texts/language.ts'
 import type { ProviderKind } from '#domain/providers/provider.ts'
 
 export type CodeClass = 'login_code' | 'reset_code' | 'client_code'

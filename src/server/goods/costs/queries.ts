@@ -2,8 +2,10 @@
 import { sql } from 'kysely'
 import { can } from '#domain/access/can.ts'
 import { isBelowCost } from '#domain/goods/product.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type Call, person, type Trx } from '../../platform/handler.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import type { Call } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { lastCosts } from '../../stock/queries.ts'
 import { discountsOf } from '../queries.ts'
 

@@ -2,7 +2,6 @@
 // Nothing is written here; the check and the application judge by the same function.
 import type { ProductLine } from '#api/back-office/goods.ts'
 import { type ProductForm, productForm } from '#domain/goods/product.ts'
-import { priceFault } from '#domain/goods/promotion.ts'
 import type { UploadField } from '#domain/goods/upload.ts'
 import {
   asLatin,
@@ -14,6 +13,7 @@ import {
   readSku,
   readSum,
 } from '#domain/kernel/upload.ts'
+import { priceFault } from '#domain/promotions/promotion.ts'
 import type { ReferenceStatus } from '#domain/reference/forms.ts'
 import type { UploadRow } from '../../files/upload/columns.ts'
 import { type Reader, readCells, shownCell } from '../../files/upload/result.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { ProductLine } from '#api/back-office/goods.ts'
 import type { ProductForm } from '#domain/goods/product.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { productListing } from '../queries.ts'
 import { similarKey } from './judge.ts'
 

@@ -1,8 +1,8 @@
 // Texts of the spreadsheets of the catalogue in three languages. They are not part of `locales/`, which the screens use; a test
 // compares the headings with those of the form.
 import { UPLOAD_FIELDS, type UploadField } from '#domain/goods/upload.ts'
-import { toCyrillicTexts } from '#domain/kernel/cyrillic-texts.ts'
-import { LANGUAGES, type Language } from '#domain/kernel/language.ts'
+import { toCyrillicTexts } from '#domain/kernel/texts/cyrillic-texts.ts'
+import { LANGUAGES, type Language } from '#domain/kernel/texts/language.ts'
 import type { SheetForm, SheetTexts } from '../../files/upload/columns.ts'
 
 export type UploadTexts = SheetTexts<UploadField> & {

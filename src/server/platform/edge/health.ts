@@ -1,7 +1,7 @@
 // GET /api/health: 200 when the database and the photo store answer, else 503. For proxies and monitoring.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Deps } from '../handler.ts'
+import type { Deps } from '../deps.ts'
 
 const isFine = async (check: () => Promise<unknown>): Promise<boolean> =>
   check().then(

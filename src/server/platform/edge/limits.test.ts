@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
+import type { Deps } from '../deps.ts'
 import { readEnv } from '../env.ts'
-import type { Deps } from '../handler.ts'
 import { Problem } from '../problems.ts'
 import { KEYS_OF_LIMIT } from './limit-store.ts'
 import { createRateLimit } from './limits.ts'

@@ -3,9 +3,9 @@
 // (src/docs/offline.md#facts-behind-the-design, fact 10).
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { personByToken, readBearerToken, tokenHash } from '../auth.ts'
-import type { Deps } from '../handler.ts'
+import type { Deps } from '../deps.ts'
 import { Problem } from '../problems.ts'
 import { writeAudit } from '../records/audit.ts'
 import { LimitStore } from './limit-store.ts'

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { thumbQueue } from '../../files/thumbnails.ts'
-import type { Deps } from '../handler.ts'
+import type { Deps } from '../deps.ts'
 
 /** Registers the hooks of the shutdown. */
 export function stopGracefully(app: FastifyInstance, { env, live, sms, photos }: Deps): void {

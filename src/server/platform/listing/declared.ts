@@ -7,7 +7,8 @@ import { type ColumnKind, type DeclaredList, type ListColumn, wordOfFlag } from 
 import type { exportShape, SortDirection } from '#api/shapes/list.ts'
 import { can } from '#domain/access/can.ts'
 import type { Condition } from '../../db/condition.ts'
-import { type Call, type Handler, person, type RequestContext } from '../handler.ts'
+import type { Call, Handler, RequestContext } from '../handler.ts'
+import { person } from '../person.ts'
 import { chosenColumns, type ExportColumns, sendExport } from './export.ts'
 import { type Listing, readAll, readList } from './listing.ts'
 

@@ -2,11 +2,11 @@
 // export walks the same pages without holding more than one.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SortDirection } from '#api/shapes/list.ts'
-import { spellingsOf } from '#domain/kernel/spelling.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { spellingsOf } from '#domain/kernel/texts/spelling.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import type { Condition } from '../../db/condition.ts'
-import type { Trx } from '../handler.ts'
 import { fieldError } from '../problems.ts'
+import type { Trx } from '../trx.ts'
 
 /** How a sort's values are compared when they come back in a cursor. */
 type Kind = 'text' | 'bigint' | 'timestamptz'
@@ -47,7 +47,7 @@ const splitWords = (search: string | undefined): string[] => (search ?? '').spli
 const containing = (word: string): string => `%${word.replaceAll(/[%_\\]/g, '\\$&')}%`
 
 /**
- * Every word must meet the condition in one of its spellings (src/domain/kernel/spelling.ts), which is a pattern of `like`, or the
+ * Every word must meet the condition in one of its spellings (src/domain/kernel/texts/spelling.ts), which is a pattern of `like`, or the
  * condition of the word itself. Signs alone find nothing.
  */
 export function bySpelling(
@@ -90,7 +90,7 @@ export function bySearchKey(column: RawBuilder<unknown>, search: string | undefi
 export const isoInstant = (instant: RawBuilder<unknown>): RawBuilder<string | null> =>
   sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What a name is ordered by (src/domain/kernel/name-order.ts); branches have a column of it. */
+/** What a name is ordered by (src/domain/kernel/texts/name-order.ts); branches have a column of it. */
 export const byName = (name: RawBuilder<unknown>): RawBuilder<string> => sql<string>`name_order(${name})`
 
 const encode = (order: string, { sort_, key_ }: Placed): string =>
@@ -121,7 +121,7 @@ export const placeOf = ({ name, way }: Pick<KeyedOrder, 'name' | 'way'>, after: 
   decode(`${name} ${way}`, after)
 
 /** The rows after a cursor. Throws `validation` for a cursor of another order. */
-export function afterCursor({ name, by, kind, key, keyKind, way }: KeyedOrder, after: string): Condition {
+export function isAfterCursor({ name, by, kind, key, keyKind, way }: KeyedOrder, after: string): Condition {
   const { sort_, key_ } = placeOf({ name, way }, after)
   const sign = way === 'asc' ? sql`>` : sql`<`
   return sql<SqlBool>`(${by}, ${key}) ${sign}
@@ -132,11 +132,11 @@ export function afterCursor({ name, by, kind, key, keyKind, way }: KeyedOrder, a
 export const cursorOf = ({ name, way }: Pick<KeyedOrder, 'name' | 'way'>, placed: Placed): string =>
   encode(`${name} ${way}`, placed)
 
-function beyond<Sort extends string>(
+function isBeyond<Sort extends string>(
   { sorts, key, keyKind }: Listing<Sort>,
   { sort, way, after }: Wanted<Sort>,
 ): Condition[] {
-  return after === undefined ? [] : [afterCursor({ name: sort, ...sorts[sort], key, keyKind, way }, after)]
+  return after === undefined ? [] : [isAfterCursor({ name: sort, ...sorts[sort], key, keyKind, way }, after)]
 }
 
 /** A page of rows that meet the conditions. */
@@ -150,7 +150,7 @@ export async function readPage<Item, Sort extends string>(
   const way = sql.raw(wanted.way)
   const { rows } = await sql<Item & Placed>`
     select ${listing.columns}, (${by})::text as sort_, (${listing.key})::text as key_ from ${listing.from}
-    where ${allOf([...conditions, ...beyond(listing, wanted)])}
+    where ${allOf([...conditions, ...isBeyond(listing, wanted)])}
     order by ${wanted.isFew ? sortedAfter(by) : by} ${way}, ${listing.key} ${way} limit ${wanted.limit + 1}`.execute(
     trx,
   )
@@ -242,7 +242,7 @@ async function readFound<Item, Sort extends string, Sum extends string>(
         ${list((name) => sql`coalesce(sum(${sql.ref(`sum_${name}`)}), 0)::bigint as ${sql.ref(`whole_${name}`)}`)}
       from found
     ), page as (
-      select * from found where ${allOf(after === undefined ? [] : [afterCursor(order, after)])}
+      select * from found where ${allOf(after === undefined ? [] : [isAfterCursor(order, after)])}
       order by sort_of ${direction}, key_of ${direction} limit ${limit + 1}
     )
     select page.*, whole.*, page.sort_of::text as sort_, page.key_of::text as key_ from whole left join page on true

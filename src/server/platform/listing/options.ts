@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { MOST_OPTIONS } from '#api/shapes/list.ts'
 import type { Condition } from '../../db/condition.ts'
-import type { Trx } from '../handler.ts'
+import type { Trx } from '../trx.ts'
 import { allOf, byName } from './listing.ts'
 
 /** Rows `o` of a table with names that meet the conditions, by name; with `id` only this one. */

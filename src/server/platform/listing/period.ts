@@ -1,6 +1,6 @@
 // The period of figures: whole days in Tashkent, one month at most.
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type OpenPeriod, periodFault } from '#domain/kernel/period.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { type OpenPeriod, periodFault } from '#domain/kernel/time/period.ts'
 import { completePeriod, type Period } from '#domain/sales/period.ts'
 import type { Call } from '../handler.ts'
 import { fieldErrors } from '../problems.ts'

@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '#api/tablet.ts'
 import type { OpenDatabase, Unlisten } from '../../db/open.ts'
-import type { Db, EmittedEvent, Trx } from '../handler.ts'
+import type { Db, Trx } from '../trx.ts'
+import type { EmittedEvent } from './emitted-event.ts'
 import { openSlots, type StreamSlots } from './slots.ts'
 
 export type Cursor = { xid: bigint; id: number }

@@ -3,7 +3,7 @@
 // rows live by a lease (decisions/0037-limits-of-codes-sign-ins-streams-and-uploads.md).
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../db/open.ts'
-import type { Db, Trx } from '../handler.ts'
+import type { Db, Trx } from '../trx.ts'
 
 export const STREAMS_PER_SESSION = 10
 /** The slots of a killed process expire after this time. */

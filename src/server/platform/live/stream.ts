@@ -6,7 +6,9 @@ import type { Endpoint } from '#api/endpoint.ts'
 import { liveEvent } from '#api/tablet.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personByToken } from '../auth.ts'
-import { type Call, type Deps, type Person, person } from '../handler.ts'
+import type { Deps } from '../deps.ts'
+import type { Call } from '../handler.ts'
+import { type Person, person } from '../person.ts'
 import {
   type Cursor,
   cursorOf,

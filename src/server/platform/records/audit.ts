@@ -1,6 +1,6 @@
 // The audit trail: append-only, who did or saw what, names of fields but never their values
 // (src/docs/security.md#controls-of-the-server, 16.x).
-import type { Trx } from '../handler.ts'
+import type { Trx } from '../trx.ts'
 
 export type AuditEntry = {
   action: string

@@ -1,6 +1,6 @@
 // What is asked of a photo that shows the condition of goods.
-import { MAX_CONDITION_PHOTOS } from '#domain/kernel/condition-photo.ts'
-import { isJpegBase64 } from '#domain/kernel/jpeg.ts'
+import { MAX_CONDITION_PHOTOS } from '#domain/kernel/images/condition-photo.ts'
+import { isJpegBase64 } from '#domain/kernel/images/jpeg.ts'
 import { fieldError } from '../problems.ts'
 
 /** Refuses what is no JPEG, and one more than a record may have; `known`: how many it has. */

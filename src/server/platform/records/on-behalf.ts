@@ -6,8 +6,9 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import { personById } from '../auth.ts'
-import type { Db, Person } from '../handler.ts'
+import type { Person } from '../person.ts'
 import { Problem } from '../problems.ts'
+import type { Db } from '../trx.ts'
 
 const UUID = /^[0-9a-f-]{36}$/i
 

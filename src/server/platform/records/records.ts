@@ -1,8 +1,8 @@
 // Shared by all changes of records: optimistic locking by version, the list of changed fields for the audit trail, and
 // the history read from it.
 import type { HistoryItem } from '#api/shapes/history.ts'
-import type { Trx } from '../handler.ts'
 import { Problem } from '../problems.ts'
+import type { Trx } from '../trx.ts'
 
 const LAST = 200
 

@@ -2,10 +2,12 @@
 // and operation id, so that the tablet's own retry finds it done (I3).
 import { scopeOf } from '#domain/access/can.ts'
 import type { StagedPhoto } from '../../files/store.ts'
-import type { Call, Person, Trx } from '../handler.ts'
+import type { Call } from '../handler.ts'
 import { mountedEndpoint, type Prepared, runHandler } from '../mount.ts'
 import { requestHash, runOrRepeat } from '../operations.ts'
+import type { Person } from '../person.ts'
 import { Problem, parsed } from '../problems.ts'
+import type { Trx } from '../trx.ts'
 
 /** A request as the tablet sends it; parameters of the path and the query are strings. */
 export type StoredRequest = {

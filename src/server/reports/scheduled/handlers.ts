@@ -1,6 +1,6 @@
 // Reports that are made regularly (screen `report`): the list, the form and the people who may get one.
 import type { scheduledReports } from '#api/back-office/scheduled-reports.ts'
-import { twoDigits } from '#domain/kernel/dates.ts'
+import { twoDigits } from '#domain/kernel/time/dates.ts'
 import {
   completeSchedule,
   lastPeriod,
@@ -9,9 +9,10 @@ import {
   type ScheduleForm,
 } from '#domain/reports/schedule.ts'
 import { meets } from '../../platform/accounts.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import {

@@ -7,8 +7,9 @@ import type { ScheduledReport } from '#domain/reports/schedule.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { mayUse } from '../../platform/accounts.ts'
-import type { Person, Trx } from '../../platform/handler.ts'
 import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import type { Person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 export type ScheduleRow = Selected<'scheduled_reports'>
 type Sort = Body<typeof scheduledReports.list>['sort']

@@ -4,9 +4,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { nextRun, periodOf, subjectOf } from '#domain/reports/schedule.ts'
 import { mayUse, mayUseAll, meets } from '../../platform/accounts.ts'
-import type { Deps, Trx } from '../../platform/handler.ts'
-import { notify, people } from '../../platform/notify.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { isAmong, notify } from '../../platform/notify.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { lockDueSchedules, mayAskFor, type ScheduleRow, updateSchedule } from './queries.ts'
 
 /** The people of a report who may open it now, and those who may not any more. */
@@ -30,7 +31,7 @@ async function end(trx: Trx, { id, version, created_by }: ScheduleRow, now: Date
     entity_id: id,
     details: { fields: ['active'], changes: { active: [true, false] } },
   })
-  const to = sql<SqlBool>`(${mayUseAll('report')} or ${people(created_by)})`
+  const to = sql<SqlBool>`(${mayUseAll('report')} or ${isAmong(created_by)})`
   await notify(trx, to, { kind: 'report_ended', subject: String(id), number: null, at: now })
 }
 
@@ -42,9 +43,9 @@ async function make(trx: Trx, schedule: ScheduleRow, now: Date): Promise<void> {
   if (allowed.length === 0 || !(await meets(trx, created_by, mayAskFor(report))))
     return end(trx, schedule, now)
   const subject = subjectOf({ ...period, report, by })
-  await notify(trx, people(...allowed), { kind: 'report_ready', subject, number: null, at: now })
+  await notify(trx, isAmong(...allowed), { kind: 'report_ready', subject, number: null, at: now })
   if (refused.length > 0)
-    await notify(trx, people(created_by), {
+    await notify(trx, isAmong(created_by), {
       kind: 'report_refused',
       subject: String(id),
       number: null,

@@ -1,6 +1,6 @@
 // Branches of the demo shop that are closed: one for repairs, one for good.
 import { branchKey } from '../../branches/queries.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const CLOSED = [
   {

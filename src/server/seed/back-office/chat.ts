@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RoleKey } from '#domain/access/default-roles.ts'
 import type { ConversationKind } from '#domain/chat/chat.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
-import type { Trx } from '../../platform/handler.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 type Person = { id: number; branch_id: number | null }
 type Talk = {

@@ -1,9 +1,9 @@
 // Complaints and offers of the demo shop, one in each state, with what was answeredAt about them. All texts are invented.
 import { randomUUID } from 'node:crypto'
 import { type ComplaintState, deadlinesFrom } from '#domain/complaints/complaint.ts'
-import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { Inserted } from '../../db/schema/database.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { Shop } from '../demo-drafts.ts'
 
 type Story = Pick<Inserted<'complaints'>, 'kind' | 'topic' | 'title' | 'text'> & {

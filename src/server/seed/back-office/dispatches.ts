@@ -1,10 +1,10 @@
 // SMS to many clients of the demo shop: templates, a draft, and one that was sent weeks ago.
 import { sql } from 'kysely'
 import type { DispatchForm } from '#domain/dispatches/dispatch.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { writeRecipients } from '../../dispatches/recipients.ts'
 import { textsOf } from '../../dispatches/template-queries.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const TEMPLATES = [
   {

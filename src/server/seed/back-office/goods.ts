@@ -1,8 +1,8 @@
 // The catalogue of the demo shop as people keep it: levels of priority, categories under each other, prices that changed,
 // and requests for new prices and levels in every state.
 import type { RequestKind, RequestState } from '#domain/change-requests/change-request.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
-import type { Trx } from '../../platform/handler.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { peopleOf } from './staff.ts'
 
 type Product = { id: number; price: number }

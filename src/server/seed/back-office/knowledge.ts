@@ -1,7 +1,7 @@
 // The knowledge base of the demo shop: a few materials of two levels, read by some, and a draft. All texts are invented.
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { MaterialForm } from '#domain/knowledge/material.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 type Story = Omit<MaterialForm, 'programs' | 'subject_id' | 'roles'> & { subject: string | null }
 

@@ -1,7 +1,7 @@
 // Announcements of the demo shop with their recipients, and a few notifications of the system. All texts are invented.
-import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
 import type { AnnouncementState } from '#domain/notifications/announcement.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 type Story = {
   title: string

@@ -1,9 +1,9 @@
 // What the partners of the demo shop look like after some weeks: shares, the figures of each day, and a history of who
 // changed what.
-import { addMonths, dateInTashkent } from '#domain/kernel/dates.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { addMonths, dateInTashkent } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { writeLimits } from '../../partners/queries.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const MONTHS = 2
 /** By their place in the order; the others have what is left. */

@@ -1,7 +1,7 @@
 // SMS providers of the demo shop, switched off, because its codes go to the console; and the programs and subjects of the
 // knowledge base.
 import type { ProgramForm, SubjectForm } from '#domain/reference/forms.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const PROVIDERS = [
   { name: 'Eskiz', kind: 'eskiz', sender: '4546', login: 'sms@anketa.example', price: 95, priority: 1 },

@@ -1,6 +1,6 @@
 // Regular reports of the demo shop.
 import { nextRun, type ScheduleForm } from '#domain/reports/schedule.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const SCHEDULES: readonly Omit<ScheduleForm, 'people'>[] = [
   {

@@ -1,9 +1,9 @@
 // Work time of the demo managers over the last weeks, with what happens in a shop: lunch, a shift nobody finished, a
 // correction that waits and one that was approved, absences; and an intern with levels.
-import { addDays, dateInTashkent, endOfDay, instantAt, startOfDay } from '#domain/kernel/dates.ts'
-import { MINUTE_MS } from '#domain/kernel/durations.ts'
+import { addDays, dateInTashkent, endOfDay, instantAt, startOfDay } from '#domain/kernel/time/dates.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import type { Inserted } from '../../db/schema/database.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { type Chance, chanceFrom } from '../random.ts'
 
 const SEED = 20_260_102

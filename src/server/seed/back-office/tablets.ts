@@ -1,8 +1,8 @@
 // Tablets of the demo shop: most of them well, one that has not sent for days, one with a stuck photo, one on which work
 // was lost, one reported lost.
 import { randomUUID } from 'node:crypto'
-import { HOUR_MS } from '#domain/kernel/durations.ts'
-import type { Trx } from '../../platform/handler.ts'
+import { HOUR_MS } from '#domain/kernel/time/durations.ts'
+import type { Trx } from '../../platform/trx.ts'
 import type { Shop } from '../demo-drafts.ts'
 
 const GIGABYTE = 1_000_000_000

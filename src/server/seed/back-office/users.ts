@@ -1,9 +1,9 @@
 // What the accounts of the demo shop refer to: positions, departments, the password that added people begin with; and a
 // few people who are on leave, blocked or gone.
 import type { RoleKey } from '#domain/access/default-roles.ts'
-import { addYears, todayInTashkent } from '#domain/kernel/dates.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
-import type { Trx } from '../../platform/handler.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import { addYears, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { storeDefaultPassword } from '../../session/queries.ts'
 import { DEMO_PEOPLE } from '../demo-people.ts'
 

@@ -1,7 +1,7 @@
 // Visitors of the demo shop: some weeks of visits to every branch, the last ones still inside. All names are invented.
 
-import { DAY_MS, MINUTE_MS } from '#domain/kernel/durations.ts'
-import { searchKey } from '#domain/kernel/transliteration.ts'
+import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import { DAY_MS, MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { VISIT_REASONS, VISIT_RESULTS, type VisitReason } from '#domain/visitors/visitor.ts'
 import type { Inserted } from '../../db/schema/database.ts'
 import type { Shop } from '../demo-drafts.ts'

@@ -3,10 +3,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InternLine, internEndpoints } from '#api/back-office/staff/interns.ts'
 import { scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import type { Condition } from '../../db/condition.ts'
 import { dayOf } from '../../db/days.ts'
-import { type Call, type Handler, type Person, person, type RequestContext } from '../../platform/handler.ts'
+import type { Call, Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
   byName,
@@ -16,9 +16,10 @@ import {
   readList,
   readPage,
 } from '../../platform/listing/listing.ts'
+import { type Person, person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
-import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
+import { isWorking, ofBranch, requirePerson, withinPeople } from '../queries.ts'
 import { addLevel, levelsOf, markLevel } from './levels.ts'
 
 type Rows = typeof internEndpoints
@@ -36,7 +37,7 @@ function listingAt(now: Date): Listing<Sort> {
       b.name as branch, i.mentor_id, m.name as mentor, ${levels('l.completed_at')} as completed,
       ${levels('l.viewed_at')} as viewed, ${SINCE} as since
     from users u left join branches b on b.id = u.branch_id left join interns i on i.user_id = u.id
-    left join users m on m.id = i.mentor_id where ${working('intern', dateInTashkent(now))}) u`
+    left join users m on m.id = i.mentor_id where ${isWorking('intern', dateInTashkent(now))}) u`
   const by = (column: RawBuilder<unknown>, kind: 'text' | 'bigint' = 'text') => ({ by: column, kind })
   return {
     columns: sql`u.id::text as key, u.version, u.name, u.branch, u.mentor_id, u.mentor, u.completed, u.viewed, u.since`,
@@ -55,7 +56,7 @@ function listingAt(now: Date): Listing<Sort> {
 }
 
 /** Own interns are those of one's branch and those whom one leads. */
-const reached = (who: Person, key: PermissionKey): Condition => {
+const hasReached = (who: Person, key: PermissionKey): Condition => {
   const scope = scopeOf(who, key)
   const theirs = withinPeople(who, scope)
   return scope === 'none' || who.partner_id !== null
@@ -64,7 +65,7 @@ const reached = (who: Person, key: PermissionKey): Condition => {
 }
 
 const conditionsOf = ({ actor }: RequestContext, { branch, mentor, search }: Filters) => [
-  reached(person({ actor }), 'intern'),
+  hasReached(person({ actor }), 'intern'),
   ...ofBranch(branch),
   ...(mentor === undefined ? [] : [sql<SqlBool>`(u.mentor_id is not null) = ${mentor === 'yes'}`]),
   ...bySearch(sql`u.name`, search, sql`u.name_key`),
@@ -87,12 +88,12 @@ const exportInterns: Handler<Rows['exportInterns']> = async (call) => {
 }
 
 /** The intern, if the permission reaches that far; missing and foreign ones are both `not_found`. */
-async function foundIntern(
+async function requireIntern(
   { trx, deps, actor }: QueryContext,
   key: string,
   permission: PermissionKey,
 ): Promise<Line> {
-  const conditions = [reached(person({ actor }), permission), sql<SqlBool>`u.id = ${Number(key)}`]
+  const conditions = [hasReached(person({ actor }), permission), sql<SqlBool>`u.id = ${Number(key)}`]
   const page = { sort: 'name', way: 'asc', limit: 1 } as const
   const { items } = await readPage<Line, Sort>(trx, listingAt(deps.now()), conditions, page)
   const [line] = items
@@ -104,27 +105,27 @@ async function foundIntern(
 async function mayDo({ trx, deps, actor }: QueryContext, id: number) {
   const who = person({ actor })
   const { rows } = await sql<{ mentor: boolean; mark: boolean }>`
-    select ${reached(who, 'intern.mentor')} as mentor, ${reached(who, 'intern.mark')} as mark
+    select ${hasReached(who, 'intern.mentor')} as mentor, ${hasReached(who, 'intern.mark')} as mark
     from ${listingAt(deps.now()).from} where u.id = ${id}`.execute(trx)
   return rows[0] ?? { mentor: false, mark: false }
 }
 
 const intern: Handler<Rows['intern']> = async (call) => {
-  const line = await foundIntern(call, call.params.key, 'intern')
+  const line = await requireIntern(call, call.params.key, 'intern')
   const id = Number(line.key)
   return { ...line, levels: await levelsOf(call.trx, id), may: await mayDo(call, id) }
 }
 
 const internHistory: Handler<Rows['internHistory']> = async (call) => {
-  const { key } = await foundIntern(call, call.params.key, 'intern')
+  const { key } = await requireIntern(call, call.params.key, 'intern')
   return { items: await readHistory(call.trx, 'intern', key) }
 }
 
 const mentors: Handler<Rows['mentors']> = async (call) => {
-  const { key } = await foundIntern(call, call.params.key, 'intern.mentor')
+  const { key } = await requireIntern(call, call.params.key, 'intern.mentor')
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
-    where ${working('mentor', dateInTashkent(call.deps.now()))} and u.partner_id is null and u.id <> ${Number(key)}
+    where ${isWorking('mentor', dateInTashkent(call.deps.now()))} and u.partner_id is null and u.id <> ${Number(key)}
     order by ${byName(sql`u.name`)}, u.id limit 500`.execute(call.trx)
   return { items: rows }
 }
@@ -134,7 +135,7 @@ const updateIntern: Handler<Rows['updateIntern']> = async (call) => {
   const { mentor_id, since } = body.values
   const user_id = Number(params.key)
   await trx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute()
-  const before = await foundIntern(call, params.key, 'intern.mentor')
+  const before = await requireIntern(call, params.key, 'intern.mentor')
   const mentor = mentor_id === null ? null : await mentorName(call, user_id, mentor_id)
   audited('intern', user_id, changesOf(before, { mentor, since }, ['mentor', 'since'], ['mentor']))
   requireVersion(before, body.base_version, { mentor_id: before.mentor_id, since: before.since })
@@ -149,9 +150,9 @@ const updateIntern: Handler<Rows['updateIntern']> = async (call) => {
 
 /** The name of a mentor. Throws for people who may not lead interns, and for the intern. */
 async function mentorName({ trx, deps }: QueryContext, internId: number, id: number) {
-  const may = working('mentor', dateInTashkent(deps.now()))
+  const may = isWorking('mentor', dateInTashkent(deps.now()))
   try {
-    return (await foundPerson(trx, id, may, sql<SqlBool>`u.id <> ${internId}`)).name
+    return (await requirePerson(trx, id, may, sql<SqlBool>`u.id <> ${internId}`)).name
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     throw fieldError('mentor_id', 'unknown_choice')
@@ -159,12 +160,12 @@ async function mentorName({ trx, deps }: QueryContext, internId: number, id: num
 }
 
 const addLevelOfIntern: Handler<Rows['addLevel']> = async (call) => {
-  await foundIntern(call, call.params.key, 'intern.mark')
+  await requireIntern(call, call.params.key, 'intern.mark')
   return addLevel(call)
 }
 
 const markLevelOfIntern: Handler<Rows['markLevel']> = async (call) => {
-  await foundIntern(call, call.params.key, 'intern.mark')
+  await requireIntern(call, call.params.key, 'intern.mark')
   return markLevel(call)
 }
 

@@ -1,8 +1,9 @@
 // The levels of an intern and their marks; the handlers have found the intern before.
 import type { internEndpoints } from '#api/back-office/staff/interns.ts'
 import { applyMark, markOf } from '#domain/staff/intern.ts'
-import type { Handler, Trx } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 export async function levelsOf(trx: Trx, userId: number) {
   const rows = await trx

@@ -2,12 +2,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { SellerLine, sellerEndpoints } from '#api/back-office/staff/sellers.ts'
 import { type Status, takesPhotos } from '#domain/applications/status.ts'
-import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/dates.ts'
+import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import { type Period, spanOfPeriod } from '#domain/staff/period.ts'
 import { completions } from '../../applications/queries.ts'
 import { dayOf } from '../../db/days.ts'
 import { statusList } from '../../db/status-list.ts'
-import { type Handler, person, type RequestContext, type Trx } from '../../platform/handler.ts'
+import type { Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
   byName,
@@ -17,8 +17,10 @@ import {
   readList,
   readPage,
 } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
-import { ofBranch, withinPeople, working } from '../queries.ts'
+import type { Trx } from '../../platform/trx.ts'
+import { isWorking, ofBranch, withinPeople } from '../queries.ts'
 
 type Rows = typeof sellerEndpoints
 type Sort = 'name' | 'branch' | 'made' | 'submitted' | 'completed' | 'unsent' | 'last_at'
@@ -63,7 +65,7 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
       where ${isCountedIn(SUBMITTED, span)} group by created_by) t on t.created_by = u.id
     left join (select a.created_by, count(*)::int as count from ${completedIn(span)} h
       join applications a on a.id = h.application_id group by a.created_by) c on c.created_by = u.id
-    where ${working('seller', dateInTashkent(now))}) u`
+    where ${isWorking('seller', dateInTashkent(now))}) u`
   const by = (name: string, kind: 'text' | 'bigint') => ({ by: sql`u.${sql.raw(name)}`, kind })
   return {
     columns: sql`u.id::text as key, 0 as version, u.name, u.branch, u.made, u.submitted, u.completed, u.unsent, u.last_at`,
@@ -140,7 +142,7 @@ async function daysOf(trx: Trx, id: number, span: Span) {
   return rows
 }
 
-const seller: Handler<Rows['seller']> = async (call) => {
+const requireSeller: Handler<Rows['seller']> = async (call) => {
   const { trx, deps, params, query } = call
   const now = deps.now()
   const listing = listingAt(now, query.period)
@@ -162,4 +164,4 @@ const seller: Handler<Rows['seller']> = async (call) => {
   }
 }
 
-export const sellerHandlers = { sellers, exportSellers, seller }
+export const sellerHandlers = { sellers, exportSellers, seller: requireSeller }

@@ -2,8 +2,9 @@
 // person's next shift before the job runs. It is marked, and the person may ask for a correction.
 import { sql } from 'kysely'
 import { midnightAfter } from '../../db/days.ts'
-import type { Deps, Trx } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { SHIFT_LIMIT } from './time.ts'
 
 const DAY_END = midnightAfter(sql`s.day`)

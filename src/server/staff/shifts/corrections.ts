@@ -1,13 +1,15 @@
 // Corrections of times: requested by the person who worked, decided by another person with the permission; the original times stay beside what
 // counts.
 import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
-import { addDays, dateInTashkent } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { type CorrectionForm, isOverlapping, spanOf } from '#domain/staff/correction.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import { type Handler, person, type Trx } from '../../platform/handler.ts'
-import { notify, people } from '../../platform/notify.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { isAmong, notify } from '../../platform/notify.ts'
+import { person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
-import { foundPerson, isReached, lockPerson, withinPeople, working } from '../queries.ts'
+import type { Trx } from '../../platform/trx.ts'
+import { isReached, isWorking, lockPerson, requirePerson, withinPeople } from '../queries.ts'
 
 type CorrectedTimes = Pick<
   Selected<'shift_corrections'>,
@@ -63,7 +65,7 @@ const ask: Handler<typeof managerEndpoints.askCorrection> = async ({ trx, actor,
     changes: { times: [null, `${body.day} ${body.from}–${body.to}`] },
   })
   await lockPerson(trx, id)
-  if (!(await isReached(trx, id, working('manager', dateInTashkent(now)))))
+  if (!(await isReached(trx, id, isWorking('manager', dateInTashkent(now)))))
     throw new Problem('shift_not_kept')
   await requireShift(trx, id, body)
   if (to > now) throw fieldError('to', 'time_future')
@@ -83,7 +85,7 @@ async function apply(trx: Trx, correction: Selected<'shift_corrections'>): Promi
     await trx.updateTable('shifts').set(counted).where('id', '=', shift_id).execute()
     return
   }
-  const { branch_id } = await foundPerson(trx, user_id)
+  const { branch_id } = await requirePerson(trx, user_id)
   const marked = { begun_at: null, ended_at: null, closed_by: 'correction' } as const
   const made = await trx
     .insertInto('shifts')
@@ -102,7 +104,7 @@ const decide: Handler<typeof managerEndpoints.decideCorrection> = async (call) =
   const who = person(call)
   const read = trx.selectFrom('shift_corrections').selectAll().where('id', '=', Number(params.key))
   const { user_id } = (await read.executeTakeFirst()) ?? { user_id: 0 }
-  await foundPerson(trx, user_id, withinPeople(who, scope))
+  await requirePerson(trx, user_id, withinPeople(who, scope))
   await lockPerson(trx, user_id)
   const correction = await read.executeTakeFirstOrThrow()
   audited('manager', user_id, { fields: ['decision'], changes: { decision: [null, body.verdict] } })
@@ -124,7 +126,7 @@ const decide: Handler<typeof managerEndpoints.decideCorrection> = async (call) =
     at: deps.now(),
     by: who.id,
   } as const
-  await notify(trx, people(user_id), about)
+  await notify(trx, isAmong(user_id), about)
   return { ok: true }
 }
 

@@ -1,14 +1,15 @@
 // The list of managers: where each of them is now, the work of today and of the month, the applications of today.
 import { type SqlBool, sql } from 'kysely'
 import type { ManagerLine, managerEndpoints } from '#api/back-office/staff/shifts.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { formatHours, monthOf } from '#domain/staff/work-time.ts'
 import { completions, holderAfter, onDay } from '../../applications/queries.ts'
-import { type Handler, person, type RequestContext } from '../../platform/handler.ts'
+import type { Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
 import { readHistory } from '../../platform/records/records.ts'
-import { foundPerson, ofBranch, withinPeople, working } from '../queries.ts'
+import { isWorking, ofBranch, requirePerson, withinPeople } from '../queries.ts'
 import { isoOrNull, midnight, PRESENCE, type PresenceRow, presenceJoins } from './presence.ts'
 import { workedSeconds } from './time.ts'
 
@@ -40,7 +41,7 @@ function listingAt(now: Date): Listing<Sort> {
     ${completedOf(now)} as completed, ${ASKS} as asks`
   const lines = sql`(select u.id, u.branch_id, u.partner_id, u.name_key, ${columns}
     from users u left join branches b on b.id = u.branch_id ${presenceJoins(now)}
-    where ${working('manager', today)}) u`
+    where ${isWorking('manager', today)}) u`
   const by = (name: string, kind: 'text' | 'bigint') => ({ by: sql`u.${sql.raw(name)}`, kind })
   return {
     columns: sql`u.key, u.version, u.name, u.branch, u.state, u.since, u.until, u.paused, u.today, u.month,
@@ -97,10 +98,10 @@ const exportManagers: Handler<Rows['exportManagers']> = async (call) => {
 
 const history: Handler<Rows['history']> = async ({ trx, deps, actor, scope, params }) => {
   const seen = withinPeople(person({ actor }), scope)
-  const { id } = await foundPerson(
+  const { id } = await requirePerson(
     trx,
     Number(params.key),
-    working('manager', dateInTashkent(deps.now())),
+    isWorking('manager', dateInTashkent(deps.now())),
     seen,
   )
   return { items: await readHistory(trx, 'manager', id) }

@@ -4,14 +4,16 @@ import type { Absence, Correction, Shift } from '#api/back-office/staff/shapes.t
 import type { managerEndpoints } from '#api/back-office/staff/shifts.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
-import { dateInTashkent, formatTime } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatTime } from '#domain/kernel/time/dates.ts'
 import { daysInSpan, formatHours, spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import { type Call, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
+import type { Call, Handler } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { type Listing, readAll } from '../../platform/listing/listing.ts'
-import { foundPerson, isReached, ofBranch, withinPeople, working } from '../queries.ts'
+import { type Person, person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
+import { isReached, isWorking, ofBranch, requirePerson, withinPeople } from '../queries.ts'
 import { iso, isoOrNull, presenceOf } from './presence.ts'
 import { pausedSeconds, workedSeconds } from './time.ts'
 
@@ -122,8 +124,8 @@ async function mayDo(trx: Trx, who: Person, id: number) {
 const month: Handler<Rows['month']> = async ({ trx, deps, actor, scope, params, query }) => {
   const who = person({ actor })
   const now = deps.now()
-  const manager = working('manager', dateInTashkent(now))
-  const { id, name, branch } = await foundPerson(trx, Number(params.key), manager, withinPeople(who, scope))
+  const manager = isWorking('manager', dateInTashkent(now))
+  const { id, name, branch } = await requirePerson(trx, Number(params.key), manager, withinPeople(who, scope))
   const span = spanOfMonth(query.month)
   const shifts = await shiftsOf(trx, id, span, now)
   const corrections = await correctionsOf(trx, id, span)

@@ -1,12 +1,13 @@
 // One's own shift: begun, paused, gone on with and finished by the person alone, one change at a time.
 import { sql } from 'kysely'
 import type { OwnShift } from '#api/back-office/staff/shifts.ts'
-import { addDays, dateInTashkent } from '#domain/kernel/dates.ts'
+import { addDays, dateInTashkent } from '#domain/kernel/time/dates.ts'
 import { mayBeginShift } from '#domain/staff/absence.ts'
-import type { Call, Trx } from '../../platform/handler.ts'
-import { person } from '../../platform/handler.ts'
+import type { Call } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
-import { isReached, lockPerson, working } from '../queries.ts'
+import type { Trx } from '../../platform/trx.ts'
+import { isReached, isWorking, lockPerson } from '../queries.ts'
 import { closeOwnForgotten } from './close.ts'
 import { absenceOn, iso, presenceOf } from './presence.ts'
 import { isOpen, workedSeconds } from './time.ts'
@@ -53,7 +54,7 @@ async function openShift(trx: Trx, userId: number, now: Date): Promise<number | 
 
 /** Only people in the list of managers have shifts; an administrator, who may do everything, is not one. */
 async function requireShiftKeeper(trx: Trx, id: number, today: string): Promise<void> {
-  if (!(await isReached(trx, id, working('manager', today)))) throw new Problem('shift_not_kept')
+  if (!(await isReached(trx, id, isWorking('manager', today)))) throw new Problem('shift_not_kept')
 }
 
 async function beginNew({ actor, trx, deps }: ShiftContext): Promise<void> {

@@ -1,9 +1,9 @@
 // The presence of a person: at work while a shift is open, else away where an absence says so, else off since the last shift.
 import { sql } from 'kysely'
-import { dateInTashkent, startOfDay } from '#domain/kernel/dates.ts'
+import { dateInTashkent, startOfDay } from '#domain/kernel/time/dates.ts'
 import type { AbsenceKind, ShiftState } from '#domain/staff/absence.ts'
 import { midnightAfter, midnightBefore } from '../../db/days.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { isOpen } from './time.ts'
 
 /** The open shift and the absence of today beside `users as u`: `o` and `a`, each at most one line. */

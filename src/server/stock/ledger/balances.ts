@@ -2,7 +2,7 @@
 // transaction changes.
 import { sql } from 'kysely'
 import type { BranchPlace, OutsidePlace, PlaceKind } from '#domain/stock/documents.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 export type Cell = { place_id: number; product_id: number }
 /** `moved_at`: when pieces last came or left. */

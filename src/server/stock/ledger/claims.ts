@@ -1,13 +1,13 @@
 // Lines of sales that have reserved a piece, with the units that they name. A posting leaves those units and pieces where they
 // are; a line reserves only what is there.
 import { sql } from 'kysely'
-import { readMarking } from '#domain/kernel/marking.ts'
+import { readMarking } from '#domain/kernel/codes/marking.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import { claimOf } from '#domain/stock/claims.ts'
 import { unitLabel, unitOf } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit, type UnitCode } from '#domain/stock/units.ts'
-import type { Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { type Cell, columnsOf, keyOf } from './balances.ts'
 import { codeKey } from './units.ts'
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { correctionDocument } from '#domain/stock/documents.ts'
 import type { CorrectionReason } from '#domain/stock/stock.ts'
 import { shareOf } from '#domain/stock/value.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { addBalances, type Balance, keyOf, lockBalances, type Place, placesOf } from './balances.ts'
 import { post } from './post.ts'
 

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { type PastMove, type Revaluation, revalue } from '#domain/stock/revaluation.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { type Balance, lockBalances, lockProductBooks, placesOf, writeBalances } from './balances.ts'
 import { codeKey, lockUnits, type Unit } from './units.ts'
 

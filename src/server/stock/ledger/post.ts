@@ -7,8 +7,8 @@ import type { DocumentKind, DocumentState } from '#domain/stock/documents.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { UnitCode } from '#domain/stock/units.ts'
 import { type Pool, shareOf } from '#domain/stock/value.ts'
-import type { Trx } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import {
   addBalances,
   type Balance,

@@ -3,7 +3,7 @@ import { type ClaimFault, claimFault, claimOf } from '#domain/stock/claims.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import {
   type Balance,
   type Cell,

@@ -1,7 +1,7 @@
 // Goods of a sale that come back: posted at the value at which they were sold, with its corrections,
 // whatever their cost is now.
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { placesOf } from './balances.ts'
 import { soldValues } from './cost-corrections.ts'
 import { type Move, post } from './post.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { UnitCode } from '#domain/stock/units.ts'
 import type { Pool } from '#domain/stock/value.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { type Cell, columnsOf, keyOf } from './balances.ts'
 
 /** The key of a code in a map. */

@@ -5,7 +5,10 @@ import type { AcknowledgedItem } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
 import { getGeneration } from '../../db/generation.ts'
 import type { Database } from '../../db/schema/database.ts'
-import { type Deps, type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 type Db = Kysely<Database>
 

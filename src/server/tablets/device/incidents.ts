@@ -4,8 +4,10 @@
 import type { TabletIncident } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
 import { totalWork } from '#domain/applications/figures/waiting-work.ts'
-import { type Handler, person, type Trx } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { fieldError } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 type Loss = {
   trx: Trx

@@ -5,9 +5,11 @@ import type { ReportedItem, TabletReport } from '#api/shapes/tablets.ts'
 import type { tablet } from '#api/tablet.ts'
 import { WORK_KINDS } from '#domain/applications/operations.ts'
 import { isOpenItem, OPEN_ITEM_STATES } from '#domain/tablets/stored-item.ts'
-import { type Call, type Handlers, person, type Trx } from '../../platform/handler.ts'
+import type { Call, Handlers } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { encryptBytes } from '../../platform/secrets.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { payloadPurpose, photoPurpose } from '../queries.ts'
 
 type Place = { tabletId: string; userId: number; epoch: string; now: Date }

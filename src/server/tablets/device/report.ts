@@ -7,8 +7,11 @@ import type { tablet } from '#api/tablet.ts'
 import { workOf } from '#domain/applications/figures/waiting-work.ts'
 import { getGeneration } from '../../db/generation.ts'
 import type { Selected } from '../../db/schema/database.ts'
-import { type Deps, type Handler, type Person, person, type Trx } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { type Person, person } from '../../platform/person.ts'
 import { fieldError, Problem } from '../../platform/problems.ts'
+import type { Trx } from '../../platform/trx.ts'
 import { answerForItems, recordItems } from './items.ts'
 
 type ReportContext = { trx: Trx; deps: Deps; who: Person; tabletId: string; body: TabletReport; now: Date }

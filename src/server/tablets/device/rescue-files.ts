@@ -3,7 +3,8 @@
 
 import type { RescueGrant } from '#api/shapes/rescue-file.ts'
 import type { tablet } from '#api/tablet.ts'
-import { type Handler, person } from '../../platform/handler.ts'
+import type { Handler } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { writeAudit } from '../../platform/records/audit.ts'
 import { mayRescue } from '../../platform/records/on-behalf.ts'

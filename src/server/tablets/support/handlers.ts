@@ -3,25 +3,26 @@
 import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../../db/condition.ts'
-import { type Call, type Handlers, person, type RequestContext } from '../../platform/handler.ts'
+import type { Call, Handlers, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { readAll, readList, readPage } from '../../platform/listing/listing.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { endSessionsOn } from '../../session/queries.ts'
 import {
+  byTabletSearch,
   closeLoss,
   countSigns,
+  hasSign,
   isTablet,
   markTablet,
+  ofTabletBranch,
   requireTablet,
-  signIs,
   type TabletListRow,
   type TabletSort,
   tabletListing,
-  tabletSearch,
-  tabletsInScope,
-  tabletsOfBranch,
+  withinTablets,
 } from '../queries.ts'
 import { newestBuild } from './newest-build.ts'
 import { releaseHandlers } from './release.ts'
@@ -49,13 +50,13 @@ const SHOWN = {
   moment: ['oldest_at', 'seen_at', 'receipt_at', 'lost_at'],
 }
 
-const scopeCondition = (call: RequestContext) => tabletsInScope(person(call), call.scope)
+const scopeCondition = (call: RequestContext) => withinTablets(person(call), call.scope)
 
 const conditions = (call: RequestContext, filters: Filters, newest: string): Condition[] => [
   scopeCondition(call),
-  ...tabletsOfBranch(filters.branch),
-  ...(filters.sign === undefined ? [] : [signIs(filters.sign, call.deps.now(), newest)]),
-  ...tabletSearch(filters.search),
+  ...ofTabletBranch(filters.branch),
+  ...(filters.sign === undefined ? [] : [hasSign(filters.sign, call.deps.now(), newest)]),
+  ...byTabletSearch(filters.search),
 ]
 
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null
@@ -80,7 +81,7 @@ async function* exportRows(rows: AsyncIterable<TabletListRow>): AsyncGenerator<o
   }
 }
 
-async function rowOf(call: RequestContext & { params: { key: string } }): Promise<TabletListRow> {
+async function requireRow(call: RequestContext & { params: { key: string } }): Promise<TabletListRow> {
   const newest = await newestBuild(call.deps.env)
   const wanted = [scopeCondition(call), isTablet(call.params.key)]
   const order = { sort: 'seen', way: 'asc', limit: 1 } as const
@@ -126,13 +127,13 @@ export const tabletListHandlers: Handlers<typeof tablets> = {
   signs: async (call) => {
     const newest = await newestBuild(call.deps.env)
     const now = call.deps.now()
-    const signs = TABLET_SIGNS.map((sign) => [sign, signIs(sign, now, newest)] as const)
+    const signs = TABLET_SIGNS.map((sign) => [sign, hasSign(sign, now, newest)] as const)
     return { counts: await countSigns(call.trx, scopeCondition(call), signs) }
   },
 
   view: async (call) => {
     const { trx, params } = call
-    const line = lineOf(await rowOf(call))
+    const line = lineOf(await requireRow(call))
     return {
       ...line,
       ...(await restOf(trx, params.key)),

@@ -5,11 +5,13 @@ import type { tablets } from '#api/back-office/tablets.ts'
 import { isOpenItem } from '#domain/tablets/stored-item.ts'
 import type { StagedPhoto } from '../../files/store.ts'
 import { personById } from '../../platform/auth.ts'
-import { type Deps, type Handlers, person } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers } from '../../platform/handler.ts'
+import { person } from '../../platform/person.ts'
 import { Problem } from '../../platform/problems.ts'
 import { applyAs } from '../../platform/release/as-person.ts'
 import { requestOf } from './item-request.ts'
-import { itemOf, payloadOf, photoOf, type StoredItemRow } from './stored-items.ts'
+import { payloadOf, photoOf, requireItem, type StoredItemRow } from './stored-items.ts'
 
 async function stage(deps: Deps, item: StoredItemRow): Promise<StagedPhoto | null> {
   const bytes = photoOf(deps, item)
@@ -46,7 +48,7 @@ async function apply(call: ReleaseContext, item: StoredItemRow): Promise<unknown
 
 export const releaseHandlers = {
   release: async (call) => {
-    const item = await itemOf(call, { lock: true })
+    const item = await requireItem(call, { lock: true })
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
     if (item.state === 'released') return { ok: true }
     if (!isOpenItem(item.state)) throw new Problem('item_settled')
@@ -71,7 +73,7 @@ export const releaseHandlers = {
   },
 
   answer: async (call) => {
-    const item = await itemOf(call, { lock: true })
+    const item = await requireItem(call, { lock: true })
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })
     if (!isOpenItem(item.state)) throw new Problem('item_settled')
     const decided = { decided_by: person(call).id, decided_at: call.deps.now(), told_at: null }

@@ -1,9 +1,10 @@
 // Stored items as support reads them: within the scope of the person, decrypted, every read audited.
 import type { tablets } from '#api/back-office/tablets.ts'
-import { removeMetadata } from '#domain/kernel/jpeg.ts'
+import { removeMetadata } from '#domain/kernel/images/jpeg.ts'
 import type { Selected } from '../../db/schema/database.ts'
 import { PRIVATE_FILE_HEADERS } from '../../files/headers.ts'
-import type { Deps, Handlers, RequestContext } from '../../platform/handler.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Handlers, RequestContext } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
 import { decryptBytes } from '../../platform/secrets.ts'
 import { payloadPurpose, photoPurpose, requireTablet } from '../queries.ts'
@@ -12,7 +13,7 @@ export type StoredItemRow = Selected<'tablet_items'>
 type ItemCall = RequestContext & { params: { key: string; op_id: string } }
 
 /** One item of a tablet of the scope. */
-export async function itemOf(call: ItemCall, { lock = false } = {}): Promise<StoredItemRow> {
+export async function requireItem(call: ItemCall, { lock = false } = {}): Promise<StoredItemRow> {
   await requireTablet(call, call.params.key)
   const row = await call.trx
     .selectFrom('tablet_items')
@@ -49,7 +50,7 @@ function fieldsOf(payload: Record<string, unknown>): { field: string; value: Sho
 
 export const storedItemHandlers = {
   item: async (call) => {
-    const item = await itemOf(call)
+    const item = await requireItem(call)
     const payload = payloadOf(call.deps, item)
     if (!payload) throw new Problem('item_not_whole')
     const fields = fieldsOf(payload)
@@ -63,7 +64,7 @@ export const storedItemHandlers = {
   },
 
   itemPhoto: async (call) => {
-    const item = await itemOf(call)
+    const item = await requireItem(call)
     const bytes = photoOf(call.deps, item)
     if (!bytes) throw new Problem('item_not_whole')
     call.audited('tablet', item.tablet_id, { op_id: item.op_id, kind: item.kind, user: item.user_id })

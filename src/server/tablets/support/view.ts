@@ -4,7 +4,7 @@ import type { TabletView } from '#api/back-office/tablets.ts'
 import { totalWork, workOf } from '#domain/applications/figures/waiting-work.ts'
 import { storageShare } from '#domain/tablets/signs.ts'
 import { OPEN_ITEM_STATES } from '#domain/tablets/stored-item.ts'
-import type { Trx } from '../../platform/handler.ts'
+import type { Trx } from '../../platform/trx.ts'
 
 const LAST = 100
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null

@@ -15,7 +15,7 @@ import { MentionBox, type Mentioned } from '#app/pickers/mention-box.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { COMMENT } from '#domain/applications/texts.ts'
-import { MOST_MENTIONED, mentionParts, mentions } from '#domain/kernel/mentions.ts'
+import { MOST_MENTIONED, mentionParts, mentions } from '#domain/kernel/texts/mentions.ts'
 import { fieldLines } from '../../application/comment-text.ts'
 
 function CommentText({ text, mentions }: { text: string; mentions: readonly Mentioned[] }) {

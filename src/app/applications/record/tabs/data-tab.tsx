@@ -9,8 +9,8 @@ import { UndoWarning } from '#app/pickers/fields/undo-warning.tsx'
 import { effectiveValue, type FormField, ruleOf } from '#domain/applications/form.ts'
 import { isEmpty } from '#domain/applications/form-rules.ts'
 import { visibleSections } from '#domain/applications/form-sections.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 
 /** Returns a function for the note with a value's source, so that the reader can judge its reliability. */
 function useSourceNotes() {

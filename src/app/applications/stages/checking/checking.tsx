@@ -18,7 +18,7 @@ import {
 } from '#domain/applications/checking.ts'
 import { placesOf } from '#domain/applications/document-layouts.ts'
 import type { FormField } from '#domain/applications/form.ts'
-import { dateInTashkent } from '#domain/kernel/dates.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
 import type { PanelProps } from '../panel.ts'
 import { useStep } from '../use-step.ts'
 import { GroupSection } from './group-section.tsx'

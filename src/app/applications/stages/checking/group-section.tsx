@@ -18,7 +18,7 @@ import {
   slotsOfGroup,
 } from '#domain/applications/checking.ts'
 import { effectiveValue, type FormField } from '#domain/applications/form.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 type CheckLine = NonNullable<StagesView['checks']>[number]
 type Props = {

@@ -2,7 +2,7 @@
 // Nothing of it is kept in storage or written to a log.
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { cardErrorOf, processorWords } from '#domain/applications/card-errors.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 
 export type CardForm = NonNullable<StagesView['card_form']>
 /** `expire` is MMYY. */

@@ -6,7 +6,7 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { formatDateTime } from '#domain/kernel/dates.ts'
+import { formatDateTime } from '#domain/kernel/time/dates.ts'
 
 type Contract = NonNullable<StagesView['contract']>
 

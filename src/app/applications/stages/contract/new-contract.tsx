@@ -26,8 +26,8 @@ import {
   termFaults,
   USUAL_PAYMENT_DAY,
 } from '#domain/applications/payment-plan.ts'
-import { isLanguage, type Language } from '#domain/kernel/language.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { isLanguage, type Language } from '#domain/kernel/texts/language.ts'
 import { type ChosenTerms, forgetPlan, rememberedTerms, rememberTerms } from '../chosen-term.ts'
 import type { PanelProps } from '../panel.ts'
 import { StageAction } from '../stage-action.tsx'

@@ -4,8 +4,8 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { MoneyInput, orNaN, orNull } from '#app/kit/inputs/masks/money-input.tsx'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 type Props = {
   /** Equal parts, which determine the dates and the total. */

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Instalment } from '#domain/applications/payment-plan.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 export function PlanTable({ plan }: { plan: readonly Instalment[] }) {
   const { t } = useTranslation('stages')

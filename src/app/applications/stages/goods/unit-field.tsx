@@ -5,8 +5,8 @@ import { ScanButton } from '#app/capture/scan/scan-button.tsx'
 import type { Wanted } from '#app/capture/scan/scan-dialog.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
-import { readMarking } from '#domain/kernel/marking.ts'
-import { classifyScan } from '#domain/kernel/scanned.ts'
+import { readMarking } from '#domain/kernel/codes/marking.ts'
+import { classifyScan } from '#domain/kernel/codes/scanned.ts'
 
 type ScannerProps = { onScan: (text: string) => void; wanted?: Wanted; children: ReactNode }
 

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Returns } from '#api/endpoint.ts'
 import { onlineApi } from '#api/online.ts'
 import { call } from '#app/platform/api.ts'
-import { classifyScan, productSearchOf } from '#domain/kernel/scanned.ts'
+import { classifyScan, productSearchOf } from '#domain/kernel/codes/scanned.ts'
 import { type Step, useStep } from '../use-step.ts'
 
 export type FoundProduct = Returns<typeof onlineApi.stages.products>['items'][number]

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { PartnerLine } from '#api/shapes/stages-view.ts'
 import { findText, label } from '#app/i18n/i18n.ts'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
-import { formatCountdown } from '#domain/kernel/durations.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
+import { formatCountdown } from '#domain/kernel/time/durations.ts'
 import { describeRefusals } from '../../application/refusal-labels.ts'
 
 /** The label of a reason from either catalogue of the specification. */

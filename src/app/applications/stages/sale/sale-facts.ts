@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 
 type Contract = NonNullable<StagesView['contract']>
 

@@ -1,6 +1,6 @@
 // The keys by which a client is recognised.
 import type { FormValues } from '#domain/applications/form.ts'
-import { checkDocumentNumber } from '#domain/kernel/documents.ts'
+import { checkDocumentNumber } from '#domain/kernel/codes/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
 
 export type ClientKeys = { pinfl?: string; document_number?: string; phone?: string }

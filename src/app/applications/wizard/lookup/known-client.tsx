@@ -5,7 +5,7 @@ import { Button } from '#app/kit/button.tsx'
 import { StatusChip } from '#app/kit/display/status-chip.tsx'
 import type { Values } from '#app/offline/store/rows.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
-import { dateInTashkent, formatDate } from '#domain/kernel/dates.ts'
+import { dateInTashkent, formatDate } from '#domain/kernel/time/dates.ts'
 import { additionFrom, type Duplicate, useLookup } from './use-lookup.ts'
 
 function DuplicateLine({ duplicate }: { duplicate: Duplicate }) {

@@ -1,4 +1,4 @@
-import { formatDate, isPlainDate, parseDate, parseTime } from '#domain/kernel/dates.ts'
+import { formatDate, isPlainDate, parseDate, parseTime } from '#domain/kernel/time/dates.ts'
 import { type Mask, partsMask } from './shape.ts'
 
 const isIsoDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isPlainDate(text)

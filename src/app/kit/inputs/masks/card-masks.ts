@@ -1,4 +1,4 @@
-import { checkCardExpiry } from '#domain/kernel/card.ts'
+import { checkCardExpiry } from '#domain/kernel/codes/card.ts'
 import { digitsMask, partsMask } from './shape.ts'
 
 export const CARD = digitsMask([4, 4, 4, 4], { key: 'card_length' })

@@ -1,4 +1,4 @@
-import { checkDocumentNumber, normaliseDocumentNumber } from '#domain/kernel/documents.ts'
+import { checkDocumentNumber, normaliseDocumentNumber } from '#domain/kernel/codes/documents.ts'
 import type { Mask } from './shape.ts'
 
 /** Look-alike Cyrillic letters become Latin ones; digits stay as they are. */

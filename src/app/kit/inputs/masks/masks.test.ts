@@ -1,9 +1,9 @@
 // A mask groups the typed characters and never changes them, however they were entered.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPlainDate, parseDate, parseTime } from '#domain/kernel/dates.ts'
 import { parseMoney } from '#domain/kernel/money.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { isPlainDate, parseDate, parseTime } from '#domain/kernel/time/dates.ts'
 import { DATE, TIME } from './calendar-masks.ts'
 import { CARD, EXPIRY } from './card-masks.ts'
 import { DOCUMENT } from './document-mask.ts'

@@ -1,8 +1,8 @@
 // The worker of `card_removal`: the processor forgets a card that was replaced, or whose application ended a day ago. One that does
 // not succeed is asked for again every hour (decision 0092).
 import { isInWork, keepsCompletion, STATUSES } from '#domain/applications/status.ts'
-import { DAY_MS, HOUR_MS } from '#domain/kernel/durations.ts'
-import type { Deps } from '../../../platform/handler.ts'
+import { DAY_MS, HOUR_MS } from '#domain/kernel/time/durations.ts'
+import type { Deps } from '../../../platform/deps.ts'
 
 /** Until then somebody may still take back what ended the application, and the client need not read another code. */
 const AFTER_END_MS = DAY_MS

@@ -9,8 +9,8 @@ import {
   checkCardExpiry,
   checkCard as checkCardNumber,
   schemeOfMask,
-} from '#domain/kernel/card.ts'
-import { todayInTashkent, twoDigits } from '#domain/kernel/dates.ts'
+} from '#domain/kernel/codes/card.ts'
+import { todayInTashkent, twoDigits } from '#domain/kernel/time/dates.ts'
 import {
   type Card,
   type CardProcessor,
@@ -27,7 +27,8 @@ import {
   uncountTry,
   wrongCode,
 } from '../../../platform/code-limits.ts'
-import { type Handler, person } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { person } from '../../../platform/person.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
 import { configured } from '../../../set-up/queries.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'

@@ -14,9 +14,11 @@ import {
   proofPhotos,
 } from '#domain/applications/checking.ts'
 import { documentTypeOf } from '#domain/applications/form.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { person } from '../../../platform/person.ts'
 import { fieldErrors, Problem } from '../../../platform/problems.ts'
+import type { Trx } from '../../../platform/trx.ts'
 import type { AppRecord } from '../../record/record.ts'
 import { instant, instantOrNull } from '../../record/shape.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'

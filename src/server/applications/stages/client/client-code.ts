@@ -1,7 +1,9 @@
 // The client's own code: an SMS to the phone of the application, before any partner is asked (stepper: "SMS confirmed").
 import type { stages } from '#api/stages.ts'
 import { countSend, countTry, wrongCode } from '../../../platform/code-limits.ts'
-import { type Deps, type Handler, person } from '../../../platform/handler.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { person } from '../../../platform/person.ts'
 import { Problem } from '../../../platform/problems.ts'
 import { writeAudit } from '../../../platform/records/audit.ts'
 import { isRightCode, newCode } from '../../../platform/secret-code.ts'

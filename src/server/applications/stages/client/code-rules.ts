@@ -1,7 +1,7 @@
 // What the codes of the stages belong to, and in which language a client gets them.
 import { languageOfClient } from '#domain/clients/language.ts'
 import { CODE_LIFE_S } from '#domain/codes/limits.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 import type { CodeTarget } from '../../../platform/code-limits.ts'
 import type { AppRecord } from '../../record/record.ts'
 

@@ -1,9 +1,9 @@
 // Why a contract is cancelled, for the line that is left of it.
 import type { StagesView } from '#api/shapes/stages-view.ts'
 import { isSettledReturn } from '#domain/returns/request.ts'
-import type { Trx } from '../../../platform/handler.ts'
+import type { Trx } from '../../../platform/trx.ts'
+import type { returnsOf } from '../../../returns/queries.ts'
 import { instantOrNull } from '../../record/shape.ts'
-import type { returnsOf } from '../../returns/queries.ts'
 import type { Contract } from '../../sale.ts'
 
 type Cancelled = NonNullable<NonNullable<StagesView['contract']>['cancelled']>

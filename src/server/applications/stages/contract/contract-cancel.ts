@@ -4,7 +4,7 @@ import {
   type PartnerContract,
   type PartnerGateway,
 } from '../../../gateways/partners/gateway.ts'
-import type { Deps } from '../../../platform/handler.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { EXPIRE_S } from '../../../platform/jobs.ts'
 import { publishChange } from '../../record/record.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'

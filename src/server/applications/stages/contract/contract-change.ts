@@ -1,7 +1,8 @@
 // What the jobs of a contract share: reading it in the states they are for, and changing it where its table still allows it.
 import type { ContractAction, ContractState } from '#domain/applications/contract.ts'
 import type { SystemNotificationKind } from '#domain/notifications/notification.ts'
-import type { Deps, Trx } from '../../../platform/handler.ts'
+import type { Deps } from '../../../platform/deps.ts'
+import type { Trx } from '../../../platform/trx.ts'
 import { changeContract } from '../../change-contract.ts'
 import { notifyHolder } from '../../notify-people.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'

@@ -16,7 +16,7 @@ import {
   type PartnerGateway,
 } from '../../../gateways/partners/gateway.ts'
 import { moveSend, uncountSend } from '../../../platform/code-limits.ts'
-import type { Deps } from '../../../platform/handler.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { changeContract } from '../../change-contract.ts'
 import { notifyHolder } from '../../notify-people.ts'
 import type { AppRecord, WriteContext } from '../../record/record.ts'

@@ -1,10 +1,10 @@
 // The contract as a PDF (src/docs/business-rules.md#contract): parties, goods with IMEI or marking, sums, the plan as
 // a table, in the contract's language.
 import type { Instalment, Sums } from '#domain/applications/payment-plan.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import type { Language } from '#domain/kernel/language.ts'
 import { formatMoney, formatSum } from '#domain/kernel/money.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import {
   type Definition,
   heading,

@@ -1,5 +1,5 @@
 // Texts of the printed contract in three languages. They are not part of `locales/`, which the screens use.
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 
 export type ContractTexts = {
   title: (number: number) => string

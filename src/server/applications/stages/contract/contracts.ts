@@ -15,7 +15,7 @@ import {
   termFaults,
 } from '#domain/applications/payment-plan.ts'
 import { isAssignedToManager } from '#domain/applications/status.ts'
-import { isPlainDate, todayInTashkent } from '#domain/kernel/dates.ts'
+import { isPlainDate, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { isWithinAge } from '#domain/partners/eligibility.ts'
 import { DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import { type Tariff, tariffPlan } from '#domain/partners/tariff.ts'
@@ -30,9 +30,11 @@ import {
   uncountTry,
   wrongCode,
 } from '../../../platform/code-limits.ts'
-import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import type { Handler } from '../../../platform/handler.ts'
+import { person } from '../../../platform/person.ts'
 import { fieldError, fieldErrors, Problem } from '../../../platform/problems.ts'
 import { vatPercent } from '../../../platform/settings.ts'
+import type { Trx } from '../../../platform/trx.ts'
 import { changeContract } from '../../change-contract.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'

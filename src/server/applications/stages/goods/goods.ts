@@ -8,27 +8,29 @@ import type { Body } from '#api/endpoint.ts'
 import type { stages } from '#api/stages.ts'
 import { priceLines } from '#domain/applications/partner-offers.ts'
 import { trackingOf } from '#domain/goods/product.ts'
+import { checkImei } from '#domain/kernel/codes/imei.ts'
+import { isMarkingOf, readMarking } from '#domain/kernel/codes/marking.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import {
   changeGiftStock,
   choosePromotion,
   type GiftStock,
   type PromotionFor,
   type PromotionOffer,
-} from '#domain/goods/promotion-choice.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
-import { checkImei } from '#domain/kernel/imei.ts'
-import { isMarkingOf, readMarking } from '#domain/kernel/marking.ts'
+} from '#domain/promotions/choice.ts'
 import type { Tracking } from '#domain/reference/forms.ts'
 import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
-import { availableInShop, promotionsToday } from '../../../goods/promotions/queries.ts'
-import { productsByTextOrCode } from '../../../goods/queries.ts'
-import { type Handler, person, type Trx } from '../../../platform/handler.ts'
+import { byTextOrCode } from '../../../goods/queries.ts'
+import type { Handler } from '../../../platform/handler.ts'
 import { byName } from '../../../platform/listing/listing.ts'
+import { person } from '../../../platform/person.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
+import type { Trx } from '../../../platform/trx.ts'
+import { availableInShop, promotionsToday } from '../../../promotions/queries.ts'
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
-import { notifyOf, whoMay } from '../../notify-people.ts'
+import { mayDo, notifyOf } from '../../notify-people.ts'
 import { type AnyCall, type AppRecord, findRecord, type WriteContext } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { awaitsDirector, readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
@@ -160,7 +162,7 @@ async function lockForGoods(call: AnyCall, id: string): Promise<{ record: AppRec
 async function notifyDirectors(call: AnyCall, record: AppRecord, before: Sale): Promise<void> {
   if (awaitsDirector(record, before)) return
   if (!awaitsDirector(record, await readSale(call.trx, record, call.deps.now()))) return
-  await notifyOf(call, whoMay('applications.approve', record), 'director_awaited', record, person(call).id)
+  await notifyOf(call, mayDo('applications.approve', record), 'director_awaited', record, person(call).id)
 }
 
 /**
@@ -317,7 +319,7 @@ export const products: Handler<typeof stages.products> = async (call) => {
     ])
     .select(['s.quantity', 's.reserved'])
     .where('p.active', '=', true)
-  for (const condition of productsByTextOrCode(body.search, body.gtin)) query = query.where(condition)
+  for (const condition of byTextOrCode(body.search, body.gtin)) query = query.where(condition)
   if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
   const rows = await query
     .orderBy('l.position', (order) => order.asc().nullsLast())

@@ -1,10 +1,10 @@
 // The closed invoice as a PDF on A4: what was handed over, by whom and to whom, and the codes of marked units, which the cash
 // register scans.
 import type { Delivery } from '#domain/applications/contract.ts'
-import { dataMatrix } from '#domain/kernel/data-matrix.ts'
-import { formatDate } from '#domain/kernel/dates.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import { dataMatrix } from '#domain/kernel/codes/data-matrix.ts'
 import { formatSum } from '#domain/kernel/money.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import {
   type Definition,
   heading,

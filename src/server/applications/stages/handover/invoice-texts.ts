@@ -1,6 +1,6 @@
 // Texts of the printed invoice in three languages. They are not part of `locales/`, which the screens use.
 import type { Delivery } from '#domain/applications/contract.ts'
-import type { Language } from '#domain/kernel/language.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
 
 export type InvoiceTexts = {
   title: (number: number) => string

@@ -13,11 +13,11 @@ import {
   LIMIT_DAYS,
   type NoAnswer,
 } from '#domain/applications/scoring.ts'
-import { DAY_MS } from '#domain/kernel/durations.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import type { PartnerType } from '#domain/partners/partner.ts'
 import { GatewayFailure, type ScoreAnswer, type ScoreRequest } from '../../../gateways/partners/gateway.ts'
 import { limitMax, partnerType } from '../../../partners/queries.ts'
-import type { Deps } from '../../../platform/handler.ts'
+import type { Deps } from '../../../platform/deps.ts'
 import { emitEvent } from '../../../platform/live/live.ts'
 import { notifyHolder } from '../../notify-people.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'

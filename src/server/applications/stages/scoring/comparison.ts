@@ -2,9 +2,9 @@
 // their answers usually take, and the partner that the client knows.
 import { sql } from 'kysely'
 import type { Offer } from '#domain/applications/partner-offers.ts'
-import { todayInTashkent } from '#domain/kernel/dates.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import type { SalePartner } from '../../../partners/queries.ts'
-import type { Trx } from '../../../platform/handler.ts'
+import type { Trx } from '../../../platform/trx.ts'
 import { favouritePartner } from '../../earlier.ts'
 import type { AnyCall, AppRecord } from '../../record/record.ts'
 import { liveContract, type Sale } from '../../sale.ts'

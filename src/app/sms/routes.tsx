@@ -1,6 +1,0 @@
-// SMS to many clients, their templates, and the log of every SMS.
-import { page } from '#app/platform/page-route.ts'
-
-export const smsRoutes = [
-  page('send_information', () => import('./lists.tsx').then((module) => module.SmsLists)),
-]
