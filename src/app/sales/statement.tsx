@@ -138,6 +138,8 @@ export function Statement({
   return (
     <section
       aria-label={t('pl.statement')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+      tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-surface"
     >
       <table className="w-full border-separate border-spacing-0 text-sm text-text tabular">

@@ -89,7 +89,7 @@ const SCREENS: Record<ListName, Screen> = {
     endpoint: backOfficeApi.materials.export,
     made: PLACE,
   },
-  minmax: { files: ['minmax/list.tsx'], endpoint: backOfficeApi.levels.export, made: LEVELS },
+  minmax: { files: ['levels/list.tsx'], endpoint: backOfficeApi.levels.export, made: LEVELS },
   movements: declared(movementList),
   order: declared(paperList),
   order_app: {
@@ -156,7 +156,7 @@ const SCREENS: Record<ListName, Screen> = {
     made: ['quantity', 'available'],
   },
   'sms-providers': declared(providerList),
-  sms_log: { files: ['sms/log.tsx'], endpoint: backOfficeApi.smsLog.export },
+  sms_log: { files: ['dispatches/log.tsx'], endpoint: backOfficeApi.smsLog.export },
   sms_templates: declared(templateList),
   stock: {
     files: ['stock/list.tsx'],

@@ -76,7 +76,8 @@ const Head = ({ children }: { children: ReactNode }) => (
 function Faults({ result: { faults }, shown }: Part) {
   const { t } = useTranslation('upload')
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section aria-label={t('faults')} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-[15px] text-text">
         <caption className="sr-only">{t('faults')}</caption>
         <thead>
@@ -102,7 +103,7 @@ function Faults({ result: { faults }, shown }: Part) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

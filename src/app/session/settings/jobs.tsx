@@ -21,7 +21,8 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
   const language = useLanguage()
   const at = (instant: string | null) => (instant === null ? NONE : formatDateTime(instant, language))
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+    <section aria-label={t('jobs.title')} tabIndex={0} className="overflow-x-auto">
       <table className="w-full text-[15px]">
         <caption className="sr-only">{t('jobs.title')}</caption>
         <thead>
@@ -45,7 +46,7 @@ function Kinds({ kinds }: Pick<View, 'kinds'>) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
