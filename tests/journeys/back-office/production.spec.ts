@@ -160,6 +160,19 @@ async function addGoods(adminTablet: Tablet): Promise<void> {
   ).toBeVisible()
 }
 
+/** What the partner gives the shop for its sales: its number of the category, and the code by SMS as a signature. */
+async function completePartner(adminTablet: Tablet): Promise<void> {
+  const { page } = adminTablet
+  await page.goto('/partners')
+  await page.getByRole('link', { name: PARTNER }).click()
+  await page.getByRole('link', { name: adminTablet.text('partners:edit') }).click()
+  await page.locator('[name^=category-]').fill('17')
+  await page.getByRole('button', { name: new RegExp(adminTablet.text('partners:fields.signing')) }).click()
+  await page.getByRole('option', { name: adminTablet.text('partners:values.signing.code') }).click()
+  await adminTablet.button('kit:form.save').click()
+  await expect(page.getByText(adminTablet.text('partners:saved', { name: PARTNER }))).toBeVisible()
+}
+
 async function addPerson(adminTablet: Tablet, person: Person, role: string): Promise<void> {
   await adminTablet.page.goto('/users/add')
   await box(adminTablet, 'users:fields.name').fill(person.name)
@@ -305,6 +318,7 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
 
   await test.step('goods with their stock, a seller and a manager', async () => {
     await addGoods(adminTablet)
+    await completePartner(adminTablet)
     await addPerson(adminTablet, SELLER, 'seller')
     await addPerson(adminTablet, MANAGER, 'manager')
   })
