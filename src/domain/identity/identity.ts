@@ -3,6 +3,7 @@
 
 import { type FormField, type FormValues, isFormField } from '../applications/form.ts'
 import { checkDocumentNumber } from '../kernel/codes/documents.ts'
+import { capitalisedName } from '../kernel/texts/capitalised-name.ts'
 import { parseDate } from '../kernel/time/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../kernel/time/durations.ts'
 
@@ -130,12 +131,6 @@ export type IdentityProfile = {
   doc_data?: { pass_data?: Text; issued_by?: Text; issued_date?: Text; expiry_date?: Text } | null | undefined
 }
 
-/** NAMUNAYEV → Namunayev, as in the form. */
-const nameOf = (text: string | null | undefined): string =>
-  (text ?? '').toLowerCase().replaceAll(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => {
-    return before + letter.toUpperCase()
-  })
-
 const sexOf = (gender: Text): string | null => {
   if (gender === '1') return 'M'
   return gender === '2' ? 'F' : null
@@ -153,9 +148,9 @@ export function formValuesOf(profile: IdentityProfile): FormValues {
   const { common_data: person, doc_data: document } = profile
   const values = {
     pinfl: person?.pinfl,
-    surname: nameOf(person?.last_name),
-    name: nameOf(person?.first_name),
-    patronymic: nameOf(person?.middle_name),
+    surname: capitalisedName(person?.last_name ?? ''),
+    name: capitalisedName(person?.first_name ?? ''),
+    patronymic: capitalisedName(person?.middle_name ?? ''),
     birth_date: dateOf(person?.birth_date),
     sex: sexOf(person?.gender),
     document_number: documentOf(profile),

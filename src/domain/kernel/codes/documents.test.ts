@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  canHold,
   checkDocumentDates,
   checkDocumentNumber,
+  isPossibleExpiry,
   isUnusualTerm,
   normaliseDocumentNumber,
 } from './documents.ts'
@@ -84,5 +86,27 @@ describe('term of a document', () => {
     ['2024-02-29', '2034-02-28', '1990-03-15', false],
   ])('issued %s, to %s, born %s: unusual %s', (issued, expires, birth, unusual) => {
     expect(isUnusualTerm(issued, expires, birth)).toBe(unusual)
+  })
+})
+
+describe('a document that somebody holds today', () => {
+  it.each([
+    ['2020-01-01', true],
+    ['2036-11-20', true],
+    ['2036-11-23', true],
+    ['2036-11-24', false],
+    ['2095-01-01', false],
+  ])('valid until %s is possible: %s', (expires, isPossible) => {
+    expect(isPossibleExpiry(expires, today)).toBe(isPossible)
+  })
+  it.each([
+    ['1931-03-15', '2036-11-19', true],
+    ['2010-11-20', '2036-11-19', true],
+    ['2010-11-21', '2036-11-19', false],
+    ['2020-11-21', '2031-11-19', true],
+    ['2020-11-21', '2031-11-24', false],
+    ['2020-11-21', '2020-11-21', false],
+  ])('born %s, valid until %s: can be %s', (birth, expires, isPossible) => {
+    expect(canHold(birth, expires, today)).toBe(isPossible)
   })
 })

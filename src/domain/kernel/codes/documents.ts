@@ -3,7 +3,7 @@
 
 import type { ProblemCode } from '../problem.ts'
 import { plainText } from '../texts/plain-text.ts'
-import { addYears, ageOn, daysBetween } from '../time/dates.ts'
+import { addDays, addYears, ageOn, daysBetween } from '../time/dates.ts'
 
 /** Cyrillic letters that look like Latin ones: people type the series with whichever keyboard layout is active. */
 const LOOK_ALIKES: Record<string, string> = {
@@ -23,6 +23,8 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 const ADULT = 16
 const ADULT_TERM = 10
+/** Years for which a document of somebody younger is valid at most. */
+const CHILD_TERM = 5
 /** The last day is printed as the day before the anniversary or the anniversary itself. */
 const TERM_SLACK_DAYS = 3
 
@@ -56,3 +58,12 @@ export function isUnusualTerm(issued: string, expires: string, birth: string): b
   if (ageOn(birth, issued) < ADULT) return false
   return Math.abs(daysBetween(addYears(issued, ADULT_TERM), expires)) > TERM_SLACK_DAYS
 }
+
+/** Whether a document that is valid until then can be in somebody's hands today: none is issued for more than ten years. */
+export const isPossibleExpiry = (expires: string, today: string): boolean =>
+  expires <= addDays(addYears(today, ADULT_TERM), TERM_SLACK_DAYS)
+
+/** Whether somebody born then can hold it today: below the age of 16 a document is issued for at most five years. */
+export const canHold = (birth: string, expires: string, today: string): boolean =>
+  birth < expires &&
+  (ageOn(birth, today) >= ADULT || expires <= addDays(addYears(today, CHILD_TERM), TERM_SLACK_DAYS))

@@ -1,0 +1,89 @@
+// The readings near the most likely one that satisfy every check digit. Each change of a cell moves the remainders of the checks that
+// cover it; the last change of a reading is looked up by the remainders that it has to clear, so that not all readings are tried.
+import { type Check, letterValue, weightAt } from './format.ts'
+
+/** A less likely letter in a cell, or in several that must change together; `cost` in nats: how much less likely than the likeliest. */
+export type Change = { cells: readonly { cell: number; letter: string }[]; cost: number }
+export type Repair = { text: string; cost: number }
+
+/** How many changes a reading may differ in. */
+const MAX_CHANGES = 3
+/** Readings that are less likely by more nats are not looked for: acceptance asks for 3 in each changed cell. */
+const REACH = 9
+/** Beginnings of readings that are tried. A picture with more doubts is not accepted, and the search ends in milliseconds. */
+const MAX_TRIED = 2_000
+
+/** How a letter of a cell counts in the remainder of each check, modulo 10. */
+function countsOf(checks: readonly Check[]) {
+  const weights = checks.map(({ cells, digit }) => {
+    const byCell = new Map(cells.map((cell, at) => [cell, weightAt(at)]))
+    // 9 is -1 modulo 10: the check digit is what the sum must leave.
+    return byCell.set(digit, 9)
+  })
+  return (cell: number, letter: string): number[] =>
+    weights.map((byCell) => ((byCell.get(cell) ?? 0) * letterValue(letter)) % 10)
+}
+
+const plus = (a: readonly number[], b: readonly number[]): number[] =>
+  a.map((one, at) => (one + (b[at] ?? 0)) % 10)
+const negated = (a: readonly number[]): number[] => a.map((one) => (10 - one) % 10)
+
+/**
+ * The readings that satisfy all checks and `isValid`, the most likely first: `text` itself, and those that differ from it in up to three
+ * changes. `isComplete` is false where there were too many to try them all.
+ */
+export function findRepairs(
+  text: string,
+  checks: readonly Check[],
+  changes: readonly Change[],
+  isValid: (text: string) => boolean,
+): { repairs: Repair[]; isComplete: boolean } {
+  const counts = countsOf(checks)
+  const none = checks.map(() => 0)
+  const tried = changes.filter(({ cost }) => cost <= REACH).sort((a, b) => a.cost - b.cost)
+  const moves = tried.map(({ cells }) =>
+    cells.reduce(
+      (sum, { cell, letter }) =>
+        plus(plus(sum, counts(cell, letter)), negated(counts(cell, text[cell] ?? ''))),
+      none,
+    ),
+  )
+  const byMove = new Map<string, number[]>()
+  moves.forEach((move, at) => {
+    const key = move.join('')
+    byMove.set(key, [...(byMove.get(key) ?? []), at])
+  })
+  const repairs: Repair[] = []
+  let count = 0
+
+  const visit = (picked: readonly number[], cost: number): void => {
+    const cells = picked.flatMap((at) => tried[at]?.cells ?? [])
+    if (new Set(cells.map(({ cell }) => cell)).size < cells.length) return
+    const letters = [...text]
+    for (const { cell, letter } of cells) letters[cell] = letter
+    const repaired = letters.join('')
+    if (isValid(repaired)) repairs.push({ text: repaired, cost })
+  }
+  const search = (picked: readonly number[], remainders: readonly number[], cost: number): void => {
+    if (++count > MAX_TRIED) return
+    const last = picked.at(-1) ?? -1
+    for (const at of byMove.get(negated(remainders).join('')) ?? []) {
+      const total = cost + (tried[at]?.cost ?? 0)
+      if (total > REACH) break
+      if (at > last) visit([...picked, at], total)
+    }
+    if (picked.length + 1 === MAX_CHANGES) return
+    for (let at = last + 1; at < tried.length && count <= MAX_TRIED; at++) {
+      const next = tried[at]?.cost ?? 0
+      // A change behind this one costs at least as much.
+      if (cost + 2 * next > REACH) break
+      search([...picked, at], plus(remainders, moves[at] ?? none), cost + next)
+    }
+  }
+
+  const remainders = [...text].reduce((sum, letter, cell) => plus(sum, counts(cell, letter)), none)
+  if (remainders.every((one) => one === 0)) visit([], 0)
+  search([], remainders, 0)
+  repairs.sort((a, b) => a.cost - b.cost)
+  return { repairs, isComplete: count <= MAX_TRIED }
+}
