@@ -1,8 +1,8 @@
-// What of a reading may fill the form without a person having compared it, and what is marked for checking
+// What of a reading is certain enough to fill the form, which a person then confirms, and what is marked for checking
 // (src/docs/business-rules.md#machine-readable-zone, decision 0116).
 import { usualNationality } from './countries.ts'
 import type { MrzReading } from './decode.ts'
-import { cellsOf, type Format, fieldsOf, hasPinfl, type MrzField, textOf, UZBEKISTAN } from './format.ts'
+import { cellsOf, coveredFields, type Format, hasPinfl, textOf, UZBEKISTAN } from './format.ts'
 import type { NameDoubt, NamePart } from './names.ts'
 
 /**
@@ -62,12 +62,10 @@ export type Acceptance = {
   checks: Partial<Record<FilledField, CheckReason[]>>
 }
 
-const UNCHECKED: readonly MrzField[] = ['code', 'issuer', 'citizenship', 'names']
-
 /** The cells of a reading that a check digit covers or, as the sex, the PINFL. */
 function checkedCells({ format, numbers: { layout } }: MrzReading): number[] {
-  return fieldsOf(format)
-    .filter((field) => !UNCHECKED.includes(field) && (field !== 'sex' || hasPinfl(layout)))
+  return coveredFields(format)
+    .filter((field) => field !== 'sex' || hasPinfl(layout))
     .flatMap((field) => cellsOf(format, field))
 }
 

@@ -1,4 +1,4 @@
-// Codes of states and citizenships in a machine readable zone: ISO 3166-1 alpha-3, and those that ICAO 9303 part 3 (section 5) adds.
+// Codes of states and citizenships in a machine readable zone: ISO 3166-1 alpha-3, and those that ICAO 9303 part 3 adds.
 
 const ISO = `
 ABW AFG AGO AIA ALA ALB AND ARE ARG ARM ASM ATA ATF ATG AUS AUT AZE BDI BEL BEN BES BFA BGD BGR BHR BHS BIH BLM BLR BLZ BMU BOL BRA
@@ -9,10 +9,12 @@ LTU LUX LVA MAC MAF MAR MCO MDA MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MNP MOZ 
 NIU NLD NOR NPL NRU NZL OMN PAK PAN PCN PER PHL PLW PNG POL PRI PRK PRT PRY PSE PYF QAT REU ROU RUS RWA SAU SDN SEN SGP SGS SHN SJM
 SLB SLE SLV SMR SOM SPM SRB SSD STP SUR SVK SVN SWE SWZ SXM SYC SYR TCA TCD TGO THA TJK TKL TKM TLS TON TTO TUN TUR TUV TWN TZA UGA
 UKR UMI URY USA UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM ZAF ZMB ZWE`
-/** Germany, British nationals, Kosovo, organisations, and people without citizenship: XXA stateless, XXB and XXC refugees, XXX unknown. */
-const ADDED = `D<< EUE GBD GBN GBO GBP GBS RKS UNO UNA UNK XBA XIM XCC XCE XCO XEC XPO XES XOM XDC XXA XXB XXC XXX`
+/** Germany, British nationals, Kosovo, and organisations. */
+const ADDED = 'D<< EUE GBD GBN GBO GBP GBS RKS UNO UNA UNK XBA XIM XCC XCE XCO XEC XPO XES XOM XDC'
+/** People without citizenship, behind XX: A stateless, B and C refugees, X unknown. */
+const STATELESS = [...'ABCX'].map((letter) => `XX${letter}`)
 
-export const COUNTRIES: readonly string[] = `${ISO} ${ADDED}`.trim().split(/\s+/)
+export const COUNTRIES: readonly string[] = [...`${ISO} ${ADDED}`.trim().split(/\s+/), ...STATELESS]
 const known = new Set(COUNTRIES)
 
 /** Whether the three letters are a state, an organisation or a kind of statelessness. */

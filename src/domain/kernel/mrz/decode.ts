@@ -3,8 +3,8 @@ import { COUNTRIES } from './countries.ts'
 import {
   cellsOf,
   checksOf,
+  coveredFields,
   type Format,
-  fieldsOf,
   grammarOf,
   hasPinfl,
   type Layout,
@@ -12,6 +12,7 @@ import {
   type MrzField,
   sizeOf,
   textOf,
+  UNCOVERED,
 } from './format.ts'
 import { likeliestNames } from './name-line.ts'
 import { type MrzNames, parseNames } from './names.ts'
@@ -40,14 +41,9 @@ export type MrzReading = {
   gapPerCell: number
 }
 
-/** Fields that no check digit covers; each is read on its own. */
-const UNCOVERED: readonly MrzField[] = ['code', 'issuer', 'citizenship', 'names']
-
 /** The cells whose letters the checks decide upon. */
 const numberCells = (format: Format): number[] =>
-  fieldsOf(format)
-    .filter((field) => !UNCOVERED.includes(field))
-    .flatMap((field) => cellsOf(format, field))
+  coveredFields(format).flatMap((field) => cellsOf(format, field))
 
 /** Each cell of the birth date (year, month, day) with the cell of the PINFL (day, month, year) that repeats it. */
 function birthCells(format: Format): [birth: number, pinfl: number][] {

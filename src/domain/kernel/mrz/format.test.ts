@@ -32,7 +32,7 @@ describe.each(FORMATS)('the fields of %s', (format) => {
     const columns = checksOf(format, 'pinfl').find(({ name }) => name === 'composite')?.cells ?? []
     const range = (from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => from + at - 1)
-    // Positions of the tables of ICAO 9303, counted from 1: part 5 section 4.2.3, part 4 section 4.2.3.
+    // Positions of the tables of ICAO 9303 parts 5 and 4, counted from 1.
     expect(columns).toEqual(
       format === 'TD1'
         ? [...range(6, 30), ...range(31, 37), ...range(39, 45), ...range(49, 59)]
@@ -43,7 +43,7 @@ describe.each(FORMATS)('the fields of %s', (format) => {
 
 describe('check digit', () => {
   it.each([
-    // ICAO 9303 part 3, section 4.9, examples 1 to 3.
+    // The first three are examples of ICAO 9303 part 3.
     ['520727', 3],
     ['AB2134<<<', 5],
     ['HA672242<658022549601086<<<<<<<<<<<<<<0', 8],

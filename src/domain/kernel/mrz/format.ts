@@ -125,6 +125,13 @@ const CELLS = { TD1: cellTable(SHAPES.TD1), TD3: cellTable(SHAPES.TD3) }
 /** The cells of a field, counted from 0 over all lines; none where the format does not have the field. */
 export const cellsOf = (format: Format, field: MrzField): readonly number[] => CELLS[format][field] ?? []
 
+/** Fields that no check digit covers and no PINFL repeats: each is read on its own. */
+export const UNCOVERED: readonly MrzField[] = ['code', 'issuer', 'citizenship', 'names']
+
+/** All other fields of a format: numbers, dates, sex, and their check digits. */
+export const coveredFields = (format: Format): MrzField[] =>
+  fieldsOf(format).filter((field) => !UNCOVERED.includes(field))
+
 /** The text of a field; '' where the format does not have it. */
 export function textOf(format: Format, lines: readonly string[], field: MrzField): string {
   const [line, from, to] = SHAPES[format].spans[field] ?? [0, 0, 0]

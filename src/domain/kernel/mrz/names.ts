@@ -1,4 +1,4 @@
-// Names of a machine readable zone: capital letters without apostrophes, the patronymic behind the name (ICAO 9303 part 3, section 4).
+// Names of a machine readable zone: capital letters without apostrophes, the patronymic behind the name (ICAO 9303 part 3).
 // What the form writes differently is a proposal; what the letters leave open has a doubt, and a person checks it
 // (src/docs/business-rules.md#machine-readable-zone).
 import type { Sex } from '../codes/pinfl.ts'

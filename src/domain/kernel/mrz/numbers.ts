@@ -66,7 +66,7 @@ export function layoutOf(format: Format, lines: readonly string[]): Layout {
 }
 
 const isEmpty = (text: string): boolean => !/[^<]/.test(text)
-/** The second letter is the issuer's choice; only V is not allowed on a card (ICAO 9303 part 5, section 4.2.2). */
+/** The second letter is the issuer's choice; only V is not allowed on a card (ICAO 9303 part 5). */
 const CODES: Readonly<Record<Format, RegExp>> = { TD1: /^[IAC][A-UW-Z<]$/, TD3: /^P[A-Z<]$/ }
 
 function alphabetFaults(format: Format, layout: Layout, lines: readonly string[]): Fault[] {

@@ -53,8 +53,8 @@ describe('a valid document', () => {
         expect(parsed.surname.printed).toBe(document.surname)
         const printed = `${parsed.name.printed} ${parsed.patronymic?.printed ?? ''}`.trim()
         // The line may have no place for all of them.
-        const room = (document.format === 'TD1' ? 30 : 39) - document.surname.length - 2
-        expect(printed).toBe(document.given.slice(0, room).trim())
+        const length = (document.format === 'TD1' ? 30 : 39) - document.surname.length - 2
+        expect(printed).toBe(document.given.slice(0, length).trim())
       }),
       { numRuns: perSuite(300, 5_000) },
     )
