@@ -7,7 +7,7 @@ import { emergencyForm } from '#api/emergency-form.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
 import { startApplication } from '../../support/applications.ts'
-import { PASSWORD, personOf, phoneOf, setSetting } from '../../support/people.ts'
+import { PASSWORD, personOf, phoneOf, setGrant, setSetting } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin'])
@@ -231,9 +231,7 @@ describe('rights', () => {
   it('of partner staff reach no branch, whatever the grant', async () => {
     const partner = await shop.signIn('partner')
     const own = String((await personOf(shop.db, 'partner')).branch_id)
-    const { role_id } = await personOf(shop.db, 'partner')
-    const grants = ['branches', 'branches.view'].map((key) => ({ role_id, key, value: 'all' }))
-    await shop.db.insertInto('role_permissions').values(grants).execute()
+    for (const key of ['branches', 'branches.view'] as const) await setGrant(shop.db, 'partner', key, 'all')
     expect(await namesOf({}, partner)).toEqual([])
     expect((await partner.send(branches.view, { params: { key: own } })).status).toBe(404)
   })

@@ -2,6 +2,7 @@
 // that was switched off meanwhile.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { priceRequests, priorityRequests } from '#api/back-office/change-requests.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { setGrant } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -9,21 +10,14 @@ import { useShop } from '../../support/use-shop.ts'
 let category: number
 const shop = useShop(['manager', 'director'])
 beforeAll(async () => {
-  const row = { name: 'Televizorlar' }
-  category = (
-    await shop.db.insertInto('product_categories').values(row).returning('id').executeTakeFirstOrThrow()
-  ).id
+  category = await buildCategory(shop.db)
 })
 
 let products = 0
 async function newProduct(price = 1000, priority_id: number | null = null) {
   products += 1
-  const row = { category_id: category, name: `TV ${products}`, sku: `TV-${products}`, barcode: null, price }
-  const made = shop.db
-    .insertInto('products')
-    .values({ ...row, priority_id })
-    .returning('id')
-  return (await made.executeTakeFirstOrThrow()).id
+  const row = { category_id: category, name: `TV ${products}`, sku: `TV-${products}`, price }
+  return buildProduct(shop.db, { ...row, priority_id })
 }
 const stored = (id: number) =>
   shop.db

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientRecords as rows } from '#api/back-office/clients.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
+import { buildAttempt } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, putPhoto, submitApplication } from '../../support/applications.ts'
 import { setGrant } from '../../support/people.ts'
@@ -238,10 +239,7 @@ describe('related records of a client', () => {
       .insertInto('phone_changes')
       .values({ id, application_id: id, phone: '+998901110000', state: 'busy', ...code, user_id, at })
       .execute()
-    await shop.db
-      .insertInto('partner_attempts')
-      .values({ id, application_id: id, partner_id, state: 'approved', limit_sum: 7_000_000, started_at: at })
-      .execute()
+    await buildAttempt(shop.db, { application_id: id, partner_id, state: 'approved', limit_sum: 7_000_000 })
     const card = { token: 't', mask: '860006******6311', scheme: 'uzcard' as const }
     await shop.db
       .insertInto('application_cards')

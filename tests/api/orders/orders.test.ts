@@ -6,6 +6,7 @@ import { orders } from '#api/back-office/orders.ts'
 import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { unfilledFields } from '#domain/orders/order.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { type InsertedOrder, insertGood, insertOrder, type OrderSeed } from '../../support/orders.ts'
 import { personOf } from '../../support/people.ts'
@@ -60,15 +61,10 @@ beforeAll(async () => {
   there = (await personOf(db, 'manager2')).branch_id ?? 0
   me = (await personOf(db, 'manager')).id
   colleague = (await personOf(db, 'manager2')).id
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: 'Goods', tracking: 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = { category_id: category.id, name: 'Mug', sku: 'MUG', barcode: null, price: 1000 }
-  const made = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
-  product = { product_id: made.id, category_id: category.id }
-  const line = { product_id: made.id, quantity: 3, ...NO_CODES }
+  const category_id = await buildCategory(db)
+  const product_id = await buildProduct(db, { name: 'Mug', category_id })
+  product = { product_id, category_id }
+  const line = { product_id, quantity: 3, ...NO_CODES }
   const supply = { branch_id: here, supplier: 'Distributor', paper_number: '', paper_date: null, note: '' }
   const body = { ...supply, lines: [{ ...line, cost: 700 }] } as never
   receipt = (await shop.accounting.call(receipts.create, { body })).key

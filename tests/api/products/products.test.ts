@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { whileLocked } from '../../support/locks.ts'
 import { personOf } from '../../support/people.ts'
@@ -51,20 +52,10 @@ async function moveUnit(
 
 beforeAll(async () => {
   const { db } = shop
-  const category = async (name: string, tracking: 'none' | 'imei') =>
-    (
-      await db
-        .insertInto('product_categories')
-        .values({ name, tracking })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  const product = async (name: string, category_id: number, rest: object = {}) => {
-    const values = { category_id, name, sku: `P-${name}`, barcode: null, price: 1000, ...rest }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  furniture = await category('Furniture', 'none')
-  phones = await category('Phones', 'imei')
+  const product = (name: string, category_id: number, rest: object = {}) =>
+    buildProduct(db, { name, category_id, ...rest })
+  furniture = await buildCategory(db, { name: 'Furniture' })
+  phones = await buildCategory(db, { name: 'Phones', tracking: 'imei' })
   phone = await product('Phone', phones, { brand: 'Nokia', barcode: GTIN, ikpu: '08528001001000000' })
   sofa = await product('Sofa', furniture)
   await product('Gone', furniture, { active: false })

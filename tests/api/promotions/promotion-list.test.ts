@@ -5,6 +5,7 @@ import { promotions } from '#api/back-office/promotions.ts'
 import { stages } from '#api/stages.ts'
 import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { setGrant } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
@@ -21,22 +22,9 @@ beforeAll(async () => {
   const { db } = shop
   director = await shop.signIn('director')
   partner = (await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', shop.products.plain)
-    .executeTakeFirstOrThrow()
-  const gift = { category_id, barcode: null, price: 90_000 }
-  const made = await db
-    .insertInto('products')
-    .values([
-      { ...gift, name: 'Чашка подарочная', sku: 'cup' },
-      { ...gift, name: 'Gift bag', sku: 'bag' },
-    ])
-    .returning('id')
-    .execute()
-  cup = made[0]?.id ?? 0
-  bag = made[1]?.id ?? 0
+  const gift = { category_id: await categoryOf(db, shop.products.plain), price: 90_000 }
+  cup = await buildProduct(db, { ...gift, name: 'Чашка подарочная' })
+  bag = await buildProduct(db, { ...gift, name: 'Gift bag' })
   await setStockEverywhere(db, cup, 20)
   await setStockEverywhere(db, bag, 20)
 })

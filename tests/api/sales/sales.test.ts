@@ -6,7 +6,7 @@ import { type SaleLine, sales, salesByProduct } from '#api/back-office/sales.ts'
 import { addDays, dateInTashkent, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { moveTo } from '../../support/people.ts'
+import { moveTo, setGrant } from '../../support/people.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const shop = useServer(['admin', 'director', 'accounting', 'manager', 'seller', 'partner'], { seed: 'demo' })
@@ -190,16 +190,8 @@ describe('the register of sales', () => {
     expect((await csv(shop.accounting)).split('\n')[0]).toContain('profit')
     expect((await shop.seller.send(sales.list, { body: {} })).status).toBe(403)
 
-    const roles = await shop.db
-      .selectFrom('roles')
-      .select(['id', 'key'])
-      .where('key', 'in', ['manager', 'partner'])
-      .execute()
-    for (const { id: role_id, key } of roles)
-      await shop.db
-        .insertInto('role_permissions')
-        .values({ role_id, key: 'sales', value: key === 'manager' ? 'own' : 'all' })
-        .execute()
+    await setGrant(shop.db, 'manager', 'sales', 'own')
+    await setGrant(shop.db, 'partner', 'sales', 'all')
     const [{ branch } = { branch: '' }] = rows
     const { id } = await shop.db
       .selectFrom('branches')

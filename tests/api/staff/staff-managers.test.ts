@@ -3,6 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
 import { instantAt } from '#domain/kernel/time/dates.ts'
+import { buildApplication } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { DAY, problemOf, startManagers } from '../../support/shops/shift-shop.ts'
@@ -126,14 +127,7 @@ describe('the list of managers', () => {
       op_id: null,
       at: when,
     })
-    await server.db
-      .insertInto('applications')
-      .values({
-        id: '00000000-0000-7000-8000-000000000001',
-        created_by: ids.manager,
-        created_at_device: null,
-      } as never)
-      .execute()
+    await buildApplication(server.db, { id: '00000000-0000-7000-8000-000000000001', created_by: ids.manager })
     await server.db
       .insertInto('application_history')
       .values([

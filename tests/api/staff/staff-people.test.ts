@@ -1,8 +1,8 @@
 // Sellers and interns over real HTTP: figures of a period in Tashkent's days, mentors, levels that are marked, who sees whom.
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staff } from '#api/back-office/staff/staff.ts'
 import { instantAt } from '#domain/kernel/time/dates.ts'
+import { buildApplication } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -38,21 +38,15 @@ async function application({
   captured = [],
   arrived = [],
 }: Made): Promise<void> {
-  const id = randomUUID()
-  const status = completed ? 'completed' : submitted ? 'new' : 'unfinished'
-  await shop.db
-    .insertInto('applications')
-    .values({
-      id,
-      created_by: by,
-      created_at: made,
-      submitted_at: submitted ?? null,
-      status,
-      sum: 5_000_000,
-      captured_slots: captured,
-      arrived_slots: arrived,
-    } as never)
-    .execute()
+  const id = await buildApplication(shop.db, {
+    created_by: by,
+    created_at: made,
+    submitted_at: submitted ?? null,
+    status: completed ? 'completed' : submitted ? 'new' : 'unfinished',
+    sum: 5_000_000,
+    captured_slots: captured,
+    arrived_slots: arrived,
+  })
   if (!completed) return
   await shop.db
     .insertInto('application_history')
@@ -91,17 +85,13 @@ describe('sellers', () => {
       ['registered', [1, 6, 7]],
       ['completed', [1, 2]],
     ] as const)
-      await shop.db
-        .insertInto('applications')
-        .values({
-          id: randomUUID(),
-          created_by: by,
-          created_at: instantAt('2026-01-05', '12:00'),
-          status,
-          captured_slots: [...captured],
-          arrived_slots: [1],
-        } as never)
-        .execute()
+      await buildApplication(shop.db, {
+        created_by: by,
+        created_at: instantAt('2026-01-05', '12:00'),
+        status,
+        captured_slots: [...captured],
+        arrived_slots: [1],
+      })
     const line = async (period: string) => {
       const { items } = await shop.director.call(staff.sellers, {
         body: { period, search: 'Test seller' },

@@ -7,6 +7,7 @@ import { stock } from '#api/back-office/stock.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { DEFAULT_ROLES, ROLE_KEYS } from '#domain/access/default-roles.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
 import { setStock } from '../../support/stock.ts'
@@ -20,17 +21,7 @@ const keyOf = (at: number) => `${at}-${product}`
 const shop = useShop(['manager'])
 beforeAll(async () => {
   const { db } = shop
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: 'Phones', tracking: 'imei' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const made = await db
-    .insertInto('products')
-    .values({ category_id: category.id, name: 'Phone', sku: 'P-1', barcode: null, price: 1000 })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  product = made.id
+  product = await buildProduct(db, { name: 'Phone', sku: 'P-1', tracking: 'imei' })
   branch = (await personOf(db, 'manager')).branch_id ?? 0
   otherBranch = (await personOf(db, 'manager2')).branch_id ?? 0
 }, 120_000)
@@ -239,12 +230,7 @@ describe('a line', () => {
   it('says when pieces last came or left, finds what lies long, and filters by category', async () => {
     const admin = await shop.signIn('admin')
     const keys = async (body: object) => (await admin.call(stock.list, { body })).items.map(({ key }) => key)
-    const other = await shop.db
-      .insertInto('product_categories')
-      .values({ name: 'Empty' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    expect(await keys({ category: String(other.id) })).toEqual([])
+    expect(await keys({ category: String(await buildCategory(shop.db)) })).toEqual([])
     const began = Date.now()
     await correct(admin, keyOf(branch), form('add', 2))
     const moved = (await lineOf())?.moved_at ?? ''

@@ -188,9 +188,7 @@ describe('rights', () => {
 
   it('of partner staff reach no visitor, whatever the grant', async () => {
     const partner = await shop.signIn('partner')
-    const { role_id } = await personOf(shop.db, 'partner')
-    const grants = ['outsider', 'outsider.edit'].map((key) => ({ role_id, key, value: 'all' }))
-    await shop.db.insertInto('role_permissions').values(grants).execute()
+    for (const key of ['outsider', 'outsider.edit'] as const) await setGrant(shop.db, 'partner', key, 'all')
     expect(await list({}, partner)).toEqual([])
     expect((await partner.call(visitors.hosts, { query: { branch: here } })).items).toEqual([])
     expect(await errorsOf({}, partner)).toEqual([{ code: 'unknown_choice', field: 'branch_id' }])
