@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(await keysOf({ search: '%' })).toEqual([])
   })
 
-  it('has its filters, orders and pages', async () => {
+  it('is filtered by the period, by goods and their gifts, and by a partner of its own or of all', async () => {
     const named = (name: string, values: object = {}) => create({ name: `Saralash ${name}`, ...values })
     const [old, own, later] = [
       await named('a', { from_on: '2020-01-01', to_on: '2020-02-01', discount: 3 }),
@@ -91,10 +91,6 @@ describe('the list', () => {
       await named('c', { from_on: addDays(today, 10), discount: 1, product_id: shop.products.phone }),
     ]
     const found = (body: object) => keysOf({ search: 'Saralash', ...body })
-    expect(await found({})).toEqual([later, own, old])
-    expect(await found({ sort: 'discount' })).toEqual([later, own, old])
-    expect(await found({ sort: 'name', way: 'desc' })).toEqual([later, own, old])
-    expect(await found({ sort: 'from_on' })).toEqual([old, own, later])
     expect(await found({ period: 'today' })).toEqual([own])
     expect(await found({ period: 'next_week' })).toEqual([own])
     expect(await found({ period: 'next_month' })).toEqual([later, own])
@@ -103,12 +99,6 @@ describe('the list', () => {
     expect(await found({ product: String(shop.products.phone) })).toEqual([later])
     expect(await found({ partner: String(partner) })).toEqual([later, own, old])
     expect(await found({ partner: String(partner + 1) })).toEqual([later, old])
-    await step('activate', own)
-    expect(await found({ state: 'active' })).toEqual([own])
-    expect(await found({ state: 'draft' })).toEqual([later, old])
-    const first = await director.call(promotions.list, { body: { search: 'Saralash', limit: 2 } })
-    expect([first.total, await found({ after: first.next })]).toEqual([3, [old]])
-    await step('end', own)
   })
 
   it('is exported with the labels of the states and without cost for who may not see it', async () => {

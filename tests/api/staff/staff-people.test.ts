@@ -130,21 +130,10 @@ describe('sellers', () => {
     )
   })
 
-  it('are shown within the person’s scope, ordered by every column, and exported', async () => {
+  it('are shown within the person’s scope', async () => {
     const seen = (await shop.manager2.call(staff.sellers, { body: {} })).items.map(({ name }) => name)
     expect(seen).toEqual(['Test seller2'])
     expect((await shop.manager2.send(staff.seller, { params: { key: String(ids.seller) } })).status).toBe(404)
-    for (const sort of ['name', 'branch', 'made', 'submitted', 'completed', 'unsent', 'last_at'] as const) {
-      const first = await shop.director.call(staff.sellers, { body: { sort, limit: 1 } })
-      const body = { sort, limit: 1, after: first.next ?? '' }
-      const second = await shop.director.call(staff.sellers, { body })
-      expect(new Set([...first.items, ...second.items].map(({ key }) => key)).size, sort).toBe(2)
-    }
-    const columns = ['name', 'made', 'last_at'].map((key) => ({ key, title: key }))
-    const file = await shop.director.send(staff.exportSellers, {
-      body: { format: 'csv', columns, period: 'month' },
-    })
-    expect(file.text).toContain('Test seller;2;2026-11-17 00:00')
   })
 })
 
@@ -223,13 +212,5 @@ describe('interns', () => {
     expect((await shop.manager2.send(staff.intern, { params: params() })).status).toBe(404)
     expect((await shop.manager2.send(staff.internHistory, { params: params() })).status).toBe(404)
     expect((await mark(shop.manager2, 1, 'none')).status).toBe(404)
-  })
-
-  it('are ordered by every column and exported', async () => {
-    for (const sort of ['name', 'branch', 'mentor', 'completed', 'viewed', 'since'] as const)
-      expect((await shop.director.call(staff.interns, { body: { sort } })).total, sort).toBe(1)
-    const columns = ['name', 'mentor', 'completed', 'since'].map((key) => ({ key, title: key }))
-    const file = await shop.director.send(staff.exportInterns, { body: { format: 'csv', columns } })
-    expect(file.text).toContain('Test intern;Test manager;1;2026-11-01')
   })
 })
