@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Endpoint } from '#api/endpoint.ts'
 import { isReserving } from '#domain/applications/status.ts'
 import type { ApiSession } from './api.ts'
+import { buildProduct, categoryOf } from './build.ts'
 import { addPromotion } from './promotions.ts'
 import { balancesAt, nextImei } from './sale-model.ts'
 import { type SellingShop, stagesOf } from './sales.ts'
@@ -97,13 +98,8 @@ export async function compareStock({ db }: SellingShop, branch: number, model: M
 
 /** Promotions of the model: a gift with one product, and a discount of the partner for another; returns the gift. */
 export async function addOffers({ db, products }: SellingShop): Promise<number> {
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', products.plain)
-    .executeTakeFirstOrThrow()
-  const cup = { category_id, name: 'Gift cup', sku: 'gift', barcode: null, price: 90_000 }
-  const gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
+  const category_id = await categoryOf(db, products.plain)
+  const gift = await buildProduct(db, { category_id, name: 'Gift cup', sku: 'gift', price: 90_000 })
   await addPromotion(db, { name: 'Gift', product_id: products.plain, gifts: [[gift, 1]] })
   const { id: partner } = await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
   const withPartner = { name: 'Partner', product_id: products.phone, discount: 250_000 }

@@ -10,6 +10,7 @@ import { CODES, INTEND_TOKEN_SECRET } from '#server/gateways/partners/sandbox/ma
 import { type Sandbox, startSandbox } from '#server/gateways/partners/sandbox/server.ts'
 import type { ApiSession } from './api.ts'
 import { newForm, putPhoto, startShop, submitApplication } from './applications.ts'
+import { buildCategory, buildProduct } from './build.ts'
 import { createToken } from './cards.ts'
 import type { TestDatabase } from './database.ts'
 import { nextNumber } from './numbers.ts'
@@ -63,24 +64,11 @@ async function addProduct(
   tracking: 'none' | 'imei' | 'marking',
   price: number,
 ): Promise<number> {
-  const category = await server.db
-    .insertInto('product_categories')
-    .values({ name: `Category ${tracking}`, tracking })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const product = await server.db
-    .insertInto('products')
-    .values({
-      category_id: category.id,
-      name: `Product ${tracking}`,
-      sku: `sku-${tracking}`,
-      barcode: null,
-      price,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await setStockEverywhere(server.db, product.id, 5)
-  return product.id
+  const category_id = await buildCategory(server.db, { name: `Category ${tracking}`, tracking })
+  const values = { category_id, name: `Product ${tracking}`, sku: `sku-${tracking}`, price }
+  const product = await buildProduct(server.db, values)
+  await setStockEverywhere(server.db, product, 5)
+  return product
 }
 
 /** Gives each category of goods a number at the partners that need one. */

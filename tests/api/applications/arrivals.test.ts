@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SIGNATURE, signatureOf } from '#server/platform/signature.ts'
+import { buildApplication } from '#support/build.ts'
 import { newForm, recordOf, startApplication, startShop } from '../../support/applications.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -142,21 +143,10 @@ describe('the queue', () => {
       ['shop early', 'shop', 30],
       ['sos', 'sos', 1],
     ]
-    const created_by = (await shop.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
     for (const [client_name, origin, minutes] of waiting) {
       const submitted_at = new Date(Date.now() - minutes * 60_000)
-      await shop.db
-        .insertInto('applications')
-        .values({
-          id: randomUUID(),
-          status: 'new',
-          client_name,
-          origin,
-          submitted_at,
-          branch_id: branch.id,
-          created_by,
-        } as never)
-        .execute()
+      const row = { status: 'new', client_name, origin, submitted_at, branch_id: branch.id } as const
+      await buildApplication(shop.db, row)
     }
     const names: string[] = []
     let after: string | undefined

@@ -11,6 +11,7 @@ import { completedAt, type HistoryRow, isCompletedOn } from '#domain/application
 import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.ts'
 import { STATUSES, type Status, TRANSITIONS, takesPhotos } from '#domain/applications/status.ts'
 import { addDays, instantAt, startOfDay } from '#domain/kernel/time/dates.ts'
+import { buildApplication, buildAttempt } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -74,23 +75,16 @@ const story: fc.Arbitrary<Story> = fc
   })
 
 async function play({ history, by }: Story): Promise<void> {
-  const id = randomUUID()
-  const last = history.at(-1)
-  await shop.db
-    .insertInto('applications')
-    .values({
-      id,
-      created_by: ids[by],
-      manager_id: ids.manager,
-      branch_id: branch,
-      created_at_device: null,
-      status: last?.to ?? 'new',
-      created_at: history[0]?.at ?? now,
-      sum: 1_000_000,
-      // A comment today updates every record, so the time of the last change says nothing about the sale.
-      updated_at: now,
-    })
-    .execute()
+  const id = await buildApplication(shop.db, {
+    created_by: ids[by],
+    manager_id: ids.manager,
+    branch_id: branch,
+    status: history.at(-1)?.to ?? 'new',
+    created_at: history[0]?.at ?? now,
+    sum: 1_000_000,
+    // A comment today updates every record, so the time of the last change says nothing about the sale.
+    updated_at: now,
+  })
   await shop.db
     .insertInto('application_history')
     .values(
@@ -148,11 +142,10 @@ async function askOneMore(all: readonly string[]): Promise<Set<string>> {
     .executeTakeFirstOrThrow()
   const chosen = all.filter((_id, at) => at % 3 > 0)
   for (const application_id of chosen) {
-    const attempt = { id: randomUUID(), application_id, partner_id, started_at: now }
-    await shop.db.insertInto('partner_attempts').values(attempt).execute()
+    const attempt_id = await buildAttempt(shop.db, { application_id, partner_id, started_at: now })
     await shop.db
       .updateTable('applications')
-      .set({ attempt_id: attempt.id, partner_id })
+      .set({ attempt_id, partner_id })
       .where('id', '=', application_id)
       .execute()
   }
@@ -166,7 +159,6 @@ describe('without photos', () => {
         id: randomUUID(),
         created_by: ids.seller,
         branch_id: branch,
-        created_at_device: null,
         status,
         // Captured slots do not count as arrived photos.
         arrived_slots,

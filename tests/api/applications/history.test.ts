@@ -7,6 +7,7 @@ import { HISTORY_KINDS, type HistoryKind, timesByStage } from '#domain/applicati
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { AUDITED } from '#server/applications/history/audited.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildAttempt } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, putPhoto, recordOf, startApplication } from '../../support/applications.ts'
 import {
@@ -214,16 +215,7 @@ describe('the staff of a partner', () => {
       .values({ name: 'Other bank', dialect: 'alif', gateway_url: 'sandbox:/alif', gateway_secret: 'x' })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await shop.db
-      .insertInto('partner_attempts')
-      .values({
-        id: randomUUID(),
-        application_id: id,
-        partner_id: other.id,
-        asked_by: null,
-        started_at: new Date(),
-      })
-      .execute()
+    await buildAttempt(shop.db, { application_id: id, partner_id: other.id })
     const asked = (items: Awaited<ReturnType<typeof historyOf>>) =>
       items.flatMap(({ kind, name }) => (kind === 'partner_asked' ? [name] : []))
     expect(asked(await historyOf(id)).sort()).toEqual(['Other bank', 'Partner uzum'])

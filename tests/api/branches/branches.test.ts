@@ -7,7 +7,7 @@ import { emergencyForm } from '#api/emergency-form.ts'
 import { session } from '#api/session.ts'
 import { tablet } from '#api/tablet.ts'
 import { startApplication } from '../../support/applications.ts'
-import { PASSWORD, personOf, phoneOf, setSetting } from '../../support/people.ts'
+import { PASSWORD, personOf, phoneOf, setGrant, setSetting } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['admin'])
@@ -31,7 +31,7 @@ const namesOf = async (body: object, api = shop.admin) =>
   (await api.call(branches.list, { body: { limit: 100, ...body } } as never)).items.map(({ name }) => name)
 
 describe('a branch', () => {
-  it('is created with an unguessable link, and found by search and filters', async () => {
+  it('is created with an unguessable link, and found by words and digits', async () => {
     const key = await create({
       name: 'Andijon Markaz',
       region: 1703,
@@ -44,14 +44,8 @@ describe('a branch', () => {
     for (const search of ['markaz andi', 'Андижон марказ', '74200', 'бунёдкор 12 андижон'])
       expect(await namesOf({ search }), search).toEqual(['Andijon Markaz'])
     expect(await namesOf({ search: '%' })).toEqual([])
-    expect(await namesOf({ region: '1703' })).toEqual(['Andijon Markaz'])
-    expect(await namesOf({ district: '1703408' })).toEqual([])
     const page = await shop.admin.call(branches.list, { body: { sort: 'people', way: 'desc', limit: 2 } })
     expect(page.items.map(({ people }) => people)).toEqual([10, 2])
-    const next = await shop.admin.call(branches.list, {
-      body: { sort: 'people', way: 'desc', limit: 2, after: page.next ?? '' },
-    })
-    expect(next.items.every(({ people }) => people === 0)).toBe(true)
   })
 
   it('needs valid coordinates, a unique name and a valid phone', async () => {
@@ -231,9 +225,7 @@ describe('rights', () => {
   it('of partner staff reach no branch, whatever the grant', async () => {
     const partner = await shop.signIn('partner')
     const own = String((await personOf(shop.db, 'partner')).branch_id)
-    const { role_id } = await personOf(shop.db, 'partner')
-    const grants = ['branches', 'branches.view'].map((key) => ({ role_id, key, value: 'all' }))
-    await shop.db.insertInto('role_permissions').values(grants).execute()
+    for (const key of ['branches', 'branches.view'] as const) await setGrant(shop.db, 'partner', key, 'all')
     expect(await namesOf({}, partner)).toEqual([])
     expect((await partner.send(branches.view, { params: { key: own } })).status).toBe(404)
   })

@@ -4,23 +4,21 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { priceRequests } from '#api/back-office/change-requests.ts'
 import { goods } from '#api/back-office/goods.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 let category: number
 const shop = useShop(['admin', 'manager', 'director'])
 beforeAll(async () => {
-  const row = { name: 'Televizorlar' }
-  category = (
-    await shop.db.insertInto('product_categories').values(row).returning('id').executeTakeFirstOrThrow()
-  ).id
+  category = await buildCategory(shop.db)
 })
 
 let products = 0
 async function newProduct(price = 1000) {
   products += 1
-  const row = { category_id: category, name: `TV ${products}`, sku: `TV-${products}`, barcode: null, price }
-  return (await shop.db.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()).id
+  const row = { category_id: category, name: `TV ${products}`, sku: `TV-${products}`, price }
+  return buildProduct(shop.db, row)
 }
 const stored = (id: number) =>
   shop.db.selectFrom('products').select(['price', 'version']).where('id', '=', id).executeTakeFirstOrThrow()

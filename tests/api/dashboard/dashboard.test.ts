@@ -7,6 +7,7 @@ import { complaints } from '#api/back-office/complaints.ts'
 import { dashboard } from '#api/back-office/dashboard.ts'
 import { pins } from '#api/back-office/pins.ts'
 import { APPLICATION_COLUMNS, PANEL_ITEMS, type PanelColumn } from '#domain/support/panel.ts'
+import { buildAttempt, buildContract } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, startApplication, submitApplication } from '../../support/applications.ts'
 import { reportStuck, stuckItem } from '../../support/back-office/tablet-reports.ts'
@@ -45,14 +46,8 @@ async function taken(manager_id: number): Promise<string> {
   await shop.db.updateTable('applications').set(set).where('id', '=', id).execute()
   return id
 }
-async function handToSupport(application_id: string): Promise<string> {
-  const id = randomUUID()
-  await shop.db
-    .insertInto('partner_attempts')
-    .values({ id, application_id, partner_id: ids.partner, state: 'support', started_at: now })
-    .execute()
-  return id
-}
+const handToSupport = (application_id: string): Promise<string> =>
+  buildAttempt(shop.db, { application_id, partner_id: ids.partner, state: 'support', started_at: now })
 
 describe('a column', () => {
   it('has the applications with support, those of the panel’s person first', async () => {
@@ -67,26 +62,8 @@ describe('a column', () => {
   it('has contracts in moderation', async () => {
     const id = await taken(ids.manager)
     const attempt_id = await handToSupport(id)
-    await shop.db
-      .insertInto('contracts')
-      .values({
-        id: randomUUID(),
-        application_id: id,
-        attempt_id,
-        partner_id: ids.partner,
-        state: 'moderation',
-        months: 3,
-        markup: 0,
-        cost: 1000,
-        down_payment: 0,
-        total: 1000,
-        payment_day: 1,
-        plan: '[]',
-        language: 'ru',
-        created_by: ids.manager,
-        created_at: now,
-      })
-      .execute()
+    const of = { application_id: id, attempt_id, partner_id: ids.partner, created_by: ids.manager }
+    await buildContract(shop.db, { ...of, state: 'moderation', created_at: now })
     expect(await keysIn('moderation')).toContain(id)
   })
 

@@ -7,6 +7,7 @@ import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { monthOf } from '#domain/staff/work-time.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { buildProduct } from '#support/build.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, stockOf } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -20,14 +21,8 @@ let phone: number
 
 beforeAll(async () => {
   const { db } = shop
-  const product = async (name: string, tracking: 'none' | 'imei') => {
-    const category = db.insertInto('product_categories').values({ name, tracking }).returning('id')
-    const { id: category_id } = await category.executeTakeFirstOrThrow()
-    const values = { category_id, name, sku: `C-${name}`, barcode: null, price: 1000 }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  cable = await product('Cable', 'none')
-  phone = await product('Phone', 'imei')
+  cable = await buildProduct(db, { name: 'Cable' })
+  phone = await buildProduct(db, { name: 'Phone', tracking: 'imei' })
   here = (await personOf(db, 'manager')).branch_id ?? 0
   there = (await personOf(db, 'manager2')).branch_id ?? 0
 }, 120_000)

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { counts } from '#api/back-office/documents.ts'
 import { stock } from '#api/back-office/stock.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
@@ -28,23 +29,11 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 /** `shelf`: the pieces that are there; `open`: counts in review, by their place in the list. */
 type World = { product: number; category: number; shelf: number; open: Map<number, string> }
 
-let made = 0
 async function newWorld(): Promise<World> {
-  made += 1
-  const name = `Shelf ${made}`
-  const { id: category } = await shop.db
-    .insertInto('product_categories')
-    .values({ name, tracking: 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = { category_id: category, name, sku: name, barcode: null, price: 1000 }
-  const product = await shop.db
-    .insertInto('products')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await setStock(shop.db, here, product.id, FIRST)
-  return { product: product.id, category, shelf: FIRST, open: new Map() }
+  const category = await buildCategory(shop.db)
+  const product = await buildProduct(shop.db, { category_id: category })
+  await setStock(shop.db, here, product, FIRST)
+  return { product, category, shelf: FIRST, open: new Map() }
 }
 
 const onHand = async ({ product }: World) => (await stockOf(shop.db, here, product)).quantity

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { counts, receipts, writeOffs } from '#api/back-office/documents.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, stockOf } from '../../support/stock.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -56,21 +57,10 @@ describe('a difference that was posted since', () => {
   }
   /** A category of its own with one product, so that nothing else is counted. */
   async function newProduct(quantity = 10): Promise<number> {
-    const name = `Only ${randomUUID()}`
-    const { id } = await shop.db
-      .insertInto('product_categories')
-      .values({ name, tracking: 'none' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    only = id
-    const values = { category_id: id, name, sku: name, barcode: null, price: 1000 }
-    const product = await shop.db
-      .insertInto('products')
-      .values(values)
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (quantity > 0) await receive(here, [{ product_id: product.id, quantity }])
-    return product.id
+    only = await buildCategory(shop.db)
+    const product_id = await buildProduct(shop.db, { category_id: only })
+    if (quantity > 0) await receive(here, [{ product_id, quantity }])
+    return product_id
   }
   const settle = (key: string) => step('settle', key, shop.director)
   type Refusal = { problem?: { errors: { code: string }[] } | null | undefined }

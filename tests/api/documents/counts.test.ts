@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { counts, receipts } from '#api/back-office/documents.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
@@ -20,22 +21,16 @@ let products: Record<'phone' | 'cable' | 'mug' | 'lamp' | 'plate', number>
 
 beforeAll(async () => {
   const { db } = shop
-  const category = async (name: string, tracking: 'none' | 'imei') => {
-    const query = db.insertInto('product_categories').values({ name, tracking }).returning('id')
-    return (await query.executeTakeFirstOrThrow()).id
-  }
-  const product = async (name: string, category_id: number, barcode: string | null) => {
-    const values = { category_id, name, sku: `C-${name}`, barcode, price: 1000 }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  phones = await category('Phones', 'imei')
-  goods = await category('Goods', 'none')
+  const product = (name: string, category_id: number, barcode: string | null = null) =>
+    buildProduct(db, { name, category_id, barcode })
+  phones = await buildCategory(db, { name: 'Phones', tracking: 'imei' })
+  goods = await buildCategory(db, { name: 'Goods' })
   products = {
-    phone: await product('Phone', phones, null),
+    phone: await product('Phone', phones),
     cable: await product('Cable', goods, '04600000000015'),
-    mug: await product('Mug', goods, null),
-    lamp: await product('Lamp', goods, null),
-    plate: await product('Plate', goods, null),
+    mug: await product('Mug', goods),
+    lamp: await product('Lamp', goods),
+    plate: await product('Plate', goods),
   }
   here = (await personOf(db, 'manager')).branch_id ?? 0
   there = (await personOf(db, 'manager2')).branch_id ?? 0

@@ -14,6 +14,7 @@ import { allowedFrom, type StateChange } from '#domain/kernel/state-table.ts'
 import { MOVEMENT_TRANSITIONS } from '#domain/movements/movement.ts'
 import type { DocumentState } from '#domain/stock/documents.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
@@ -305,19 +306,12 @@ let run = 0
 const taken = new Map<string, number>()
 async function newWorld(): Promise<World> {
   run += 1
-  const categoryOf = async (name: string, tracking: 'none' | 'imei') => {
-    const query = shop.db.insertInto('product_categories').values({ name, tracking }).returning('id')
-    return (await query.executeTakeFirstOrThrow()).id
-  }
-  const category = await categoryOf(`Goods ${run}`, 'none')
-  const phones = await categoryOf(`Phones ${run}`, 'imei')
+  const category = await buildCategory(shop.db)
+  const phones = await buildCategory(shop.db, { tracking: 'imei' })
   const products: number[] = []
   for (let nth = 0; nth < PRODUCTS; nth += 1) {
-    const name = `Model ${run}-${nth}`
     const category_id = nth === PHONE ? phones : category
-    const values = { category_id, name, sku: name, barcode: null, price: 1000 }
-    const query = shop.db.insertInto('products').values(values).returning('id')
-    products.push((await query.executeTakeFirstOrThrow()).id)
+    products.push(await buildProduct(shop.db, { name: `Model ${run}-${nth}`, category_id }))
   }
   return {
     run,

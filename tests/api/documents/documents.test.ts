@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { receipts, writeOffs } from '#api/back-office/documents.ts'
 import { MAX_CONDITION_PHOTOS } from '#domain/kernel/images/condition-photo.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
@@ -20,18 +21,9 @@ let mug: number
 
 beforeAll(async () => {
   const { db } = shop
-  const category = async (name: string, tracking: 'none' | 'imei') => {
-    const query = db.insertInto('product_categories').values({ name, tracking }).returning('id')
-    return (await query.executeTakeFirstOrThrow()).id
-  }
-  const product = async (name: string, category_id: number, barcode: string | null) => {
-    const values = { category_id, name, sku: `D-${name}`, barcode, price: 1000 }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  phone = await product('Phone', await category('Phones', 'imei'), null)
-  const goods = await category('Goods', 'none')
-  cable = await product('Cable', goods, '04600000000015')
-  mug = await product('Mug', goods, null)
+  phone = await buildProduct(db, { name: 'Phone', tracking: 'imei' })
+  cable = await buildProduct(db, { name: 'Cable', barcode: '04600000000015' })
+  mug = await buildProduct(db, { name: 'Mug' })
   here = (await personOf(db, 'manager')).branch_id ?? 0
 }, 120_000)
 

@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { receipts } from '#api/back-office/documents.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildProduct } from '#support/build.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -12,14 +13,7 @@ let product_id: number
 
 beforeAll(async () => {
   const { db } = shop
-  const category = { name: 'Goods', tracking: 'none' as const }
-  const { id } = await db
-    .insertInto('product_categories')
-    .values(category)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const product = { category_id: id, name: 'Cable', sku: 'D-1', barcode: null, price: 1000 }
-  product_id = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
+  product_id = await buildProduct(db)
   branch_id = (await personOf(db, 'manager')).branch_id ?? 0
 }, 120_000)
 

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { receipts } from '#api/back-office/documents.ts'
 import { receiptUpload as upload } from '#api/back-office/receipt-upload.ts'
 import { MAX_LINES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, stockOf } from '../../support/stock.ts'
@@ -22,22 +23,15 @@ let cable: number
 
 beforeAll(async () => {
   const { db } = shop
-  const category = async (name: string, tracking: 'none' | 'imei' | 'marking') => {
-    const query = db.insertInto('product_categories').values({ name, tracking }).returning('id')
-    return (await query.executeTakeFirstOrThrow()).id
-  }
-  const product = async (sku: string, category_id: number, barcode: string | null, active = true) => {
-    const values = { category_id, name: sku, sku, barcode, price: 1000, active }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  phone = await product('PHONE', await category('Phones', 'imei'), null)
-  const goods = await category('Goods', 'none')
-  cable = await product('CABLE', goods, '4600000000015')
-  await product('MUG', goods, '04600000000022')
-  await product('CUP', goods, '4600000000022')
-  await product('OLD', goods, null, false)
-  await product('TV', await category('Appliances', 'marking'), '4600000000039')
-  for (let nth = 0; nth <= MAX_LINES; nth += 1) await product(`MANY-${nth}`, goods, null)
+  phone = await buildProduct(db, { name: 'PHONE', tracking: 'imei' })
+  const category_id = await buildCategory(db)
+  const product = (name: string, values: object = {}) => buildProduct(db, { name, category_id, ...values })
+  cable = await product('CABLE', { barcode: '4600000000015' })
+  await product('MUG', { barcode: '04600000000022' })
+  await product('CUP', { barcode: '4600000000022' })
+  await product('OLD', { active: false })
+  await buildProduct(db, { name: 'TV', tracking: 'marking', barcode: '4600000000039' })
+  for (let nth = 0; nth <= MAX_LINES; nth += 1) await product(`MANY-${nth}`)
   here = (await personOf(db, 'manager')).branch_id ?? 0
   there = (await personOf(db, 'manager2')).branch_id ?? 0
 }, 120_000)

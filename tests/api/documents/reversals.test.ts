@@ -4,6 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { receipts } from '#api/back-office/documents.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
 import { correctShop, lockShopBalance, takeBackPieces } from '#server/stock/queries.ts'
+import { buildProduct } from '#support/build.ts'
 import { personOf } from '../../support/people.ts'
 import { nextImei } from '../../support/sale-model.ts'
 import { ledgerFaults } from '../../support/stock.ts'
@@ -12,21 +13,12 @@ import { nameUnit, sellUnit } from '../../support/unit-sales.ts'
 import { useShop } from '../../support/use-shop.ts'
 
 const shop = useShop(['manager', 'manager2', 'director', 'accounting', 'admin'])
-let [here, there, product, nth, before] = [0, 0, 0, 0, 0]
-
-const newProduct = async (tracking: 'none' | 'imei' = 'none') => {
-  nth += 1
-  const name = `Reversed ${nth}`
-  const category = shop.db.insertInto('product_categories').values({ name, tracking }).returning('id')
-  const { id: category_id } = await category.executeTakeFirstOrThrow()
-  const values = { category_id, name, sku: name, barcode: null, price: 1000 }
-  return (await shop.db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-}
+let [here, there, product, before] = [0, 0, 0, 0]
 
 beforeEach(async () => {
   here = (await personOf(shop.db, 'manager')).branch_id ?? 0
   there = (await personOf(shop.db, 'manager2')).branch_id ?? 0
-  product = await newProduct()
+  product = await buildProduct(shop.db)
   before = await plCorrections(shop.accounting)
 }, 120_000)
 
@@ -106,7 +98,7 @@ it('takes back the costs that were corrected, whatever has left before and after
 })
 
 it('leaves units with their own costs, and takes back what was posted of one that came back at another', async () => {
-  product = await newProduct('imei')
+  product = await buildProduct(shop.db, { tracking: 'imei' })
   const [kept, first, second] = [nextImei(), nextImei(), nextImei()]
   await received([{ imei: kept, cost: 700 }])
   const key = await received([

@@ -155,49 +155,6 @@ describe('a product', () => {
 })
 
 describe('the list of products', () => {
-  it('is paged, ordered, searched, filtered and exported', async () => {
-    const category = await newCategory()
-    const level = await newLevel(5)
-    const word = next('Listed').replace(' ', '')
-    for (const price of [300, 100, 200])
-      await newProduct(category, {
-        name: `${word} ${price}`,
-        price,
-        priority_id: price === 100 ? level : null,
-      })
-    const seen: number[] = []
-    let after: string | undefined
-    do {
-      const body = { search: word, sort: 'price' as const, limit: 2, ...(after && { after }) }
-      const page = await shop.admin.call(goods.list, { body })
-      expect(page.total).toBe(3)
-      seen.push(...page.items.map(({ price }) => price))
-      after = page.next ?? undefined
-    } while (after)
-    expect(seen).toEqual([100, 200, 300])
-    const found = async (body: object) =>
-      (await shop.admin.call(goods.list, { body: { sort: 'price' as const, ...body } })).items.map(
-        ({ price }) => price,
-      )
-    expect(await found({ category, priority: String(level) })).toEqual([100])
-    expect(await found({ category, status: 'inactive' })).toEqual([])
-    expect(await found({ search: `200 ${word}` })).toEqual([200])
-    const columns = [
-      { key: 'name', title: 'N' },
-      { key: 'price', title: 'P' },
-      { key: 'status', title: 'S' },
-    ]
-    const answer = await shop.admin.send(goods.export, {
-      body: { format: 'csv', columns, search: word, sort: 'price', words: { active: 'on', 100: 'wrong' } },
-    })
-    expect(answer.text.replace('\uFEFF', '').trim().split('\n')).toEqual([
-      'N;P;S',
-      `${word} 100;100;on`,
-      `${word} 200;200;on`,
-      `${word} 300;300;on`,
-    ])
-  })
-
   it('are exported under their names, also those that are a formula or a property of every object', async () => {
     const category = await newCategory()
     const names = ['constructor', '__proto__', 'toString', '=1+1', '\u200B=1+1', '\t@x', '-1;=2', '"=3"']

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { moveGoods } from '../../support/stock-values.ts'
@@ -15,14 +16,7 @@ let product_id: number
 
 beforeAll(async () => {
   const { db } = shop
-  const categories = await db
-    .insertInto('product_categories')
-    .values({ name: 'Goods' })
-    .returning('id')
-    .execute()
-  const category_id = categories[0]?.id ?? 0
-  const product = { category_id, name: 'Cable', sku: 'BC-1', barcode: null, price: 5000, ikpu: IKPU }
-  product_id = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
+  product_id = await buildProduct(db, { name: 'Cable', sku: 'BC-1', price: 5000, ikpu: IKPU })
   const branch_id = (await personOf(db, 'manager')).branch_id ?? 0
   const lines = [{ product_id, quantity: 2, ...NO_CODES, cost: 3000 }]
   const paper = { branch_id, supplier: '', paper_number: '', paper_date: null, note: '' }
@@ -98,13 +92,7 @@ const check = (session: ApiSession, price: number) => {
 
 it('in the check of an upload, also where no shop has a piece any more', async () => {
   const { db } = shop
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', product_id)
-    .executeTakeFirstOrThrow()
-  const product = { category_id, name: 'Gone', sku: 'BC-2', barcode: null, price: 900, ikpu: IKPU }
-  const gone = (await db.insertInto('products').values(product).returning('id').executeTakeFirstOrThrow()).id
+  const gone = await buildProduct(db, { name: 'Gone', price: 900, ikpu: IKPU })
   const branch_id = (await personOf(db, 'manager')).branch_id ?? 0
   const paper = { branch_id, supplier: '', paper_number: '', paper_date: null, note: '' }
   const receive = async (cost: number) => {

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { ApiSession } from '../../support/api.ts'
+import { setGrant } from '../../support/people.ts'
 import { base64, HEADING, IKPU, workbook } from '../../support/upload.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -193,13 +194,7 @@ describe('an upload', () => {
 
 describe('prices of an upload', () => {
   beforeAll(async () => {
-    const roles = await shop.db
-      .selectFrom('roles')
-      .select('id')
-      .where('key', 'in', ['director', 'seller'])
-      .execute()
-    const granted = roles.map(({ id }) => ({ role_id: id, key: 'reference.goods', value: '1' }))
-    await shop.db.insertInto('role_permissions').values(granted).execute()
+    for (const role of ['director', 'seller'] as const) await setGrant(shop.db, role, 'reference.goods', '1')
   })
 
   it('are applied at once by a request of who may approve their own', async () => {

@@ -5,6 +5,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { levels } from '#api/back-office/levels.ts'
 import { levelsUpload as upload } from '#api/back-office/levels-upload.ts'
+import { buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { workbook } from '../../support/upload.ts'
@@ -19,17 +20,8 @@ let cable: number
 
 beforeAll(async () => {
   const { db } = shop
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: 'Levelled' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const product = async (sku: string) => {
-    const values = { category_id: category.id, name: sku, sku, barcode: null, price: 1000 }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  cable = await product('CABLE')
-  await product('MUG')
+  cable = await buildProduct(db, { name: 'CABLE' })
+  await buildProduct(db, { name: 'MUG' })
   const branchOf = async (who: 'manager' | 'manager2') => {
     const { branch_id } = await personOf(db, who)
     const query = db.selectFrom('branches').select(['id', 'name']).where('id', '=', branch_id)

@@ -6,6 +6,7 @@ import { orders } from '#api/back-office/orders.ts'
 import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { unfilledFields } from '#domain/orders/order.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { type InsertedOrder, insertGood, insertOrder, type OrderSeed } from '../../support/orders.ts'
 import { personOf } from '../../support/people.ts'
@@ -60,15 +61,10 @@ beforeAll(async () => {
   there = (await personOf(db, 'manager2')).branch_id ?? 0
   me = (await personOf(db, 'manager')).id
   colleague = (await personOf(db, 'manager2')).id
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: 'Goods', tracking: 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = { category_id: category.id, name: 'Mug', sku: 'MUG', barcode: null, price: 1000 }
-  const made = await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
-  product = { product_id: made.id, category_id: category.id }
-  const line = { product_id: made.id, quantity: 3, ...NO_CODES }
+  const category_id = await buildCategory(db)
+  const product_id = await buildProduct(db, { name: 'Mug', category_id })
+  product = { product_id, category_id }
+  const line = { product_id, quantity: 3, ...NO_CODES }
   const supply = { branch_id: here, supplier: 'Distributor', paper_number: '', paper_date: null, note: '' }
   const body = { ...supply, lines: [{ ...line, cost: 700 }] } as never
   receipt = (await shop.accounting.call(receipts.create, { body })).key
@@ -100,7 +96,7 @@ describe('the list of papers', () => {
     expect((await shop.director.send(orders.export, { body: file })).text).not.toContain('2100')
   })
 
-  it('is filtered by kind, state, branch, payment, delivery and unfilled fields, and searched', async () => {
+  it('is filtered by unfilled fields and by either branch of a movement, and searched', async () => {
     const open = await seed({ ...FILLED, payment_type: '' })
     const late = await seed({ ...FILLED, state: 'closed', delivery: 'delivery' })
     const full = await seed({
@@ -117,10 +113,6 @@ describe('the list of papers', () => {
     ]
     const unfilled = await keysOf(shop.accounting, { unfilled: '1', limit: 100 })
     expect([first, second, third].map((key) => unfilled.includes(key))).toEqual([true, true, false])
-    const closed = await papers(shop.accounting, { state: 'closed', kind: 'invoice', limit: 100 })
-    expect(closed.every(({ state, kind }) => state === 'closed' && kind === 'invoice')).toBe(true)
-    expect(await keysOf(shop.accounting, { payment_type: 'installment_card' })).toEqual([third])
-    expect(await keysOf(shop.accounting, { delivery: 'delivery' })).toEqual([second])
     expect(await keysOf(shop.accounting, { branch: String(there), limit: 100 })).toEqual([
       `movement-${movement}`,
     ])
@@ -146,20 +138,6 @@ describe('the list of papers', () => {
     expect(theirs).not.toContain(`receipt-${receipt}`)
     expect((await shop.seller.send(orders.list, { body: {} })).status).toBe(403)
     expect((await shop.partner.send(orders.list, { body: {} })).status).toBe(403)
-  })
-
-  it('goes through all pages without a paper twice', async () => {
-    const keys: string[] = []
-    let after: string | undefined
-    do {
-      const page = await shop.accounting.call(orders.list, {
-        body: { limit: 2, ...(after === undefined ? {} : { after }) },
-      })
-      keys.push(...page.items.map(({ key }) => key))
-      after = page.next ?? undefined
-    } while (after)
-    expect(new Set(keys).size).toBe(keys.length)
-    expect([...keys].sort()).toEqual((await keysOf(shop.accounting, { limit: 100 })).sort())
   })
 })
 

@@ -32,19 +32,14 @@ describe('a partner', () => {
     })
   })
 
-  it('is found, filtered, ordered and exported', async () => {
+  it('is found by its name in 1C, and exported without its secret', async () => {
     const { form } = await driver.newPartner({
       name: 'Topiladigan hamkor',
       dialect: 'alif',
       name_1c: 'ООО «Ягона»',
     })
-    const found = async (body: object) =>
-      (await driver.admin.call(partners.list, { body } as never)).items.map(({ name }) => name)
-    expect(await found({ search: 'ягона' })).toEqual([form.name])
-    expect(await found({ search: 'topil', dialect: 'alif', status: 'inactive' })).toEqual([form.name])
-    expect(await found({ search: 'topil', dialect: 'uzum' })).toEqual([])
-    const byName = await found({ sort: 'name', way: 'desc', limit: 100 })
-    expect(byName.at(0)).toBe(form.name)
+    const { items } = await driver.admin.call(partners.list, { body: { search: 'ягона' } })
+    expect(items.map(({ name }) => name)).toEqual([form.name])
     const columns = [
       { key: 'name', title: 'Номи' },
       { key: 'status', title: 'Ҳолати' },

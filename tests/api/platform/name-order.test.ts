@@ -5,6 +5,7 @@ import { branches } from '#api/back-office/branches.ts'
 import { products } from '#api/back-office/products.ts'
 import { stock } from '#api/back-office/stock.ts'
 import { NAME_ORDER, nameOrder } from '#domain/kernel/texts/name-order.ts'
+import { buildBranch, buildCategory, buildProduct } from '#support/build.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const IN_ORDER = [
@@ -24,21 +25,13 @@ const IN_ORDER = [
 
 const shop = useServer(['admin'])
 beforeAll(async () => {
-  const category = await shop.db
-    .insertInto('product_categories')
-    .values({ name: 'Ordered' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const category_id = await buildCategory(shop.db)
   const shuffled = IN_ORDER.map((name, at) => ({ name, at: (at * 7) % IN_ORDER.length })).sort(
     (a, b) => a.at - b.at,
   )
   for (const { name, at } of shuffled) {
-    const values = { category_id: category.id, name, sku: `ORDER-${at}`, barcode: null, price: 1000 }
-    await shop.db.insertInto('products').values(values).execute()
-    await shop.db
-      .insertInto('branches')
-      .values({ name, region: 1726, link: `order-${at}` })
-      .execute()
+    await buildProduct(shop.db, { category_id, name, sku: `ORDER-${at}` })
+    await buildBranch(shop.db, { name })
   }
 })
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { FOLDED, fold } from '#domain/kernel/texts/spelling.ts'
 import { searchKey } from '#domain/kernel/texts/transliteration.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { useShop } from '../../support/use-shop.ts'
 import { searchedEndpoints } from '../support/searched.ts'
 
@@ -91,25 +92,14 @@ beforeAll(async () => {
   const { db } = shop
   const green = 'Зелёный'
   const name = 'Gʻulomov'
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: green })
-    .returning('id')
-    .executeTakeFirstOrThrow()
   await db.updateTable('branches').set({ search_key: 'test branch' }).execute()
-  const goods = {
-    category_id: category.id,
-    name: `Холодильник ${green}`,
-    sku: 'X-1',
-    barcode: null,
-    price: 1,
-  }
-  const product = await db.insertInto('products').values(goods).returning('id').executeTakeFirstOrThrow()
+  const category_id = await buildCategory(db, { name: green })
+  const product_id = await buildProduct(db, { category_id, name: `Холодильник ${green}` })
   await db
     .insertInto('promotions')
     .values({
       name: 'Juft sotuv — Пара',
-      product_id: product.id,
+      product_id,
       discount: 0,
       from_on: '2026-01-01',
       to_on: '2026-12-31',

@@ -5,6 +5,7 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import type { Input } from '#api/endpoint.ts'
 import { isInShopBarcode } from '#domain/kernel/codes/marking.ts'
 import { isTagDue, TAG_LAYOUTS } from '#domain/products/price-tag.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { setStock } from '../../support/stock.ts'
@@ -24,15 +25,9 @@ let lamp: number
 
 beforeAll(async () => {
   const { db } = shop
-  const category = await db
-    .insertInto('product_categories')
-    .values({ name: 'Home' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const add = async (name: string, barcode: string | null) => {
-    const values = { category_id: category.id, name, sku: `T-${name}`, barcode, price: 1_000_000 }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
+  const category_id = await buildCategory(db)
+  const add = (name: string, barcode: string | null) =>
+    buildProduct(db, { category_id, name, barcode, price: 1_000_000 })
   kettle = await add('Kettle', GTIN)
   sofa = await add('Sofa', null)
   lamp = await add('Lamp', '96385074')

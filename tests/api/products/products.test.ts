@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { whileLocked } from '../../support/locks.ts'
 import { personOf } from '../../support/people.ts'
@@ -51,20 +52,10 @@ async function moveUnit(
 
 beforeAll(async () => {
   const { db } = shop
-  const category = async (name: string, tracking: 'none' | 'imei') =>
-    (
-      await db
-        .insertInto('product_categories')
-        .values({ name, tracking })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-  const product = async (name: string, category_id: number, rest: object = {}) => {
-    const values = { category_id, name, sku: `P-${name}`, barcode: null, price: 1000, ...rest }
-    return (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
-  }
-  furniture = await category('Furniture', 'none')
-  phones = await category('Phones', 'imei')
+  const product = (name: string, category_id: number, rest: object = {}) =>
+    buildProduct(db, { name, category_id, ...rest })
+  furniture = await buildCategory(db, { name: 'Furniture' })
+  phones = await buildCategory(db, { name: 'Phones', tracking: 'imei' })
   phone = await product('Phone', phones, { brand: 'Nokia', barcode: GTIN, ikpu: '08528001001000000' })
   sofa = await product('Sofa', furniture)
   await product('Gone', furniture, { active: false })
@@ -110,9 +101,7 @@ describe('products', () => {
     expect(await namesOf(shop.manager, { lacks: 'barcode' })).toEqual(['Sofa'])
     expect(await namesOf(shop.manager, { lacks: 'ikpu' })).toEqual(['Sofa'])
     expect(await namesOf(shop.manager, { status: 'inactive' })).toEqual(['Gone'])
-    expect(await namesOf(shop.manager, { brand: 'Nokia', category: String(phones) })).toEqual(['Phone'])
     expect(await namesOf(shop.manager, { state: 'none', branch: String(there) })).toEqual(['Phone', 'Sofa'])
-    expect(await namesOf(shop.director, { sort: 'quantity', way: 'desc' })).toEqual(['Sofa', 'Phone'])
   })
 
   it('are filed by who keeps the catalogue, against the version that was seen, with their history', async () => {
@@ -129,17 +118,6 @@ describe('products', () => {
     expect((await send(shop.admin, { ...again, values: { category_id: furniture } })).status).toBe(200)
     const { items } = await shop.admin.call(backOfficeApi.goods.history, { params: { key: String(sofa) } })
     expect(items.length).toBe(2)
-  })
-
-  it('are exported as they are shown', async () => {
-    const columns = [
-      { key: 'name', title: 'Name' },
-      { key: 'available', title: 'Available' },
-    ]
-    const file = await shop.director.send(products.export, {
-      body: { columns, format: 'csv', search: 'sofa' },
-    })
-    expect(file.status).toBe(200)
   })
 })
 

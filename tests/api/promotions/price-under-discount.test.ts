@@ -2,6 +2,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { HEADING, IKPU, workbook } from '../../support/upload.ts'
 import { useShop } from '../../support/use-shop.ts'
@@ -14,23 +15,14 @@ const today = todayInTashkent(new Date())
 let category: number
 
 beforeAll(async () => {
-  const row = { name: CATEGORY }
-  const made = await shop.db.insertInto('product_categories').values(row).returning('id').execute()
-  category = made[0]?.id ?? 0
+  category = await buildCategory(shop.db, { name: CATEGORY })
 })
 
 let nth = 0
 async function newProduct(): Promise<{ id: number; sku: string }> {
   nth += 1
-  const values = {
-    category_id: category,
-    name: `Чайник ${nth}`,
-    sku: `PD-${nth}`,
-    barcode: null,
-    price: 5000,
-    ikpu: IKPU,
-  }
-  return shop.db.insertInto('products').values(values).returning(['id', 'sku']).executeTakeFirstOrThrow()
+  const values = { category_id: category, name: `Чайник ${nth}`, sku: `PD-${nth}`, price: 5000, ikpu: IKPU }
+  return { id: await buildProduct(shop.db, values), sku: values.sku }
 }
 const discounted = async () => {
   const product = await newProduct()

@@ -5,6 +5,7 @@ import { promotions } from '#api/back-office/promotions.ts'
 import { stages } from '#api/stages.ts'
 import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { setGrant } from '../../support/people.ts'
 import { addGood, chooseLimit, makeContract, takenApplication } from '../../support/sales.ts'
@@ -21,22 +22,9 @@ beforeAll(async () => {
   const { db } = shop
   director = await shop.signIn('director')
   partner = (await db.selectFrom('partners').select('id').executeTakeFirstOrThrow()).id
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', shop.products.plain)
-    .executeTakeFirstOrThrow()
-  const gift = { category_id, barcode: null, price: 90_000 }
-  const made = await db
-    .insertInto('products')
-    .values([
-      { ...gift, name: 'Чашка подарочная', sku: 'cup' },
-      { ...gift, name: 'Gift bag', sku: 'bag' },
-    ])
-    .returning('id')
-    .execute()
-  cup = made[0]?.id ?? 0
-  bag = made[1]?.id ?? 0
+  const gift = { category_id: await categoryOf(db, shop.products.plain), price: 90_000 }
+  cup = await buildProduct(db, { ...gift, name: 'Чашка подарочная' })
+  bag = await buildProduct(db, { ...gift, name: 'Gift bag' })
   await setStockEverywhere(db, cup, 20)
   await setStockEverywhere(db, bag, 20)
 })
@@ -95,7 +83,7 @@ describe('the list', () => {
     expect(await keysOf({ search: '%' })).toEqual([])
   })
 
-  it('has its filters, orders and pages', async () => {
+  it('is filtered by the period, by goods and their gifts, and by a partner of its own or of all', async () => {
     const named = (name: string, values: object = {}) => create({ name: `Saralash ${name}`, ...values })
     const [old, own, later] = [
       await named('a', { from_on: '2020-01-01', to_on: '2020-02-01', discount: 3 }),
@@ -103,10 +91,6 @@ describe('the list', () => {
       await named('c', { from_on: addDays(today, 10), discount: 1, product_id: shop.products.phone }),
     ]
     const found = (body: object) => keysOf({ search: 'Saralash', ...body })
-    expect(await found({})).toEqual([later, own, old])
-    expect(await found({ sort: 'discount' })).toEqual([later, own, old])
-    expect(await found({ sort: 'name', way: 'desc' })).toEqual([later, own, old])
-    expect(await found({ sort: 'from_on' })).toEqual([old, own, later])
     expect(await found({ period: 'today' })).toEqual([own])
     expect(await found({ period: 'next_week' })).toEqual([own])
     expect(await found({ period: 'next_month' })).toEqual([later, own])
@@ -115,12 +99,6 @@ describe('the list', () => {
     expect(await found({ product: String(shop.products.phone) })).toEqual([later])
     expect(await found({ partner: String(partner) })).toEqual([later, own, old])
     expect(await found({ partner: String(partner + 1) })).toEqual([later, old])
-    await step('activate', own)
-    expect(await found({ state: 'active' })).toEqual([own])
-    expect(await found({ state: 'draft' })).toEqual([later, old])
-    const first = await director.call(promotions.list, { body: { search: 'Saralash', limit: 2 } })
-    expect([first.total, await found({ after: first.next })]).toEqual([3, [old]])
-    await step('end', own)
   })
 
   it('is exported with the labels of the states and without cost for who may not see it', async () => {

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { applications } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import {
@@ -25,25 +26,14 @@ const shop = useSellingShop({ partners: ['intend'] })
 beforeAll(async () => {
   director = await shop.signIn('director')
   const { plain, phone } = shop.products
-  const gift = await shop.db
-    .insertInto('products')
-    .values({
-      category_id: (await categoryOf(plain)).category_id,
-      name: 'Gift cup',
-      sku: 'gift',
-      barcode: null,
-      price: 90_000,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await setStockEverywhere(shop.db, gift.id, 5)
+  const category_id = await categoryOf(shop.db, plain)
+  const gift = await buildProduct(shop.db, { category_id, name: 'Gift cup', sku: 'gift', price: 90_000 })
+  await setStockEverywhere(shop.db, gift, 5)
   await addPromotion(shop.db, { name: 'Always', product_id: plain, discount: 100_001 })
   const year = { name: 'Year', product_id: phone, discount: 500_000, terms: [12, 24] }
-  await addPromotion(shop.db, { ...year, gifts: [[gift.id, 1]] })
+  await addPromotion(shop.db, { ...year, gifts: [[gift, 1]] })
 })
 
-const categoryOf = (id: number) =>
-  shop.db.selectFrom('products').select('category_id').where('id', '=', id).executeTakeFirstOrThrow()
 let imeis = 0
 /** IMEIs that pass Luhn. */
 function nextImei(): string {
@@ -68,22 +58,13 @@ describe('a gift with a number of its own', () => {
 
   it('is asked for its IMEI before the contract; the piece that was scanned leaves with the sale', async () => {
     const { phone } = shop.products
-    const main = await shop.db
-      .insertInto('products')
-      .values({
-        category_id: (await categoryOf(shop.products.plain)).category_id,
-        name: 'Fridge with a phone',
-        sku: 'fridge',
-        barcode: null,
-        price: 3_000_000,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await setStockEverywhere(shop.db, main.id, 5)
-    await addPromotion(shop.db, { name: 'A phone', product_id: main.id, gifts: [[phone, 1]] })
+    const category_id = await categoryOf(shop.db, shop.products.plain)
+    const main = await buildProduct(shop.db, { category_id, name: 'Fridge with a phone', price: 3_000_000 })
+    await setStockEverywhere(shop.db, main, 5)
+    await addPromotion(shop.db, { name: 'A phone', product_id: main, gifts: [[phone, 1]] })
     const id = await takenApplication(shop)
     await chooseLimit(shop, id)
-    const bought = await addGood(shop, id, main.id)
+    const bought = await addGood(shop, id, main)
     const gift = (await stagesOf(shop, id)).goods.find(({ is_gift }) => is_gift)?.id ?? ''
     const params = { id }
     const { stages: steps } = await stagesOf(shop, id)

@@ -6,6 +6,7 @@ import { returns } from '#api/back-office/returns.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { nextImei } from '../../support/sale-model.ts'
 import {
@@ -22,15 +23,8 @@ import { useSellingShop } from '../../support/use-shop.ts'
 
 const shop = useSellingShop({ partners: ['uzum'] })
 
-async function addProduct(name: string, price: number): Promise<number> {
-  const { category_id } = await shop.db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', shop.products.plain)
-    .executeTakeFirstOrThrow()
-  const row = { category_id, name, sku: name, barcode: null, price }
-  return (await shop.db.insertInto('products').values(row).returning('id').executeTakeFirstOrThrow()).id
-}
+const addProduct = async (name: string, price: number): Promise<number> =>
+  buildProduct(shop.db, { category_id: await categoryOf(shop.db, shop.products.plain), name, price })
 
 it('is chosen again with the term, with its gifts, and the comparison says so before', async () => {
   const { db, products } = shop

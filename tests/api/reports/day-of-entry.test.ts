@@ -10,6 +10,7 @@ import { session } from '#api/session.ts'
 import { addDays, instantAt } from '#domain/kernel/time/dates.ts'
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { newForm } from '#support/applications.ts'
+import { buildApplication } from '#support/build.ts'
 import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
 
@@ -94,10 +95,7 @@ it('a take past midnight is of the day of its shift', async () => {
     .insertInto('shifts')
     .values({ user_id, branch_id: null, day: addDays(TODAY, -2), begun_at: from, ended_at: to, ...counted })
     .execute()
-  await shop.db
-    .insertInto('applications')
-    .values({ id, created_by: user_id, created_at_device: null, status: 'in_process', created_at: from })
-    .execute()
+  await buildApplication(shop.db, { id, created_by: user_id, status: 'in_process', created_at: from })
   const take = { action: 'take', from_status: 'new', to_status: 'in_process', version: 1 } as const
   await shop.db
     .insertInto('application_history')

@@ -1,6 +1,5 @@
 // Random histories of applications by the table of transitions, and what the domain counts of them: the figures of reports and boards
 // are compared with it.
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { isInWork, isListed, keepsCompletion, type Status, TRANSITIONS } from '#domain/applications/status.ts'
 import { addDays, startOfDay } from '#domain/kernel/time/dates.ts'
@@ -12,6 +11,7 @@ import {
   MEASURES,
   type Measure,
 } from '#domain/reports/measures.ts'
+import { buildApplication } from '#support/build.ts'
 import type { Db } from '../../../src/server/platform/trx.ts'
 import { personOf } from '../../support/people.ts'
 
@@ -98,21 +98,15 @@ export const managerOf = ({ steps }: Story, { managers }: Ids): number | null =>
   managers[(steps[0]?.pick ?? 0) % 3] ?? null
 
 async function insert(db: Db, one: Known, ids: Ids): Promise<void> {
-  const id = randomUUID()
-  await db
-    .insertInto('applications')
-    .values({
-      id,
-      created_by: one.isElsewhere ? ids.seller2 : ids.seller,
-      manager_id: managerOf(one, ids),
-      branch_id: one.isElsewhere ? ids.there : ids.here,
-      partner_id: one.ofPartner ? ids.partner : null,
-      created_at_device: null,
-      status: one.status,
-      created_at: one.created,
-      sum: SUM,
-    })
-    .execute()
+  const id = await buildApplication(db, {
+    created_by: one.isElsewhere ? ids.seller2 : ids.seller,
+    manager_id: managerOf(one, ids),
+    branch_id: one.isElsewhere ? ids.there : ids.here,
+    partner_id: one.ofPartner ? ids.partner : null,
+    status: one.status,
+    created_at: one.created,
+    sum: SUM,
+  })
   await db
     .insertInto('application_history')
     .values(

@@ -8,6 +8,7 @@ import type { HistoryAction, Status } from '#domain/applications/status.ts'
 import { addDays, instantAt } from '#domain/kernel/time/dates.ts'
 import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { placesOf, type RankFigures, rankOf } from '#domain/reports/ranking.ts'
+import { buildApplication } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf, setGrant } from '../../support/people.ts'
@@ -92,19 +93,15 @@ async function insert(one: Story): Promise<void> {
       at: at(end + nth),
     })),
   ]
-  await shop.db
-    .insertInto('applications')
-    .values({
-      id,
-      created_by: user_id,
-      manager_id: user_id,
-      branch_id: people[one.who]?.branch ?? null,
-      created_at_device: null,
-      status: steps.at(-1)?.[1] ?? 'in_process',
-      created_at: at(-10),
-      sum: 1000,
-    })
-    .execute()
+  await buildApplication(shop.db, {
+    id,
+    created_by: user_id,
+    manager_id: user_id,
+    branch_id: people[one.who]?.branch ?? null,
+    status: steps.at(-1)?.[1] ?? 'in_process',
+    created_at: at(-10),
+    sum: 1000,
+  })
   const reason = one.name === 'slow_support' ? 'slow_support' : 'expensive'
   await shop.db
     .insertInto('application_history')
@@ -238,25 +235,12 @@ describe('the ranking of managers', () => {
     expect((await shop.seller.send(managerReport.list, { body: {} })).status).toBe(403)
   })
 
-  it('is narrowed to a branch, searched in either script, and taken out as a file', async () => {
+  it('is narrowed to a branch, and searched by name', async () => {
     const branch = String(people[1]?.branch)
     expect((await lines(shop.director, { branch })).map(({ key }) => key)).toContain(String(people[1]?.id))
     expect((await lines(shop.director, { search: 'менежер' })).length).toBe(0)
     expect((await lines(shop.director, { search: 'manager2' })).map(({ key }) => key)).toEqual([
       String(people[1]?.id),
     ])
-    const { text } = await shop.director.send(managerReport.export, {
-      body: {
-        from: FROM,
-        to: TODAY,
-        format: 'csv',
-        columns: [
-          { key: 'name', title: 'Menejer' },
-          { key: 'unranked', title: 'Sabab' },
-        ],
-        words: { undecided: 'Ochiq' },
-      },
-    })
-    expect(text).toContain('Test manager2')
   })
 })

@@ -14,6 +14,7 @@ import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { returnReceipt } from '../../support/fiscal-receipts.ts'
@@ -55,13 +56,8 @@ beforeAll(async () => {
   const { plain, phone } = shop.products
   // Nothing of the shop's own stock, which has cost nothing.
   for (const product of [plain, phone]) await setStockEverywhere(db, product, 0)
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', plain)
-    .executeTakeFirstOrThrow()
-  const values = { category_id, name: 'Cup', sku: 'cup', barcode: null, price: CUP.price }
-  cup = (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const category_id = await categoryOf(db, plain)
+  cup = await buildProduct(db, { category_id, name: 'Cup', price: CUP.price })
   await addPromotion(db, { name: 'A cup', product_id: plain, discount: 1, gifts: [[cup, 1]] })
   await receive(cup, CUP.cost, 100)
   await receive(plain, COST, 100)

@@ -6,6 +6,7 @@ import { sales, salesByProduct } from '#api/back-office/sales.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { stages } from '#api/stages.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import { returnReceipt } from '../../support/fiscal-receipts.ts'
 import { addPromotion } from '../../support/promotions.ts'
 import { addGood, chooseLimit, makeContract, stagesOf, takenApplication } from '../../support/sales.ts'
@@ -18,13 +19,8 @@ const PRICE = 90_000
 it('is in the sales by product as in the register, under its own name', async () => {
   const { db, manager, products } = shop
   const admin = await shop.signIn('admin')
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', products.plain)
-    .executeTakeFirstOrThrow()
-  const cup = { category_id, name: 'Cup', sku: 'cup', barcode: null, price: PRICE }
-  const gift = (await db.insertInto('products').values(cup).returning('id').executeTakeFirstOrThrow()).id
+  const category_id = await categoryOf(db, products.plain)
+  const gift = await buildProduct(db, { category_id, name: 'Cup', price: PRICE })
   await setStockEverywhere(db, gift, 2)
   await addPromotion(db, { name: 'A cup', product_id: products.plain, gifts: [[gift, 1]] })
 

@@ -9,7 +9,7 @@ import { VAT_PERCENT } from '#domain/settings/settings.ts'
 import { addToMonth, monthOf, spanOfMonth } from '#domain/staff/work-time.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { moveTo } from '../../support/people.ts'
+import { moveTo, setGrant } from '../../support/people.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const shop = useServer(['admin', 'director', 'accounting', 'finance', 'manager', 'partner'], { seed: 'demo' })
@@ -166,16 +166,8 @@ describe('the statement', () => {
   })
 
   it('has only the own branch in a scope of its own, and nothing for partner staff', async () => {
-    const roles = await shop.db
-      .selectFrom('roles')
-      .select(['id', 'key'])
-      .where('key', 'in', ['manager', 'partner'])
-      .execute()
-    for (const { id: role_id, key } of roles)
-      await shop.db
-        .insertInto('role_permissions')
-        .values({ role_id, key: 'pl', value: key === 'manager' ? 'own' : 'all' })
-        .execute()
+    await setGrant(shop.db, 'manager', 'pl', 'own')
+    await setGrant(shop.db, 'partner', 'pl', 'all')
     const sold = await statement(shop.accounting, 'branch')
     const branch_id = sold.groups[1]?.branch?.id ?? 0
     await moveTo(shop.db, 'manager', branch_id)

@@ -6,7 +6,7 @@ import { type SaleLine, sales, salesByProduct } from '#api/back-office/sales.ts'
 import { addDays, dateInTashkent, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { moveTo } from '../../support/people.ts'
+import { moveTo, setGrant } from '../../support/people.ts'
 import { useServer } from '../../support/use-shop.ts'
 
 const shop = useServer(['admin', 'director', 'accounting', 'manager', 'seller', 'partner'], { seed: 'demo' })
@@ -65,17 +65,12 @@ async function inPages(body: object, limit: number) {
 }
 
 describe('the register of sales', () => {
-  it('is read in pages of any size without a line missed or repeated, with the same sums on each', async () => {
-    const { rows } = await read(shop.accounting, periods.at(-1) ?? {})
-    for (const sort of ['newest', 'client', 'net', 'months'] as const)
-      for (const way of ['asc', 'desc'] as const) {
-        const body = { ...periods.at(-1), sort, way }
-        const [whole, paged] = [await inPages(body, 100), await inPages(body, 3)]
-        expect(paged.keys, `${sort} ${way}`).toEqual(whole.keys)
-        expect(paged.sums, `${sort} ${way}`).toEqual(whole.sums)
-        expect(whole.keys.toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
-        expect(whole.keys.length).toBeGreaterThan(6)
-      }
+  it('has the same sums on pages of any size', async () => {
+    const body = { ...periods.at(-1), sort: 'net', way: 'desc' }
+    const [whole, paged] = [await inPages(body, 100), await inPages(body, 3)]
+    expect(paged).toEqual(whole)
+    expect(whole.sums).toHaveLength(1)
+    expect(whole.keys.length).toBeGreaterThan(6)
   })
 
   it('has one row a closed invoice and a paid return, and totals that are their sums', async () => {
@@ -190,16 +185,8 @@ describe('the register of sales', () => {
     expect((await csv(shop.accounting)).split('\n')[0]).toContain('profit')
     expect((await shop.seller.send(sales.list, { body: {} })).status).toBe(403)
 
-    const roles = await shop.db
-      .selectFrom('roles')
-      .select(['id', 'key'])
-      .where('key', 'in', ['manager', 'partner'])
-      .execute()
-    for (const { id: role_id, key } of roles)
-      await shop.db
-        .insertInto('role_permissions')
-        .values({ role_id, key: 'sales', value: key === 'manager' ? 'own' : 'all' })
-        .execute()
+    await setGrant(shop.db, 'manager', 'sales', 'own')
+    await setGrant(shop.db, 'partner', 'sales', 'all')
     const [{ branch } = { branch: '' }] = rows
     const { id } = await shop.db
       .selectFrom('branches')

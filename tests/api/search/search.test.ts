@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { SEARCHES_PER_MINUTE, search } from '#api/search.ts'
 import { toCyrillic } from '#domain/kernel/texts/transliteration.ts'
 import { HITS_OF_KIND, SEARCH_PERMISSIONS } from '#domain/search/query.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { newForm, recordOf, submitApplication } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
@@ -16,7 +17,7 @@ const IMEI = '356938035643809'
 
 /** An application of the first branch with its client and one unit. */
 let own: { id: string; number: number; surname: string; pinfl: string; phone: string }
-let product: { id: number; name: string }
+const product = { id: 0, name: 'Artel Vesta 43' }
 
 async function addApplication(api: ApiSession, surname: string) {
   const values = { ...newForm(), surname, name: 'Nodira' }
@@ -27,16 +28,9 @@ async function addApplication(api: ApiSession, surname: string) {
 
 beforeAll(async () => {
   own = await addApplication(shop.seller, 'Gʻofurjonova')
-  const { id: category_id } = await shop.db
-    .insertInto('product_categories')
-    .values({ name: 'Telefonlar' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  product = await shop.db
-    .insertInto('products')
-    .values({ category_id, name: 'Artel Vesta 43', sku: 'ARV43', barcode: null, price: 4_910_000 })
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow()
+  const category_id = await buildCategory(shop.db, { name: 'Telefonlar' })
+  const { name } = product
+  product.id = await buildProduct(shop.db, { category_id, name, sku: 'ARV43', price: 4_910_000 })
   await shop.db
     .insertInto('application_goods')
     .values({

@@ -5,7 +5,7 @@ import { staff } from '#api/back-office/staff/staff.ts'
 import { instantAt } from '#domain/kernel/time/dates.ts'
 import { closeForgotten } from '#server/staff/shifts/close.ts'
 import type { ApiSession } from '../../support/api.ts'
-import { personOf } from '../../support/people.ts'
+import { personOf, setGrant } from '../../support/people.ts'
 import { DAY, problemOf, startManagers } from '../../support/shops/shift-shop.ts'
 
 const shop = await startManagers()
@@ -196,16 +196,10 @@ describe('a correction', () => {
   it('is never decided by its author, even with the right and as an administrator', async () => {
     const shift = await workedDay()
     await askFor(shift, '08:00', '17:00')
-    const { role_id } = await personOf(server.db, 'manager')
-    const grant = { role_id, key: 'managers.correct', value: 'all' }
-    await server.db.insertInto('role_permissions').values(grant).execute()
+    await setGrant(server.db, 'manager', 'managers.correct', 'all')
     expect((await monthOf(manager)).may.decide).toBe(false)
     expect(problemOf(await decide(manager, 'approved'))).toBe('own_correction')
-    await server.db
-      .deleteFrom('role_permissions')
-      .where('key', '=', 'managers.correct')
-      .where('role_id', '=', role_id)
-      .execute()
+    await setGrant(server.db, 'manager', 'managers.correct', null)
     const { id } = await openCorrection()
     const forged = server.db
       .updateTable('shift_corrections')

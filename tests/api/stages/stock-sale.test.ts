@@ -6,6 +6,7 @@ import { applications, transitions } from '#api/applications.ts'
 import { stages } from '#api/stages.ts'
 import { REJECTION_REASONS } from '#domain/applications/reasons.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildBranch } from '#support/build.ts'
 import { recordOf } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
 import {
@@ -185,13 +186,7 @@ describe('stock of the branch', () => {
     await setStock(plain, 0)
     const others = ['Chorsu', 'Sergeli', 'Bekobod', 'Olmazor']
     for (const [nth, name] of others.entries()) {
-      const place = { name, region: 1726, link: `elsewhere-${nth}` }
-      const made = await shop.db
-        .insertInto('branches')
-        .values(place)
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await setStockIn(shop.db, made.id, plain, nth + 1)
+      await setStockIn(shop.db, await buildBranch(shop.db, { name }), plain, nth + 1)
     }
     await shop.db.updateTable('branches').set({ active: false }).where('name', '=', 'Olmazor').execute()
     const id = await withLimit()

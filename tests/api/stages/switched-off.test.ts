@@ -6,6 +6,7 @@ import { stages } from '#api/stages.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
 import { keepFormRules } from '#server/applications/record/data-faults.ts'
 import { CODES } from '#server/gateways/partners/sandbox/magic.ts'
+import { buildProduct, categoryOf } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import { newForm, putPhoto, recordOf, submitApplication } from '../../support/applications.ts'
 import { personOf } from '../../support/people.ts'
@@ -30,13 +31,8 @@ let branch: number
 
 beforeAll(async () => {
   const { db, products } = shop
-  const { category_id } = await db
-    .selectFrom('products')
-    .select('category_id')
-    .where('id', '=', products.plain)
-    .executeTakeFirstOrThrow()
-  const values = { category_id, name: 'Gift', sku: 'sku-gift', barcode: null, price: 50_000 }
-  gift = (await db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
+  const category_id = await categoryOf(db, products.plain)
+  gift = await buildProduct(db, { category_id, name: 'Gift', price: 50_000 })
   await addPromotion(db, { name: 'Gift', product_id: products.plain, gifts: [[gift, 1]] })
   seller = (await personOf(db, 'seller')).id
   branch = (await personOf(db, 'manager')).branch_id ?? 0

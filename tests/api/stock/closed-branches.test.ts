@@ -8,6 +8,7 @@ import { movements } from '#api/back-office/movements.ts'
 import { stock } from '#api/back-office/stock.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildProduct } from '#support/build.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults, setStock, stockOf } from '../../support/stock.ts'
@@ -21,13 +22,7 @@ let branch: number
 
 beforeAll(async () => {
   open = (await personOf(shop.db, 'manager')).branch_id ?? 0
-  const { id: category_id } = await shop.db
-    .insertInto('product_categories')
-    .values({ name: 'Goods', tracking: 'none' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = { category_id, name: 'Cable', sku: 'Cable', barcode: null, price: 1000 }
-  cable = (await shop.db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()).id
+  cable = await buildProduct(shop.db, { name: 'Cable' })
   await setStock(shop.db, open, cable, 1000)
 }, 120_000)
 beforeEach(async () => {

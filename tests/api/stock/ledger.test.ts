@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '#domain/stock/documents.ts'
 import { type Move, placesOf, post } from '#server/stock/queries.ts'
+import { buildBranch } from '#support/build.ts'
 import { newDatabase, testDatabaseKind } from '../../support/database.ts'
 import { step } from '../../support/ledger-steps.ts'
 import { linesOf, makeWorld, playStep, type Step, type World } from '../../support/ledger-world.ts'
@@ -189,8 +190,7 @@ describe('the database', () => {
   })
 
   it('gives every new branch its three places', async () => {
-    const branch = { name: 'New', region: 1726, link: 'new' }
-    const { id } = await db().insertInto('branches').values(branch).returning('id').executeTakeFirstOrThrow()
+    const id = await buildBranch(db())
     const places = await db().selectFrom('stock_places').select('kind').where('branch_id', '=', id).execute()
     expect(places.map(({ kind }) => kind).sort()).toEqual(['defect', 'shop', 'transit'])
   })

@@ -7,6 +7,7 @@ import { counts, receipts, writeOffs } from '#api/back-office/documents.ts'
 import { movements } from '#api/back-office/movements.ts'
 import type { Endpoint } from '#api/endpoint.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildCategory, buildProduct } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import type { ApiSession } from '../../support/api.ts'
 import { personOf } from '../../support/people.ts'
@@ -145,25 +146,13 @@ const PLAY: Record<(typeof KINDS)[number], (world: World, step: Step, branch: nu
   },
 }
 
-let made = 0
 async function newWorld(): Promise<World> {
-  made += 1
-  const name = `Units ${made}`
-  const category = await shop.db
-    .insertInto('product_categories')
-    .values({ name, tracking: 'imei' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const values = { category_id: category.id, name, sku: name, barcode: null, price: 1000 }
-  const product = await shop.db
-    .insertInto('products')
-    .values(values)
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const category = await buildCategory(shop.db, { tracking: 'imei' })
+  const product = await buildProduct(shop.db, { category_id: category })
   const imeis = Array.from({ length: UNITS }, nextImei)
-  const world = { product: product.id, category: category.id, imeis, sales: [], receipts: [], sent: [] }
+  const world = { product, category, imeis, sales: [], receipts: [], sent: [] }
   // A piece without a code in each shop, and most units in one of them.
-  for (const branch of branches) await setStock(shop.db, branch, product.id, 1)
+  for (const branch of branches) await setStock(shop.db, branch, product, 1)
   for (let unit = 1; unit < UNITS; unit += 1) {
     const one: Step = { kind: 'receive', at: unit % 2, unit, nth: 0 }
     await PLAY.receive(world, one, branches[one.at] ?? 0)

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { receipts } from '#api/back-office/documents.ts'
 import { NO_CODES } from '#domain/stock/lines.ts'
+import { buildProduct } from '#support/build.ts'
 import { perSuite } from '#support/suite.ts'
 import { personOf } from '../../support/people.ts'
 import { ledgerFaults } from '../../support/stock.ts'
@@ -114,16 +115,11 @@ async function act(world: World, { kind, at, quantity, cost, nth }: Step): Promi
   return true
 }
 
-let run = 0
-async function newWorld(): Promise<World> {
-  run += 1
-  const name = `Values ${run}`
-  const category = shop.db.insertInto('product_categories').values({ name, tracking: 'none' }).returning('id')
-  const { id: category_id } = await category.executeTakeFirstOrThrow()
-  const values = { category_id, name, sku: name, barcode: null, price: 1000 }
-  const { id } = await shop.db.insertInto('products').values(values).returning('id').executeTakeFirstOrThrow()
-  return { product: id, receipts: [], events: [] }
-}
+const newWorld = async (): Promise<World> => ({
+  product: await buildProduct(shop.db),
+  receipts: [],
+  events: [],
+})
 
 it('leaves every place the value of what it received less what left, and the profit and loss the rest', async () => {
   let compared = 0

@@ -1,11 +1,11 @@
 // The set-up of the tests of SMS to many clients: a shop whose clock is set, an approved template, and clients by need.
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect } from 'vitest'
 import { dispatches, smsTemplates } from '#api/back-office/dispatches.ts'
 import type { Language } from '#domain/kernel/texts/language.ts'
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { sendDispatches } from '#server/dispatches/sending.ts'
 import type { ApiSession } from '#support/api.ts'
+import { buildApplication, buildAttempt, buildContract } from '#support/build.ts'
 import { nextNumber } from '#support/numbers.ts'
 import { personOf } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
@@ -81,34 +81,13 @@ export function useDispatches() {
 
   /** Adds an application of a client with its contract, made so many days after today. */
   async function addContract(client_id: number, language: Language, days: number): Promise<void> {
-    const [id, attempt_id] = [randomUUID(), randomUUID()]
     const { id: partner_id } = await shop.db.selectFrom('partners').select('id').executeTakeFirstOrThrow()
     const { id: created_by } = await personOf(shop.db, 'manager')
     const created_at = new Date(NOON.getTime() + days * DAY_MS)
-    await shop.db
-      .insertInto('applications')
-      .values({ id, client_id, created_by, created_at, created_at_device: null })
-      .execute()
-    await shop.db
-      .insertInto('partner_attempts')
-      .values({ id: attempt_id, application_id: id, partner_id, state: 'approved', started_at: created_at })
-      .execute()
-    const terms = { months: 3, markup: 0, cost: 1000, down_payment: 0, total: 1000, payment_day: 1 }
-    await shop.db
-      .insertInto('contracts')
-      .values({
-        id: randomUUID(),
-        application_id: id,
-        attempt_id,
-        partner_id,
-        ...terms,
-        state: 'cancelled',
-        plan: '[]',
-        language,
-        created_by,
-        created_at,
-      })
-      .execute()
+    const application_id = await buildApplication(shop.db, { client_id, created_by, created_at })
+    const attempt_id = await buildAttempt(shop.db, { application_id, partner_id, state: 'approved' })
+    const of = { application_id, attempt_id, partner_id, created_by }
+    await buildContract(shop.db, { ...of, language, created_at })
   }
 
   const create = async (values: object = {}, api: ApiSession = shop.support): Promise<string> =>

@@ -9,7 +9,7 @@ import { tablet } from '#api/tablet.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newPhoto, recordOf, startApplication } from '#support/applications.ts'
 import { keepStuck, reportAs, reportStuck, stuckItem } from '#support/back-office/tablet-reports.ts'
-import { PASSWORD, personOf, phoneOf } from '#support/people.ts'
+import { PASSWORD, personOf, phoneOf, setGrant } from '#support/people.ts'
 import { useShop } from '#support/use-shop.ts'
 
 let seller: ApiSession
@@ -45,19 +45,8 @@ describe('the list', () => {
     other.deviceId = randomUUID()
     await reportAs(other)
     expect(await keys(shop.support)).toEqual(expect.arrayContaining([seller.deviceId, other.deviceId]))
-    const role = await shop.db
-      .selectFrom('roles')
-      .select('id')
-      .where('key', '=', 'manager')
-      .executeTakeFirstOrThrow()
-    const own = ['tablets', 'tablets.view', 'tablets.items', 'tablets.release', 'tablets.lose'].map(
-      (key) => ({
-        role_id: role.id,
-        key,
-        value: 'own',
-      }),
-    )
-    await shop.db.insertInto('role_permissions').values(own).execute()
+    const granted = ['tablets', 'tablets.view', 'tablets.items', 'tablets.release', 'tablets.lose'] as const
+    for (const key of granted) await setGrant(shop.db, 'manager', key, 'own')
     const manager = await shop.signIn('manager')
     const seen = await keys(manager)
     expect(seen).toContain(seller.deviceId)

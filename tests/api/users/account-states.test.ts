@@ -1,6 +1,5 @@
 // The state of an account is one rule: the domain's for a person, the SQL of sign-in, lists, branches and visitors for many.
 // Every combination of the facts is an account here; no place may answer otherwise.
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
 import { branches } from '#api/back-office/branches.ts'
 import { setUp } from '#api/back-office/set-up.ts'
@@ -9,6 +8,7 @@ import { visitors } from '#api/back-office/visitors.ts'
 import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { isOfStaff, stateOf, type UserFacts } from '#domain/users/actions.ts'
 import { accountById } from '#server/session/queries.ts'
+import { buildBranch } from '#support/build.ts'
 import { personOf } from '../../support/people.ts'
 import { useShop } from '../../support/use-shop.ts'
 
@@ -27,12 +27,7 @@ const shop = useShop(['admin'])
 const managersForSale = async () => (await shop.admin.call(setUp.view, {})).records.managers
 beforeAll(async () => {
   managersBefore = await managersForSale()
-  const { id } = await shop.db
-    .insertInto('branches')
-    .values({ name: 'Combinations', region: 26, link: randomUUID() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  branch = id
+  branch = await buildBranch(shop.db)
   const { role_id } = await personOf(shop.db, 'manager')
   for (const [index, facts] of FACTS.entries()) {
     const name = `Account ${JSON.stringify(facts)}`

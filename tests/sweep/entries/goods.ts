@@ -1,8 +1,10 @@
 // Valid bodies for the endpoints of the catalogue and of its change requests.
+
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/trx.ts'
 import { addDraft } from '#server/stock/ledger/post.ts'
 import { placesOf, post } from '#server/stock/queries.ts'
+import { buildBranch, buildCategory, buildProduct } from '#support/build.ts'
 import { addOrderProbe, orderEntries } from './orders.ts'
 
 type Entry = {
@@ -255,11 +257,7 @@ export const GOODS_ENTRIES: Record<string, Entry> = {
 
 /** Drafts of movements between the first branch and a third one: nobody else of the sweep belongs to it. */
 async function addMovementProbes(db: Db): Promise<void> {
-  const third = await db
-    .insertInto('branches')
-    .values({ name: 'Probed', region: 1726, link: 'probed' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const third = await buildBranch(db, { name: 'Probed' })
   const first = await db.selectFrom('branches').select('id').orderBy('id').executeTakeFirstOrThrow()
   const at = new Date()
   const add = async (from_branch: number, to_branch: number): Promise<string> => {
@@ -273,8 +271,8 @@ async function addMovementProbes(db: Db): Promise<void> {
       .executeTakeFirstOrThrow()
     return String(document.number)
   }
-  movements.sent = await add(first.id, third.id)
-  movements.received = await add(third.id, first.id)
+  movements.sent = await add(first.id, third)
+  movements.received = await add(third, first.id)
 }
 
 /** A draft of each document of the first branch; nobody of the sweep is its author. */
@@ -345,10 +343,9 @@ async function addTagProbe(db: Db): Promise<void> {
 
 /** What the addresses of the entries name: a department, a category, a level, a product, a promotion and a request of each kind. */
 export async function addGoodsProbes(db: Db): Promise<void> {
-  await db.insertInto('product_categories').values({ name: 'Probes' }).execute()
+  const category_id = await buildCategory(db, { name: 'Probes' })
   await db.insertInto('priority_levels').values({ name: 'Probes', colour: '#1d4ed8' }).execute()
-  const product = { category_id: 1, name: 'Probed', sku: 'PROBED', barcode: null, price: 1 }
-  await db.insertInto('products').values(product).execute()
+  await buildProduct(db, { category_id, name: 'Probed', sku: 'PROBED', price: 1 })
   const dates = { from_on: '2026-01-01', to_on: '2026-12-31' }
   await db
     .insertInto('promotions')

@@ -1,6 +1,8 @@
 // Valid bodies for the endpoints of returns: one request about the probed application.
+
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/platform/trx.ts'
+import { buildContract } from '#support/build.ts'
 
 type Input = { params?: Record<string, string>; body?: unknown }
 type Entry = { about: 'many' | 'record'; input: () => Input }
@@ -101,26 +103,8 @@ export async function addReturnProbe(db: Db, application_id: string, user_id: nu
     .insertInto('partner_attempts')
     .values({ id: attempt, application_id, partner_id: partner.id, started_at: at, ...empty })
     .execute()
-  await db
-    .insertInto('contracts')
-    .values({
-      id: contract_id,
-      application_id,
-      attempt_id: attempt,
-      partner_id: partner.id,
-      state: 'cancelled',
-      months: 3,
-      markup: 0,
-      cost: 1000,
-      down_payment: 0,
-      total: 1000,
-      payment_day: 1,
-      plan: '[]',
-      language: 'ru',
-      created_by: user_id,
-      created_at: at,
-    })
-    .execute()
+  const of = { application_id, attempt_id: attempt, partner_id: partner.id, created_by: user_id }
+  await buildContract(db, { id: contract_id, ...of, created_at: at })
   await db
     .insertInto('application_goods')
     .values({
