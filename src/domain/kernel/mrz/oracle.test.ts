@@ -61,6 +61,9 @@ const ONLY_OURS: Readonly<Record<string, string>> = {
   'alphabet optional': 'the same: a PINFL has digits only',
   'pinfl optional': 'the same',
   'alphabet optional2': 'a letter or 0 for a filler with the same remainder: here there is nothing, or UZB',
+  'alphabet number_check':
+    'it takes a filler for the beginning of a longer number that goes on in the optional data (see below)',
+  'check_digit number': 'the same',
   'document code': 'it takes a digit as the second letter of a TD1; ICAO 9303 allows a letter or a filler',
   'pinfl_mismatch sex': 'no check digit covers the sex; the first digit of the PINFL does',
   'names names': 'it takes a letter behind the names, and three fillers between surname and given names',
@@ -79,7 +82,11 @@ describe('lines with one wrong letter', () => {
         const answer = ours(lines)
         const { valid, details } = parse(lines)
         const refused = details.filter((one) => !one.valid).map(({ field }) => field)
-        if (!valid) expect({ lines, refused, ok: answer.ok }).toMatchObject({ ok: false })
+        // Where no cell is left behind the surname, the package misses the given names; ICAO 9303 allows a surname alone, which we mark.
+        if (answer.ok && answer.document.name.printed === '') {
+          expect(answer.document.name.doubts).toContain('split')
+          expect(['', 'firstName']).toContain(refused.join())
+        } else if (!valid) expect({ lines, refused, ok: answer.ok }).toMatchObject({ ok: false })
         else if (!answer.ok) for (const { code, field } of answer.faults) reasons.add(`${code} ${field}`)
       }),
       { numRuns: perSuite(3_000, 50_000) },
