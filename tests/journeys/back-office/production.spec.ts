@@ -18,6 +18,7 @@ import { startTlsFront, type TlsFront } from '../../support/tls-front.ts'
 import { photograph, takeOpen } from '../drivers/capture.ts'
 import { typeInto } from '../drivers/combobox.ts'
 import { fillStep } from '../drivers/form-filling.ts'
+import { completePartner } from '../drivers/partners.ts'
 import { CARD } from '../drivers/sale.ts'
 import { choosePartner } from '../drivers/stages.ts'
 import { startServer, stopServer } from '../processes.ts'
@@ -158,19 +159,6 @@ async function addGoods(adminTablet: Tablet): Promise<void> {
   await expect(
     page.getByText(adminTablet.text('stock:saved', { name: PRODUCT, branch: BRANCH })),
   ).toBeVisible()
-}
-
-/** What the partner gives the shop for its sales: its number of the category, and the code by SMS as a signature. */
-async function completePartner(adminTablet: Tablet): Promise<void> {
-  const { page } = adminTablet
-  await page.goto('/partners')
-  await page.getByRole('link', { name: PARTNER }).click()
-  await page.getByRole('link', { name: adminTablet.text('partners:edit') }).click()
-  await page.locator('[name^=category-]').fill('17')
-  await page.getByRole('button', { name: new RegExp(adminTablet.text('partners:fields.signing')) }).click()
-  await page.getByRole('option', { name: adminTablet.text('partners:values.signing.code') }).click()
-  await adminTablet.button('kit:form.save').click()
-  await expect(page.getByText(adminTablet.text('partners:saved', { name: PARTNER }))).toBeVisible()
 }
 
 async function addPerson(adminTablet: Tablet, person: Person, role: string): Promise<void> {
@@ -318,7 +306,7 @@ async function setUpAndSell(browser: Browser, { url, folder, env, sms, front }: 
 
   await test.step('goods with their stock, a seller and a manager', async () => {
     await addGoods(adminTablet)
-    await completePartner(adminTablet)
+    await completePartner(adminTablet, PARTNER)
     await addPerson(adminTablet, SELLER, 'seller')
     await addPerson(adminTablet, MANAGER, 'manager')
   })
