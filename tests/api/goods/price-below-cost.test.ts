@@ -92,7 +92,7 @@ const check = (session: ApiSession, price: number) => {
 
 it('in the check of an upload, also where no shop has a piece any more', async () => {
   const { db } = shop
-  const gone = await buildProduct(db, { name: 'Gone', price: 900, ikpu: IKPU })
+  const gone = await buildProduct(db, { name: 'Gone', sku: 'BC-2', price: 900, ikpu: IKPU })
   const branch_id = (await personOf(db, 'manager')).branch_id ?? 0
   const paper = { branch_id, supplier: '', paper_number: '', paper_date: null, note: '' }
   const receive = async (cost: number) => {

@@ -27,7 +27,7 @@ const shop = useShop(['admin'])
 const managersForSale = async () => (await shop.admin.call(setUp.view, {})).records.managers
 beforeAll(async () => {
   managersBefore = await managersForSale()
-  branch = await buildBranch(shop.db)
+  branch = await buildBranch(shop.db, { name: 'Combinations' })
   const { role_id } = await personOf(shop.db, 'manager')
   for (const [index, facts] of FACTS.entries()) {
     const name = `Account ${JSON.stringify(facts)}`
