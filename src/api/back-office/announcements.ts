@@ -75,7 +75,7 @@ const recipient = z.object({
 })
 export type Recipient = z.infer<typeof recipient>
 
-/** One step of an announcement; `base_version` is the version that the person saw. */
+/** The list, the record and the steps of an announcement; `base_version` of a step is the version that the person saw. */
 export const announcements = {
   ...announcementList.endpoints,
   view: record.view('notification.view', whole),

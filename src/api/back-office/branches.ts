@@ -14,7 +14,6 @@ import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/reco
 const BASE = '/api/uz/branches'
 const record = recordAt(BASE, 'branch')
 const state = z.enum(BRANCH_STATES)
-const _none = z.strictObject({})
 
 export const branchList = defineList({
   name: 'branches',

@@ -22,7 +22,7 @@ const text = z.string()
 const MARKED = ['yes', 'no'] as const
 const isExportOnly = true
 
-/** The stored fields of the form, including old values that the form would refuse now. */
+/** The catalogue. A line has the stored fields of the form, including old values that the form would refuse now. */
 export const productList = defineList({
   name: 'goods',
   screen: 'reference.goods',

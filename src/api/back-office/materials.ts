@@ -78,7 +78,7 @@ const reader = z.object({
   at: z.string().nullable(),
 })
 
-/** One step of a material; `base_version` is the version that the person saw. */
+/** The list, the record and the steps of a material; `base_version` of a step is the version that the person saw. */
 export const materials = {
   list: endpoint({
     method: 'POST',

@@ -43,7 +43,7 @@ export const movementList = defineList({
     pieces: column('count', z.number(), { sort: true }),
     sent_at: column('moment', z.string().nullable(), { sort: true }),
     received_at: column('moment', z.string().nullable(), { sort: true }),
-    /** Full days between sending and receiving, or until today. */
+    /** Full days between sending and receiving, or until today; null of what was not sent or was called back. */
     days: column('count', z.number().nullable()),
     /** Pieces that were received otherwise than sent. */
     differences: column('count', z.number()),
@@ -117,7 +117,7 @@ export type WholeMovement = z.infer<typeof whole>
 const proposed = offeredProduct.extend({ quantity: z.number() })
 export type ProposedProduct = z.infer<typeof proposed>
 
-/** One step of a movement; `base_version` is the version that the person saw. */
+/** The list, the record and the steps of a movement; `base_version` of a step is the version that the person saw. */
 export const movements = {
   ...movementList.endpoints,
   /** Open branches, and those from which the person may send. */

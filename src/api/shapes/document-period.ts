@@ -1,4 +1,4 @@
-// The filter of lists of documents by the day on which each was made.
+// The filter of lists of documents by a period: of the day on which each was made, or of the day that its list names.
 import { DOCUMENT_PERIODS, type DocumentPeriod } from '#domain/stock/documents.ts'
 import { choiceFilter } from './define-list.ts'
 

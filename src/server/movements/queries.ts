@@ -32,9 +32,10 @@ const differing = (condition: Condition) =>
     where x.document_id = m.document_id and ${condition})`
 const isOpen = sql<SqlBool>`x.outcome is null`
 const BEFORE = sql`'1970-01-01'::timestamptz`
-/** Full days between sending and receiving, or until today; null while nothing is sent. */
+/** Full days between sending and receiving, or until today; null while nothing is sent, and of what was called back. */
 const daysUntil = (today: string) =>
-  sql<number | null>`(coalesce(${dayOf(sql`m.received_at`)}, ${today}::date) - ${dayOf(sql`m.sent_at`)})`
+  sql<number | null>`(case when d.state <> 'recalled'
+    then coalesce(${dayOf(sql`m.received_at`)}, ${today}::date) - ${dayOf(sql`m.sent_at`)} end)`
 
 /** The scope as a condition on `movements m`: own = my branch sends or receives; partner staff see none. */
 export function withinMovements(who: Person, scope: Scope, side: MovementSide | 'both' = 'both'): Condition {

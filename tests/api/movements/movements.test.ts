@@ -188,7 +188,10 @@ describe('sending and receiving', () => {
     expect((await step('send', key)).status).toBe(200)
     expect((await receive(key, [], [], shop.manager)).status).toBe(403)
     expect((await step('recall', key, shop.manager2)).status).toBe(403)
+    expect((await view(key)).days).toBe(0)
     expect((await step('recall', key)).status).toBe(200)
+    // What was called back is not on the way.
+    expect((await view(key)).days).toBeNull()
     expect((await receive(key, [{ product_id: mug, quantity: 1 }])).problem?.problem).toBe(
       'move_not_possible',
     )
