@@ -79,7 +79,8 @@ test('F65 kill -9 between the approval and the payment of a return: each happens
   await manager.call(returns.addPhoto, { ...of, body: { id: randomUUID(), picture: PICTURE } })
   await manager.call(returns.send, { ...of, body: await at() })
   await manager.call(returns.accept, { ...of, body: { ...(await at()), values: { place: 'shop' } } })
-  await (await as(personOf('support'))).call(returns.review, { ...of, body: await at() })
+  // Support may not review a return that is late, which depends on the day of the sale in the demo shop.
+  await admin.call(returns.review, { ...of, body: await at() })
   const total = (await view()).partner.total - 1
   const reduced = { way: 'reduce' as const, reference: 'AB-1', total, amounts: [total] }
   await admin.call(returns.agree, { ...of, body: { ...(await at()), values: reduced } })

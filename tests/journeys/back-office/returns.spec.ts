@@ -108,8 +108,9 @@ test('a phone comes back: request, stages, receipt, money and goods', async ({ s
     await page.getByRole('tab', { name: tablet.text('returns:record_tabs.goods') }).click()
     await tablet.button('returns:accept.shop').click()
     await expect.poll(async () => (await viewOf(shop, key)).accepted?.place).toBe('shop')
-    await step(shop, personOf('support'), key, 'review')
-    const { partner } = await viewOf(shop, key)
+    // Support may not review a return that is late, which depends on the day of the sale in the demo shop.
+    const { late, partner } = await viewOf(shop, key)
+    await step(shop, personOf(late ? 'admin' : 'support'), key, 'review')
     const total = partner.total - 1
     await step(shop, personOf('admin'), key, 'agree', {
       way: 'reduce',
