@@ -95,6 +95,13 @@ describe('an accepted reading', () => {
     expect(checksOf(rowsOf(linesOf(young)))).toMatchObject({ birth_date: ['century'] })
     const sex = rowsOf(linesOf({ ...PASSPORT, area: null }), { [cellOf('TD3', 'sex')]: { M: 0.97, F: 0.02 } })
     expect(checksOf(sex)).not.toHaveProperty('sex')
+    // UZB or TKM.
+    const state = {
+      [cellOf('TD1', 'citizenship')]: { U: 0.6, T: 0.39 },
+      [cellOf('TD1', 'citizenship', 1)]: { Z: 0.5, K: 0.4 },
+      [cellOf('TD1', 'citizenship', 2)]: { B: 0.5, M: 0.4 },
+    }
+    expect(checksOf(rowsOf(lines, state))).toMatchObject({ nationality: ['citizenship', 'illegible'] })
     const stateless = decided(rowsOf(linesOf({ ...EXAMPLE, citizenship: 'XXA' })))
     expect(stateless.values).not.toHaveProperty('nationality')
   })
@@ -202,12 +209,18 @@ describe('two digits that are wrong by 5', () => {
       cellOf('TD3', 'optional', 4),
       cellOf('TD3', 'optional', 13),
     ]
-    for (const wrong of [0.55, 0.7, 0.8, 0.85, 0.9]) {
+    for (const wrong of [0.55, 0.7, 0.8, 0.85, 0.9, 0.92, 0.94]) {
       const rows = planted(PASSPORT, cells, wrong)
       const reading = decode(rows, { today: READ_ON })
       expect(reading).toMatchObject({ faults: [], numbers: { birth_date: '1990-08-15' } })
       expect(decided(rows).isAccepted).toBe(false)
     }
+  })
+  it('are never accepted in two digits of the birth date and of the PINFL', () => {
+    // The year 90 or 45, in both fields: two pairs of cells.
+    const cells = [0, 1].flatMap((at) => [cellOf('TD3', 'birth', at), cellOf('TD3', 'optional', 5 + at)])
+    for (const wrong of [0.7, 0.9, 0.92, 0.94])
+      expect(decided(planted(PASSPORT, cells, wrong)).isAccepted).toBe(false)
   })
   it('are never accepted in one field each', () => {
     const [number, pinfl] = [

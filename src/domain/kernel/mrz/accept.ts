@@ -13,8 +13,8 @@ export const CHECKED_FLOOR = 0.6
 /** Least probability of each cell that no check covers: names, citizenship, and the sex where there is no PINFL. Nothing else finds its errors. */
 export const UNCHECKED_FLOOR = 0.9
 /**
- * Least distance in nats to any other reading that passes the checks, for each cell in which it differs: e^3 is 20, so that the other letter has at
- * most a twentieth of the probability. Asked of each cell and not of the sum, because two cells with an alternative of a tenth make
+ * Least distance in nats to any other reading that passes the checks, on average over the cells in which it differs: e^3 is 20, so that the other
+ * letters have about a twentieth of the probability. Asked per cell and not of the sum, because two cells with an alternative of a tenth make
  * more than 4 nats together, and are the pair that the checks do not find.
  */
 export const LEAST_GAP = 3
@@ -124,6 +124,7 @@ export function accept(reading: MrzReading): Acceptance {
   const { numbers, format } = reading
   const names = namesOf(reading)
   const nationality = usualNationality(numbers.citizenship)
+  const isCitizenshipLegible = isLegible(reading, cellsOf(format, 'citizenship'), UNCHECKED_FLOOR)
   const isSexLegible = hasPinfl(numbers.layout) || isLegible(reading, cellsOf(format, 'sex'), UNCHECKED_FLOOR)
   return {
     isAccepted: true,
@@ -141,7 +142,9 @@ export function accept(reading: MrzReading): Acceptance {
     checks: {
       ...(numbers.isCenturyKnown ? {} : { birth_date: ['century'] }),
       ...(isSexLegible || numbers.sex === null ? {} : { sex: ['illegible'] }),
-      ...(nationality === null ? {} : { nationality: ['citizenship'] }),
+      ...(nationality === null
+        ? {}
+        : { nationality: ['citizenship', ...(isCitizenshipLegible ? [] : (['illegible'] as const))] }),
       ...names.checks,
     },
   }

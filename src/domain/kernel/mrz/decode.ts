@@ -33,11 +33,11 @@ export type MrzReading = {
   /** Cells of which a less likely letter was taken, because the checks ask for it. */
   repaired: number[]
   /**
-   * How many nats less likely the next reading is that passes the checks and differs in numbers. Infinity where there is none within 9 nats,
+   * How many nats less likely the next reading is that passes the checks and differs in numbers. Infinity where there is none within 9 nats (3 for each cell, of more than three),
    * 0 where there was too much doubt to look at all of them, or where no reading passes.
    */
   gap: number
-  /** The same, divided by the number of cells that differ, of the reading where that is least. */
+  /** The mean of it over the cells that differ, of the reading where that is least. */
   gapPerCell: number
 }
 

@@ -173,7 +173,7 @@ export type Layout =
   | 'pinfl_uzb'
   /** A passport from before the PINFL was printed: no optional data. */
   | 'no_pinfl'
-  /** A document of another state: whatever ICAO allows. */
+  /** A document of another state. One whose number has more than nine letters is not read: it goes on in the optional data. */
   | 'foreign'
 
 /** The layouts that a document of this issuer may have. */

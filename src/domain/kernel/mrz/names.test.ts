@@ -29,6 +29,9 @@ describe('names of a zone', () => {
       'F',
       ['Oʻrinboyeva | spelling', 'Raʼno | spelling', 'Isʼhoq qizi | spelling'],
     ],
+    // Russian names that begin like Uzbek ones.
+    ['BORISOV<<BORIS<BORISOVICH', 'M', ['Borisov | spelling', 'Boris | spelling', 'Borisovich | spelling']],
+    ['KIM<<SOFIYA<SOFYANOVNA', 'F', ['Kim', 'Sofiya | spelling', 'Sofyanovna | spelling']],
     // Particles of older documents.
     ['RAHIMOV<<ALISHER<SARDAR<UGLI', 'M', ['Rahimov', 'Alisher', 'Sardar oʻgʻli | spelling']],
     ['RAHIMOVA<<MALIKA<SARDAR<KIZI', 'F', ['Rahimova', 'Malika', 'Sardar qizi | spelling']],

@@ -31,6 +31,9 @@ Maʼsuma Masʼud Muʼmin Muʼtabar Neʼmat Raʼno Saʼdi Saʼdulla Taʼzim`
     .split(/\s+/)
     .map((spelled) => ({ spelled, printed: spelled.replaceAll(/[ʻʼ]/g, '').toUpperCase() }))
 
+/** Russian names that begin like one of those. */
+const PLAIN = /^(?:BORIS|SOFI[AY])/
+
 type Particle = { sex: Sex; spelled: string; isCertain: boolean }
 /** The last word of an Uzbek patronymic. Only the first two have one spelling; the others are those of older documents. */
 const PARTICLES: Readonly<Record<string, Particle>> = {
@@ -51,7 +54,7 @@ const FEMALE_ENDING = /.(?:OV|EV|ICH)NA$/
 const LINE = /^([A-Z]+(?:<[A-Z]+)*)(?:<<([A-Z]+(?:<[A-Z]+)*))?<*$/
 
 function spell(word: string): { proposal: string; isOpen: boolean } {
-  const stem = WITH_APOSTROPHE.filter(({ printed }) => word.startsWith(printed)).sort(
+  const stem = WITH_APOSTROPHE.filter(({ printed }) => word.startsWith(printed) && !PLAIN.test(word)).sort(
     (a, b) => b.printed.length - a.printed.length,
   )[0]
   const rest = word.slice(stem?.printed.length ?? 0)

@@ -8,8 +8,12 @@ export type Repair = { text: string; cost: number }
 
 /** How many changes a reading may differ in. */
 const MAX_CHANGES = 3
-/** Readings that are less likely by more nats are not looked for: acceptance asks for 3 in each changed cell. */
+/**
+ * Readings that are less likely by more nats are not looked for: acceptance asks for 3 in each cell that differs (`LEAST_GAP`), and a change may have
+ * two cells.
+ */
 const REACH = 9
+const REACH_PER_CELL = 3
 /** Beginnings of readings that are tried. A picture with more doubts is not accepted, and the search ends in milliseconds. */
 const MAX_TRIED = 2_000
 
@@ -23,6 +27,9 @@ function countsOf(checks: readonly Check[]) {
   return (cell: number, letter: string): number[] =>
     weights.map((byCell) => ((byCell.get(cell) ?? 0) * letterValue(letter)) % 10)
 }
+
+const reachOf = (cells: number): number => Math.max(REACH, REACH_PER_CELL * cells)
+const MOST_REACH = reachOf(2 * MAX_CHANGES)
 
 const plus = (a: readonly number[], b: readonly number[]): number[] =>
   a.map((one, at) => (one + (b[at] ?? 0)) % 10)
@@ -40,7 +47,11 @@ export function findRepairs(
 ): { repairs: Repair[]; isComplete: boolean } {
   const counts = countsOf(checks)
   const none = checks.map(() => 0)
-  const tried = changes.filter(({ cost }) => cost <= REACH).sort((a, b) => a.cost - b.cost)
+  const tried = changes
+    .filter(({ cost, cells }) => cost <= reachOf(cells.length * 2))
+    .sort((a, b) => a.cost - b.cost)
+  const cellsAt = (at: number) => tried[at]?.cells.length ?? 0
+  const cheapestPair = tried.find(({ cells }) => cells.length > 1)?.cost ?? Infinity
   const moves = tried.map(({ cells }) =>
     cells.reduce(
       (sum, { cell, letter }) =>
@@ -64,20 +75,29 @@ export function findRepairs(
     const repaired = letters.join('')
     if (isValid(repaired)) repairs.push({ text: repaired, cost })
   }
+  /** Whether a reading with these changes, one more and one of those behind it can be within reach. */
+  const mayReach = (picked: readonly number[], at: number, cost: number): boolean => {
+    const next = tried[at]?.cost ?? 0
+    if (cost + 2 * next <= REACH) return true
+    const changed = [...picked, at].map(cellsAt)
+    const hasPair = changed.some((cells) => cells > 1)
+    const cells = changed.reduce((sum, one) => sum + one, 0) + 2 * (MAX_CHANGES - changed.length)
+    return cost + next + (hasPair ? next : Math.max(next, cheapestPair)) <= reachOf(cells)
+  }
   const search = (picked: readonly number[], remainders: readonly number[], cost: number): void => {
     if (++count > MAX_TRIED) return
+    const before = picked.reduce((sum, at) => sum + cellsAt(at), 0)
     const last = picked.at(-1) ?? -1
     for (const at of byMove.get(negated(remainders).join('')) ?? []) {
       const total = cost + (tried[at]?.cost ?? 0)
-      if (total > REACH) break
-      if (at > last) visit([...picked, at], total)
+      if (at > last && total <= reachOf(before + cellsAt(at))) visit([...picked, at], total)
     }
     if (picked.length + 1 === MAX_CHANGES) return
     for (let at = last + 1; at < tried.length && count <= MAX_TRIED; at++) {
-      const next = tried[at]?.cost ?? 0
       // A change behind this one costs at least as much.
-      if (cost + 2 * next > REACH) break
-      search([...picked, at], plus(remainders, moves[at] ?? none), cost + next)
+      if (cost + 2 * (tried[at]?.cost ?? 0) > MOST_REACH) break
+      if (mayReach(picked, at, cost))
+        search([...picked, at], plus(remainders, moves[at] ?? none), cost + (tried[at]?.cost ?? 0))
     }
   }
 
