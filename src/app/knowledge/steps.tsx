@@ -1,5 +1,5 @@
 // The steps of a material.
-import { Archive, ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeWrittenMaterial } from '#api/back-office/materials.ts'
@@ -46,13 +46,14 @@ export const materialSteps = defineSteps<WholeWrittenMaterial>()({
       // Nothing new to publish.
       .filter((action) => action !== 'publish' || state === 'draft' || changed),
   rows: {
-    update: { icon: Pencil, kind: 'quiet', dialog: Edit },
+    update: { icon: Pencil, kind: 'quiet', form: Edit },
     publish: {
       icon: Send,
       kind: 'primary',
       dialog: Publish,
       text: ({ number }) => label(`knowledge:steps.publish.${number === 0 ? 'text' : 'next'}`),
     },
+    renew_link: { icon: RefreshCw, kind: 'danger', place: 'link', ...versioned(endpoints.renewLink) },
     archive: { icon: Archive, kind: 'danger', ...versioned(endpoints.archive) },
     restore: { icon: ArchiveRestore, kind: 'quiet', ...versioned(endpoints.restore) },
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },

@@ -60,10 +60,10 @@ export const returnSteps = defineSteps<WholeReturn>()({
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },
     send: { icon: Send, kind: 'primary', ...versioned(endpoints.send) },
     review: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.review) },
-    agree: { icon: CircleCheck, kind: 'primary', dialog: AgreeDialog },
-    set_figures: { icon: CircleCheck, kind: 'primary', dialog: FiguresDialog },
+    agree: { icon: CircleCheck, kind: 'primary', form: AgreeDialog },
+    set_figures: { icon: CircleCheck, kind: 'primary', form: FiguresDialog },
     approve: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.approve) },
-    add_receipt: { icon: Receipt, kind: 'primary', dialog: CheckDialog },
+    add_receipt: { icon: Receipt, kind: 'primary', form: CheckDialog },
     pay: {
       icon: Banknote,
       kind: 'primary',

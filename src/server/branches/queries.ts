@@ -78,7 +78,7 @@ export const branchSql = (
   ]),
 })
 
-type BranchRow = {
+export type BranchRow = {
   id: number
   version: number
   name: string

@@ -89,9 +89,9 @@ type Instants = 'starts_at' | 'ends_at' | 'confirm_by'
 export async function findAnnouncementPage(trx: Trx, key: string, who: Person) {
   const { rows } = await sql<
     Omit<AnnouncementLine, Instants> &
-      Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'receipts'> &
+      Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'branch_id' | 'receipts'> &
       Pick<AnnouncementRow, Instants | 'created_at' | 'sent_at'>
-  >`select ${selectLine({ key: sql`m.id`, columns })}, m.text, ${CHOSEN} as chosen, m.draw, m.created_at, m.sent_at,
+  >`select ${selectLine({ key: sql`m.id`, columns })}, m.text, ${CHOSEN} as chosen, m.draw, m.branch_id, m.created_at, m.sent_at,
       (select coalesce(jsonb_object_agg(s.state, s.count), '{}') from
         (select ${STATE} as state, count(*)::int as count from notifications n where n.announcement_id = m.id group by 1) s)
         as receipts
