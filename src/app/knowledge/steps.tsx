@@ -8,7 +8,12 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { StepQuestion } from '#app/kit/steps/question.tsx'
 import { announceSaved, defineSteps, type StepDialogProps, versioned } from '#app/kit/steps/table.ts'
 import { allowedFrom } from '#domain/kernel/state-table.ts'
-import { MATERIAL_TRANSITIONS, type MaterialAction, type MaterialState } from '#domain/knowledge/material.ts'
+import {
+  hasNews,
+  MATERIAL_TRANSITIONS,
+  type MaterialAction,
+  type MaterialState,
+} from '#domain/knowledge/material.ts'
 import { MaterialForm } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 
@@ -42,9 +47,9 @@ export const materialSteps = defineSteps<WholeWrittenMaterial>()({
   alsoRefresh: [backOfficeApi.knowledge.list.path],
   back: { to: '/knowledge', search: { tab: 'materials' } },
   offered: ({ state, changed }) =>
-    allowedFrom<MaterialState, MaterialAction>(MATERIAL_TRANSITIONS, state)
-      // Nothing new to publish.
-      .filter((action) => action !== 'publish' || state === 'draft' || changed),
+    allowedFrom<MaterialState, MaterialAction>(MATERIAL_TRANSITIONS, state).filter(
+      (action) => action !== 'publish' || hasNews({ state, changed }),
+    ),
   rows: {
     update: { icon: Pencil, kind: 'quiet', form: Edit },
     publish: {

@@ -5,6 +5,7 @@ import type { materials } from '#api/back-office/materials.ts'
 import {
   canChangeMaterial,
   completeForm,
+  hasNews,
   MATERIAL_FIELDS,
   type MaterialAction,
   type MaterialForm,
@@ -218,6 +219,8 @@ export const materialHandlers: Rows = {
   publish: async (call) => {
     const { trx, body, deps } = call
     const before = await begin(call, 'publish')
+    // `again` asks people to read once more, also what has not changed.
+    if (!body.again && !hasNews(before)) throw new Problem('move_not_possible')
     const number = before.number + 1
     const published_at = deps.now()
     await addPublication(trx, {
