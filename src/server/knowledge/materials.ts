@@ -21,7 +21,7 @@ import {
   addPublication,
   countReadings,
   createMaterial,
-  findReaders,
+  findMaterialReaders,
   findWritten,
   findWrittenPage,
   knownIds,
@@ -157,7 +157,7 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'readers' | 'history' | '
     return { ...lineOf(row), created_at: created_at.toISOString(), readings }
   },
 
-  readers: async (call) => findReaders(call.trx, await getMaterial(call), call.body.state),
+  readers: async (call) => findMaterialReaders(call.trx, await getMaterial(call), call.body.state),
 
   history: async (call) => {
     const { id } = await getMaterial(call)

@@ -25,10 +25,10 @@ import {
   announcementSql,
   countReached,
   createAnnouncement,
+  findAddressees,
   findAnnouncement,
   findAnnouncementPage,
-  findPeople,
-  findRecipients,
+  findAnnouncementRecipients,
   knownPeople,
   namesOf,
   recipientsOf,
@@ -130,7 +130,7 @@ const reading: Pick<
 
   recipients: async (call) => {
     const { id } = await getAnnouncement(call)
-    return findRecipients(call.trx, id, call.body.state)
+    return findAnnouncementRecipients(call.trx, id, call.body.state)
   },
 
   history: async (call) => {
@@ -148,7 +148,7 @@ const reading: Pick<
   },
 
   people: async (call) => ({
-    items: await findPeople(call.trx, call.body.search, branchOfWriter(call)),
+    items: await findAddressees(call.trx, call.body.search, branchOfWriter(call)),
   }),
 
   reach: async (call) => ({
