@@ -10,7 +10,14 @@ const CONDITION =
   /^(allOf|anyOf|joined|toSql)$|^(IS|MAY|is|has|had|may|in|of|on|by|matches|within)(?=[A-Z_])|[cC]onditions(Of)?$/
 const REFUSING = /^(get|require|lock)(?=[A-Z])/
 
-type Named = { name: string; type: string; body: string; isFunction: boolean; path: string }
+type Named = {
+  name: string
+  type: string
+  body: string
+  isFunction: boolean
+  isExported: boolean
+  path: string
+}
 
 function declarationsOf(path: string): Named[] {
   const source = ts.createSourceFile(
@@ -20,9 +27,14 @@ function declarationsOf(path: string): Named[] {
     true,
   )
   return source.statements.flatMap((statement): Named[] => {
+    const isExported =
+      ts.canHaveModifiers(statement) &&
+      (ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false)
     if (ts.isFunctionDeclaration(statement) && statement.name) {
       const type = statement.type?.getText() ?? ''
-      return [{ name: statement.name.text, type, body: statement.getText(), isFunction: true, path }]
+      return [
+        { name: statement.name.text, type, body: statement.getText(), isFunction: true, isExported, path },
+      ]
     }
     if (!ts.isVariableStatement(statement)) return []
     return statement.declarationList.declarations.map((declaration) => {
@@ -34,6 +46,7 @@ function declarationsOf(path: string): Named[] {
         type: type?.getText() ?? '',
         body: made?.getText() ?? '',
         isFunction,
+        isExported,
         path,
       }
     })
@@ -69,4 +82,41 @@ it('what reads a record and refuses a missing one is called get…, require… o
   )
   expect(readers.length).toBeGreaterThan(10)
   expect(readers.filter(({ name }) => !REFUSING.test(name)).map(at)).toEqual([])
+})
+
+it('what is called lock… never answers that there is nothing', () => {
+  const locks = declarations.filter(({ name, isFunction }) => isFunction && /^lock[A-Z]/.test(name))
+  expect(locks.length).toBeGreaterThan(10)
+  const mayFindNone = locks.filter(
+    ({ type, body }) =>
+      /\b(undefined|null)\b/.test(type) ||
+      (/\.executeTakeFirst\(\)/.test(body) &&
+        !body.includes("new Problem('") &&
+        !body.startsWith('async function')),
+  )
+  expect(mayFindNone.map(at)).toEqual([])
+})
+
+it('what is SQL and no condition is not named like one', () => {
+  const fragments = declarations.filter(({ body, isFunction }) =>
+    /^sql(?!<SqlBool>)[<`]/.test(isFunction ? body.replace(/^[^`]*?=>\s*/s, '') : body),
+  )
+  expect(fragments.length).toBeGreaterThan(30)
+  expect(
+    fragments
+      .filter(({ name, type }) => /^(in|of|on|by)(?=[A-Z])/.test(name) && !/Condition/.test(type))
+      .map(at),
+  ).toEqual([])
+})
+
+/** Names that say what is required, read or allowed; the words of an endpoint (`list`, `view`) are those of their feature. */
+const SAYING = /^(require|refuse|lock|find|get|within|is|has|may)(?=[A-Z])|Handlers$|^(allOf|cursorOf)$/
+
+it('an exported name that says what is required, read or allowed has one meaning', () => {
+  const exported = Map.groupBy(
+    declarations.filter(({ name, isExported }) => isExported && SAYING.test(name)),
+    ({ name }) => name,
+  )
+  const twice = [...exported.values()].filter((found) => found.length > 1)
+  expect(twice.map((found) => found.map(at))).toEqual([])
 })

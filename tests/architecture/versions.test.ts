@@ -82,7 +82,6 @@ const WITHOUT_VERSION = {
     'staff.decideCorrection',
     'staff.removeAbsence',
     'staff.restoreAbsence',
-    'staff.markLevel',
     'tablets.*',
     'clientRecords.remove',
     'clientRecords.restore',
@@ -93,12 +92,6 @@ const WITHOUT_VERSION = {
     'clientRecords.refuseMerge',
     'clientRecords.undoMerge',
     'partners.toggle',
-    'users.block',
-    'users.unblock',
-    'users.dismiss',
-    'users.rehire',
-    'users.remove',
-    'users.restore',
     'users.endSession',
     'users.endSessions',
     'chat.leave',
@@ -119,12 +112,7 @@ const WITHOUT_VERSION = {
     'receiptUpload.apply',
   ],
   'moves pieces between branches; the balances are checked': ['levels.move'],
-  'a secret or a link that nobody has seen is made anew': [
-    'branches.renewLink',
-    'users.resetPassword',
-    'users.setDefaultPassword',
-  ],
-  'says that something happened; said again, it is the same': ['partners.verify'],
+  'a secret that no screen shows is made anew': ['users.setDefaultPassword'],
   'of the person alone': ['views.save', 'views.remove', 'ownBoard.keepParts'],
   'a step of a receipt, which stays done': [
     'inbox.see',
@@ -138,20 +126,53 @@ const WITHOUT_VERSION = {
   ],
 } as const
 
+/**
+ * Operations that compare the version that the person saw wherever one is sent: screens of this build send it, released ones do not.
+ */
+const WITH_VERSION_IF_SENT = [
+  'branches.renewLink',
+  'partners.verify',
+  'users.block',
+  'users.unblock',
+  'users.dismiss',
+  'users.rehire',
+  'users.remove',
+  'users.restore',
+  'users.resetPassword',
+]
+/** The same by what was seen of the record, which has no version. */
+const WITH_SEEN_IF_SENT = ['staff.markLevel']
+
 const EXCEPTIONS: readonly string[] = Object.values(WITHOUT_VERSION).flat()
 const OPERATIONS = [...ENDPOINTS].filter(([, { operation }]) => operation === true)
 
-const requiresVersion = (body: z.ZodType | undefined): boolean => {
-  if (body === undefined) return false
-  const { properties, required } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
-  return properties?.['base_version'] !== undefined && required?.includes('base_version') === true
+const fieldsOf = (body: z.ZodType | undefined) => {
+  if (body === undefined) return { properties: {}, required: [] }
+  const { properties = {}, required = [] } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  return { properties, required }
 }
+const requiresVersion = (body: z.ZodType | undefined): boolean =>
+  fieldsOf(body).required.includes('base_version')
+/** The operations whose body may have a field and need not. */
+const withOptional = (field: string): string[] =>
+  OPERATIONS.filter(([, { body }]) => {
+    const { properties, required } = fieldsOf(body)
+    return properties[field] !== undefined && !required.includes(field)
+  }).map(([name]) => name)
 const isListed = (name: string): boolean =>
   EXCEPTIONS.includes(name) || EXCEPTIONS.includes(`${name.split('.')[0]}.*`)
 
 it('every operation names the version that it saw, or cannot replace what others entered', () => {
-  const wrong = OPERATIONS.filter(([name, { body }]) => requiresVersion(body) === isListed(name))
+  const ifSent = [...WITH_VERSION_IF_SENT, ...WITH_SEEN_IF_SENT]
+  const wrong = OPERATIONS.filter(
+    ([name, { body }]) => !ifSent.includes(name) && requiresVersion(body) === isListed(name),
+  )
   expect(wrong.map(([name]) => name)).toEqual([])
+})
+
+it('a version is optional only where released screens send none', () => {
+  expect(withOptional('base_version').toSorted()).toEqual(WITH_VERSION_IF_SENT.toSorted())
+  expect(withOptional('seen')).toEqual(expect.arrayContaining(WITH_SEEN_IF_SENT))
 })
 
 it('lists no operation that does not exist', () => {

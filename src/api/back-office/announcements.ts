@@ -58,6 +58,8 @@ const whole = z.object({
   /** The roles, branches or people; empty for everybody. */
   chosen: z.array(named),
   draw: z.number().nullable(),
+  /** The branch within which its author writes; null: everywhere. */
+  branch_id: z.number().nullable(),
   created_at: z.string(),
   sent_at: instant,
   /** Recipients by how far they have got. */

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { optionAnswer, optionBody } from '../shapes/list.ts'
-import { recordAt, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
+import { recordAt, recordKey, recordParams, recordVersion, versionIfSent } from '../shapes/record.ts'
 
 const BASE = '/api/uz/branches'
 const record = recordAt(BASE, 'branch')
@@ -98,7 +98,7 @@ export const branches = {
   create: record.create('branches.add', branchForm),
   update: record.update('branches.edit', branchForm),
   /** A new public link; the old one stops working at once. */
-  renewLink: record.act('link', 'branches.edit'),
+  renewLink: record.act('link', 'branches.edit', versionIfSent),
   toggle: record.act('toggle', 'branches.toggle', { active: z.boolean() }),
   /** Refused while people work there or applications are not finished; the refusal contains their numbers. */
   remove: record.act('delete', 'branches.delete'),

@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts'
 import { column, defineList, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint } from '../shapes/list.ts'
-import { recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
+import { recordDone, recordKey, recordParams, recordVersion, versionIfSent } from '../shapes/record.ts'
 
 const BASE = '/api/uz/partners'
 
@@ -134,7 +134,7 @@ export const partners = {
     path: `${BASE}/:key/verify`,
     access: 'partners.edit',
     params: recordParams,
-    body: z.strictObject({}),
+    body: z.strictObject(versionIfSent),
     returns: recordDone,
     operation: true,
     audit: 'partner_verify',

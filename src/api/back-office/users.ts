@@ -16,7 +16,14 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { choiceFilter, column, defineList, idFilter, keyColumn, namedColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
-import { recordAt, recordDone, recordKey, recordParams, recordVersion } from '../shapes/record.ts'
+import {
+  recordAt,
+  recordDone,
+  recordKey,
+  recordParams,
+  recordVersion,
+  versionIfSent,
+} from '../shapes/record.ts'
 import { roleLabelsShape } from '../shapes/role-labels.ts'
 
 const BASE = '/api/uz/users'
@@ -105,6 +112,7 @@ const act = <const A extends PermissionKey, B extends z.ZodType>(verb: string, a
     audit: `user_${verb}`,
   })
 const nothing = z.strictObject({})
+const seen = z.strictObject(versionIfSent)
 
 export const users = {
   ...userList.endpoints,
@@ -134,14 +142,14 @@ export const users = {
   create: record.create('users.add', userForm),
   update: record.update('users.edit', userForm),
   history: historyEntry(BASE, 'users.view'),
-  block: act('block', 'users.block', blockForm),
-  unblock: act('unblock', 'users.block', unblockForm),
-  dismiss: act('dismiss', 'users.dismiss', dismissForm),
-  rehire: act('rehire', 'users.dismiss', rehireForm),
-  remove: act('delete', 'users.delete', nothing),
-  restore: act('restore', 'users.delete', nothing),
+  block: act('block', 'users.block', blockForm.safeExtend(versionIfSent)),
+  unblock: act('unblock', 'users.block', unblockForm.safeExtend(versionIfSent)),
+  dismiss: act('dismiss', 'users.dismiss', dismissForm.safeExtend(versionIfSent)),
+  rehire: act('rehire', 'users.dismiss', rehireForm.safeExtend(versionIfSent)),
+  remove: act('delete', 'users.delete', seen),
+  restore: act('restore', 'users.delete', seen),
   /** Resets to the initial password of new accounts. */
-  resetPassword: act('reset_password', 'users.reset_password', nothing),
+  resetPassword: act('reset_password', 'users.reset_password', seen),
   sessions: endpoint({
     method: 'GET',
     path: `${BASE}/:key/sessions`,

@@ -7,6 +7,8 @@ import { endpoint } from '../endpoint.ts'
 export const recordKey = z.string().regex(/^\d{1,9}$/)
 export const recordParams = z.object({ key: recordKey })
 export const recordVersion = z.number().int()
+/** The version that the person saw, in steps of which released screens send none: another one is refused (`version_conflict`). */
+export const versionIfSent = { base_version: recordVersion.optional() }
 /** What a change of a record answers. */
 export const recordDone = z.object({ ok: z.literal(true), key: recordKey, version: recordVersion })
 

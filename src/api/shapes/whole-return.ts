@@ -48,6 +48,8 @@ export const wholeReturn = z.object({
   created_at: z.string(),
   author: z.string(),
   is_mine: z.boolean(),
+  /** Its application is within what the person's permissions with the scope `own` reach. */
+  is_within_own: z.boolean(),
   /** Whether the person of the request passed the stage before this one. */
   passed_before: z.boolean(),
   handed_over_at: z.string().nullable(),

@@ -1,5 +1,5 @@
 // The link of the public emergency form of a branch: copy, open, print as a QR code, replace by a new link.
-import { Copy, ExternalLink, Printer, RefreshCw } from 'lucide-react'
+import { Copy, ExternalLink, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
@@ -7,11 +7,10 @@ import { backOfficeApi } from '#api/back-office/index.ts'
 import { getLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { Confirm } from '#app/kit/overlays/confirm.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { call } from '#app/platform/api.ts'
-import { useAction } from '#app/platform/data.ts'
-import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { branchSteps } from './steps.tsx'
 
 const URL_LIFETIME_MS = 60_000
 /** The clipboard API exists only on a secure page. */
@@ -41,38 +40,8 @@ function usePoster(key: string) {
   return { busy, open: () => void open() }
 }
 
-function RenewLink({ branch }: { branch: BranchView }) {
-  const { t } = useTranslation('branches')
-  const [isConfirming, setConfirming] = useState(false)
-  const renew = useAction(backOfficeApi.branches.renewLink, {
-    onDone: () => {
-      setConfirming(false)
-      toast.ok(t('sos.renewed', { name: branch.name }))
-    },
-    onFail: () => setConfirming(false),
-  })
-  return (
-    <>
-      <Button kind="text" icon={RefreshCw} onPress={() => setConfirming(true)}>
-        {t('sos.renew')}
-      </Button>
-      <Confirm
-        title={t('sos.renew_title', { name: branch.name })}
-        text={t('sos.renew_text')}
-        confirm={t('sos.renew')}
-        kind="danger"
-        isOpen={isConfirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => renew.mutate({ params: { key: branch.key }, body: {} })}
-        busy={renew.isPending}
-      />
-    </>
-  )
-}
-
 export function EmergencyFormLink({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
-  const { can } = useSession()
   const poster = usePoster(branch.key)
   const url = `${location.origin}/sos/${branch.link}`
   const copy = () =>
@@ -99,7 +68,7 @@ export function EmergencyFormLink({ branch }: { branch: BranchView }) {
         <Button kind="quiet" icon={Printer} busy={poster.busy} onPress={poster.open}>
           {t('sos.print')}
         </Button>
-        {can('branches.edit') && <RenewLink branch={branch} />}
+        <Steps table={branchSteps} record={branch} place="link" />
       </div>
     </Section>
   )

@@ -22,7 +22,7 @@ import { useSession } from '#app/platform/session.ts'
 import { SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { EmergencyFormLink } from './emergency-form-link.tsx'
-import { describeChange, StatePill } from './labels.ts'
+import { actionLabel, describeChange, StatePill } from './labels.ts'
 import { branchSteps } from './steps.tsx'
 
 const endpoints = backOfficeApi.branches
@@ -107,7 +107,6 @@ function People({ people }: { people: readonly Worker[] }) {
 function Body({ branch }: { branch: BranchView }) {
   const { t } = useTranslation('branches')
   const [tab, setTab] = useState('about')
-  const actionLabel = (action: string) => (action === 'branch_link' ? t('sos.renewed') : null)
   const items = [
     {
       key: 'about',

@@ -1,5 +1,5 @@
 // The steps of a branch; a deleted one can only be restored.
-import { Pencil, Power, PowerOff, RotateCcw, Trash2 } from 'lucide-react'
+import { Pencil, Power, PowerOff, RefreshCw, RotateCcw, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { BranchView } from '#api/back-office/branches.ts'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -29,6 +29,7 @@ const stepsOf = (state: BranchState): Readonly<Record<string, PermissionKey>> =>
     ? { restore: 'branches.restore' }
     : {
         update: 'branches.edit',
+        renew_link: 'branches.edit',
         [state === 'active' ? 'off' : 'on']: 'branches.toggle',
         remove: 'branches.delete',
       }
@@ -47,6 +48,12 @@ export const branchSteps = defineSteps<BranchView>()({
   offered: ({ state }, { can }) =>
     Object.entries(stepsOf(state)).flatMap(([step, permission]) => (can(permission) ? [step] : [])),
   rows: {
+    renew_link: {
+      icon: RefreshCw,
+      kind: 'danger',
+      place: 'link',
+      ...sends(endpoints.renewLink, ({ version }: BranchView) => ({ base_version: version })),
+    },
     update: {
       icon: Pencil,
       kind: 'primary',

@@ -67,7 +67,7 @@ function Card({ line }: { line: ProductLine }) {
   )
 }
 
-export function ProductList() {
+export function GoodsList() {
   const { t } = useTranslation('goods')
   const choices = useChoices()
   const input = useListInput(choices)

@@ -2,5 +2,5 @@
 import { page } from '#app/platform/page-route.ts'
 
 export const goodsRoutes = [
-  page('reference.goods', () => import('./list.tsx').then((module) => module.ProductList)),
+  page('reference.goods', () => import('./list.tsx').then((module) => module.GoodsList)),
 ]

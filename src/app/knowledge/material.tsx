@@ -1,6 +1,6 @@
 // One material as it is written: its content, who may read it, and who has got how far.
 
-import { Copy, RefreshCw } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -16,12 +16,11 @@ import { Segments } from '#app/kit/inputs/segments.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
-import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { Steps } from '#app/kit/steps/steps.tsx'
-import { useAction, useEndpoint } from '#app/platform/data.ts'
+import { useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
-import { canChangeMaterial, READING_STATES } from '#domain/knowledge/material.ts'
+import { READING_STATES } from '#domain/knowledge/material.ts'
 import {
   actionLabel,
   describeChange,
@@ -84,16 +83,8 @@ const canCopy = 'clipboard' in navigator
 /** The address of a material that only those read who have it. */
 function LinkSection({ material }: Props) {
   const { t } = useTranslation('knowledge')
-  const [isRenewing, setRenewing] = useState(false)
-  const { key, title, token, version, state } = material
+  const { title, token } = material
   const url = `${location.origin}/knowledge/${token}`
-  const renew = useAction(endpoints.renewLink, {
-    onDone: () => {
-      setRenewing(false)
-      toast.ok(t('link.renewed', { title }))
-    },
-    onFail: () => setRenewing(false),
-  })
   const copy = () => void navigator.clipboard.writeText(url).then(() => toast.ok(t('link.copied', { title })))
   return (
     <Section title={t('sections.link')}>
@@ -105,23 +96,9 @@ function LinkSection({ material }: Props) {
               {t('link.copy')}
             </Button>
           )}
-          {canChangeMaterial('renew_link', state) && (
-            <Button kind="quiet" icon={RefreshCw} onPress={() => setRenewing(true)}>
-              {t('link.renew')}
-            </Button>
-          )}
+          <Steps table={materialSteps} record={material} place="link" />
         </div>
       </div>
-      <Confirm
-        title={t('link.renew_title', { title })}
-        text={t('link.renew_text')}
-        confirm={t('link.renew')}
-        kind="danger"
-        isOpen={isRenewing}
-        busy={renew.isPending}
-        onClose={() => setRenewing(false)}
-        onConfirm={() => renew.mutate({ params: { key }, body: { base_version: version } })}
-      />
     </Section>
   )
 }

@@ -1,5 +1,5 @@
 // The steps of a material.
-import { Archive, ArchiveRestore, Pencil, Send, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, RefreshCw, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeWrittenMaterial } from '#api/back-office/materials.ts'
@@ -8,7 +8,12 @@ import { Flag } from '#app/kit/inputs/flag.tsx'
 import { StepQuestion } from '#app/kit/steps/question.tsx'
 import { announceSaved, defineSteps, type StepDialogProps, versioned } from '#app/kit/steps/table.ts'
 import { allowedFrom } from '#domain/kernel/state-table.ts'
-import { MATERIAL_TRANSITIONS, type MaterialAction, type MaterialState } from '#domain/knowledge/material.ts'
+import {
+  hasNews,
+  MATERIAL_TRANSITIONS,
+  type MaterialAction,
+  type MaterialState,
+} from '#domain/knowledge/material.ts'
 import { MaterialForm } from './form.tsx'
 import { fieldLabel } from './labels.ts'
 
@@ -42,17 +47,18 @@ export const materialSteps = defineSteps<WholeWrittenMaterial>()({
   alsoRefresh: [backOfficeApi.knowledge.list.path],
   back: { to: '/knowledge', search: { tab: 'materials' } },
   offered: ({ state, changed }) =>
-    allowedFrom<MaterialState, MaterialAction>(MATERIAL_TRANSITIONS, state)
-      // Nothing new to publish.
-      .filter((action) => action !== 'publish' || state === 'draft' || changed),
+    allowedFrom<MaterialState, MaterialAction>(MATERIAL_TRANSITIONS, state).filter(
+      (action) => action !== 'publish' || hasNews({ state, changed }),
+    ),
   rows: {
-    update: { icon: Pencil, kind: 'quiet', dialog: Edit },
+    update: { icon: Pencil, kind: 'quiet', form: Edit },
     publish: {
       icon: Send,
       kind: 'primary',
       dialog: Publish,
       text: ({ number }) => label(`knowledge:steps.publish.${number === 0 ? 'text' : 'next'}`),
     },
+    renew_link: { icon: RefreshCw, kind: 'danger', place: 'link', ...versioned(endpoints.renewLink) },
     archive: { icon: Archive, kind: 'danger', ...versioned(endpoints.archive) },
     restore: { icon: ArchiveRestore, kind: 'quiet', ...versioned(endpoints.restore) },
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },

@@ -111,7 +111,7 @@ const Card = ({ line }: { line: LevelLine }) => (
   </span>
 )
 
-export const MinMax = () => (useIsUpload('minmax.edit') ? <LevelsUpload /> : <LevelList />)
+export const LevelsScreen = () => (useIsUpload('minmax.edit') ? <LevelsUpload /> : <LevelList />)
 
 function LevelList() {
   const { t } = useTranslation('levels')

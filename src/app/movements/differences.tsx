@@ -7,6 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { timeLabel } from '#app/kit/display/value-labels.ts'
 import { Section } from '#app/kit/layout/section.tsx'
+import { stepText } from '#app/kit/steps/question.tsx'
 import { useOffered } from '#app/kit/steps/steps.tsx'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { kindLabel, outcomeLabel } from './labels.ts'
@@ -54,7 +55,7 @@ export function Differences({ movement }: Props) {
             {difference.outcome === null && <Pill look="danger">{t('open')}</Pill>}
             {difference.outcome === null && maySettle && (
               <Button kind="quiet" onPress={() => setOpen(difference)}>
-                {t('settle')}
+                {stepText(movementSteps, 'settle', 'do', movement)}
               </Button>
             )}
           </li>

@@ -1,5 +1,5 @@
 // The steps of a movement.
-import { CircleStop, PackageCheck, Pencil, Truck, Undo2 } from 'lucide-react'
+import { CircleStop, PackageCheck, Pencil, Scale, Truck, Undo2 } from 'lucide-react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { WholeMovement } from '#api/back-office/movements.ts'
 import { defineSteps, versioned } from '#app/kit/steps/table.ts'
@@ -34,6 +34,7 @@ export const movementSteps = defineSteps<WholeMovement>()({
     cancel: { icon: CircleStop, kind: 'danger', ...versioned(endpoints.cancel) },
     recall: { icon: Undo2, kind: 'danger', ...versioned(endpoints.recall) },
     send: { icon: Truck, kind: 'primary', ...versioned(endpoints.send) },
+    settle: { icon: Scale, kind: 'quiet', place: 'differences', isOfPage: true },
     receive: { icon: PackageCheck, kind: 'primary', ...opens('receive') },
   },
 })

@@ -13,9 +13,11 @@ import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { writingReach } from '#domain/notifications/announcement.ts'
 import { AnnouncementForm } from './form.tsx'
 import { audienceLabel, fieldLabel, lastDayLabel } from './labels.ts'
 import { AnnouncementPill } from './pills.tsx'
+import { writerOf } from './writer.ts'
 
 const { endpoints } = announcementList
 
@@ -58,7 +60,7 @@ function Card({ line }: { line: AnnouncementLine }) {
 
 export function AnnouncementList({ tabs }: { tabs: readonly FixedTab[] }) {
   const { t } = useTranslation('notifications')
-  const { can } = useSession()
+  const session = useSession()
   const navigate = useNavigate()
   const [isNew, setNew] = useState(false)
   const onCreated = (key: string, title: string) => {
@@ -77,7 +79,7 @@ export function AnnouncementList({ tabs }: { tabs: readonly FixedTab[] }) {
         linkOf={({ key }) => ({ to: '/notification/$id', params: { id: key } })}
         empty={{ title: t('none_written'), text: t('none_written_text') }}
         actions={
-          can('notification.write') && (
+          writingReach(writerOf(session)) !== 'none' && (
             <Button kind="primary" icon={Plus} onPress={() => setNew(true)}>
               {t('new')}
             </Button>

@@ -10,8 +10,10 @@ import {
   ANNOUNCEMENT_TRANSITIONS,
   type AnnouncementAction,
   type AnnouncementState,
+  mayChangeOf,
 } from '#domain/notifications/announcement.ts'
 import { AnnouncementForm } from './form.tsx'
+import { writerOf } from './writer.ts'
 
 const endpoints = backOfficeApi.announcements
 
@@ -28,12 +30,12 @@ export const announcementSteps = defineSteps<WholeAnnouncement>()({
   names: ({ title }) => ({ title }),
   list: endpoints.list.path,
   back: { to: '/notification', search: { tab: 'announcements' } },
-  offered: ({ state }, { can }) =>
-    can('notification.write')
+  offered: ({ state, branch_id }, session) =>
+    mayChangeOf(writerOf(session), branch_id)
       ? allowedFrom<AnnouncementState, AnnouncementAction>(ANNOUNCEMENT_TRANSITIONS, state)
       : [],
   rows: {
-    update: { icon: Pencil, kind: 'quiet', dialog: Edit },
+    update: { icon: Pencil, kind: 'quiet', form: Edit },
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },
     plan: {
       icon: Send,

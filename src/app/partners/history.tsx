@@ -9,7 +9,7 @@ import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
-import { useDescribePartnerChange } from './labels.ts'
+import { actionLabel, useDescribePartnerChange } from './labels.ts'
 import { LimitDays } from './record/limit-days.tsx'
 
 const endpoints = backOfficeApi.partners
@@ -22,10 +22,6 @@ export function PartnerHistory() {
   const { can } = useSession()
   const canView = can('partners.view')
   const { data } = useEndpoint(endpoints.view, { params: { key: id } }, { notify: 'none', enabled: canView })
-  const actionLabel = (action: string) =>
-    action === 'partner_move' || action === 'partner_probe' || action === 'partner_verify'
-      ? t(`history.actions.${action}`)
-      : null
   const title = label('screens:partners_history')
   return (
     <Page

@@ -1,7 +1,7 @@
 // Labels of partners: fields, and their values in the conflict bar and the history.
 import { findText, getLanguage, label } from '#app/i18n/i18n.ts'
 import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
-import { labelsOf } from '#app/kit/form/labels.ts'
+import { labelsOf, type ValueLabels } from '#app/kit/form/labels.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import { itemsOf } from '#app/kit/inputs/items.ts'
 import { useChosenLabel } from '#app/kit/inputs/multi-choice.tsx'
@@ -65,7 +65,7 @@ function categoriesLabel(value: unknown, items: readonly Item[]): string {
 
 const noneLabel = (): string => label('partners:none')
 
-const { fieldLabel, describeChange } = labelsOf('partners', {
+const VALUES: ValueLabels = {
   terms: (_text, value) => termsLabel(termsIn(value)),
   required_slots: (_text, value) =>
     listIn(value)
@@ -85,9 +85,11 @@ const { fieldLabel, describeChange } = labelsOf('partners', {
   dialect: 'values.dialect',
   down_payment: 'values.down_payment',
   signing: 'values.signing',
-})
+}
 
-export { fieldLabel }
+const { fieldLabel, describeChange, actionLabel } = labelsOf('partners', VALUES, 'partner')
+
+export { actionLabel, fieldLabel }
 
 /** Returns the function that describes a changed field: its label and its displayed value. */
 export function useDescribePartnerChange(): DescribeChange {

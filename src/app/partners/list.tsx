@@ -50,7 +50,9 @@ function Card({ line }: { line: PartnerLine }) {
 
 function Actions() {
   const { t } = useTranslation('partners')
-  const { can } = useSession()
+  const { can, user } = useSession()
+  // What concerns all partners is not for the staff of one of them.
+  if (user?.partner_id != null) return null
   return (
     <>
       {can('partners.priority') && (

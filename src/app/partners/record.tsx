@@ -1,13 +1,13 @@
 // One partner (screen `partners.view`): main data, terms, rules for clients, gateway.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { History, Pencil } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { label, useLanguage } from '#app/i18n/i18n.ts'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { LinkButton } from '#app/kit/link-button.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { ShareLabel } from '#app/pickers/share-label.tsx'
 import { useSession } from '#app/platform/session.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
@@ -16,7 +16,7 @@ import { fieldLabel, typeLabel, useDescribePartnerChange } from './labels.ts'
 import { StatusPill } from './list.tsx'
 import { Connection } from './record/connection.tsx'
 import { LoadedPartner, type Partner } from './record/partner-loaded.tsx'
-import { Toggle } from './record/toggle.tsx'
+import { partnerSteps } from './steps.tsx'
 
 function Actions({ partner }: { partner: Partner }) {
   const { t } = useTranslation('partners')
@@ -28,12 +28,7 @@ function Actions({ partner }: { partner: Partner }) {
       <div className="mr-auto">
         <StatusPill status={partner.active ? 'active' : 'inactive'} />
       </div>
-      {can('partners.toggle') && <Toggle partner={partner} />}
-      {can('partners.edit') && (
-        <LinkButton kind="primary" icon={Pencil} to="/partners/edit/$id" params={params}>
-          {t('edit')}
-        </LinkButton>
-      )}
+      <Steps table={partnerSteps} record={partner} />
       {can('partners.history') && (
         <MenuButton
           label={t('more')}

@@ -13,18 +13,24 @@ export type Undo = {
   undone: string
   /** Reads again what shows the record, also after a refusal. */
   refresh: () => void
+  /** Says why it was refused, where the codes of the reasons alone do not. */
+  onRefused?: (failure: ApiFailure) => void
+}
+
+/** Every reason of a refusal as a message. */
+function announceReasons({ problem, outcome }: ApiFailure): void {
+  for (const { code, params } of problem?.errors ?? [{ code: outcome }])
+    toast.warn(errorText({ key: code, ...(params ? { params } : {}) }))
 }
 
 /** Undoes an action, and says what that did or why it was refused. */
-export async function runUndo({ run, undone, refresh }: Undo): Promise<void> {
+export async function runUndo({ run, undone, refresh, onRefused = announceReasons }: Undo): Promise<void> {
   try {
     await run()
     toast.ok(undone)
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure
-    const [first] = failure.problem?.errors ?? []
-    const key = first?.code ?? failure.problem?.problem ?? failure.outcome
-    toast.warn(errorText({ key, ...(first?.params ? { params: first.params } : {}) }))
+    onRefused(failure)
   } finally {
     refresh()
   }

@@ -31,7 +31,7 @@ export const promotionSteps = defineSteps<WholePromotion>()({
       can(PROMOTION_TRANSITIONS[action].permission),
     ),
   rows: {
-    update: { icon: Pencil, kind: 'quiet', dialog: Edit },
+    update: { icon: Pencil, kind: 'quiet', form: Edit },
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },
     activate: { icon: Play, kind: 'primary', ...versioned(endpoints.activate) },
     end: { icon: CircleStop, kind: 'danger', ...versioned(endpoints.end) },

@@ -1,6 +1,6 @@
 // SMS providers (screen `reference.providers`): the active ones, the list with edit, test, on and off, history; and the
 // texts that a provider has to approve in advance.
-import { FileText, History, Plus, Power, Send } from 'lucide-react'
+import { FileText, History, Plus, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
@@ -14,6 +14,7 @@ import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
 import { MenuButton } from '#app/kit/overlays/menu.tsx'
+import { StepDialog, useStepItems } from '#app/kit/steps/steps.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh, useEndpoint } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -21,45 +22,47 @@ import { PROVIDER_KINDS } from '#domain/providers/provider.ts'
 import { InForce } from './active-providers.tsx'
 import { DayFigures, LOOKS, StatusPill } from './columns.tsx'
 import { ProviderFormDialog } from './form.tsx'
-import { describeChange, kindLabel, statusLabel } from './labels.ts'
+import { actionLabel, describeChange, kindLabel, statusLabel } from './labels.ts'
+import { providerSteps } from './steps.tsx'
 import { TestForm } from './test-form.tsx'
 import { Texts } from './texts.tsx'
-import { ToggleConfirm } from './toggle-confirm.tsx'
 
 const endpoints = backOfficeApi.providers
 type Open =
   | { what: 'form'; line: ProviderLine | null }
-  | { what: 'test' | 'toggle' | 'history'; line: ProviderLine }
+  | { what: 'test'; line: ProviderLine }
+  | { what: 'history'; line: ProviderLine }
+  | { what: 'step'; step: string; line: ProviderLine }
   | { what: 'texts' }
 
 function RowMenu({ line, onOpen }: { line: ProviderLine; onOpen: (open: Open) => void }) {
   const { t } = useTranslation('providers')
+  const steps = useStepItems(providerSteps, line)
   const items = [
     { key: 'test', label: t('test'), icon: Send },
-    { key: 'toggle', label: t(line.status === 'active' ? 'off' : 'on'), icon: Power },
+    ...steps,
     { key: 'history', label: t('history'), icon: History },
-  ] as const
+  ]
   return (
     <MenuButton
       label={t('actions', { name: line.name })}
       items={items}
       onAction={(key) => {
-        const what = items.find((item) => item.key === key)?.key
-        if (what !== undefined) onOpen({ what, line })
+        if (key === 'test' || key === 'history') onOpen({ what: key, line })
+        else onOpen({ what: 'step', step: key, line })
       }}
     />
   )
 }
 
 function Past({ line, onClose }: { line: ProviderLine; onClose: () => void }) {
-  const { t } = useTranslation('providers')
   return (
     <Sheet title={line.name} isOpen onClose={onClose}>
       <RecordHistory
         endpoint={endpoints.history}
         recordKey={line.key}
         describeChange={describeChange}
-        actionLabel={(action) => (action === 'sms_provider_test' ? t('tested') : null)}
+        actionLabel={actionLabel}
       />
     </Sheet>
   )
@@ -105,8 +108,16 @@ export function ProviderList() {
       )
     if (shown.what === 'test')
       return <TestForm line={shown.line} texts={testsOf(shown.line)} onClose={close} />
-    const Part = shown.what === 'toggle' ? ToggleConfirm : Past
-    return <Part line={shown.line} onClose={close} />
+    if (shown.what === 'history') return <Past line={shown.line} onClose={close} />
+    return (
+      <StepDialog
+        table={providerSteps}
+        record={shown.line}
+        step={shown.step}
+        onClose={close}
+        onGone={close}
+      />
+    )
   }
   return (
     <>

@@ -61,6 +61,7 @@ const NEW: WholeReturn = {
   created_at: '2026-11-01T10:00:00.000Z',
   author: 'Nodira',
   is_mine: true,
+  is_within_own: true,
   passed_before: false,
   handed_over_at: '2026-10-30T10:00:00.000Z',
   late: false,

@@ -6,6 +6,7 @@ import { label } from '#app/i18n/i18n.ts'
 import { sumLabel } from '#app/kit/display/value-labels.ts'
 import { defineSteps, sends, versioned } from '#app/kit/steps/table.ts'
 import type { SessionView } from '#app/platform/session.ts'
+import type { PermissionKey } from '#domain/access/permissions.ts'
 import {
   canMoveReturn,
   moveRefusal,
@@ -29,15 +30,19 @@ const because = (step: 'annul' | 'correct' | 'reject') => ({
   why: { field: 'why', label: 'fields.why', length: RETURN_BECAUSE },
 })
 
-/** Why the person may not do an action, as the server decides it; the record itself is within the person's scope. */
+/** Why the person may not do an action, as the server decides it: who sees everything may change what is theirs only. */
 export function refusalOf(
-  { state, is_mine, passed_before }: WholeReturn,
+  { state, is_mine, is_within_own, passed_before }: WholeReturn,
   action: ReturnAction,
-  { user, can }: Pick<SessionView, 'user' | 'can'>,
+  { user, scopeOf }: Pick<SessionView, 'user' | 'scopeOf'>,
 ) {
   const me = user?.id ?? 0
   const moved = { state, author_id: is_mine ? me : 0, lastStageBy: passed_before ? me : null }
-  return moveRefusal(action, moved, { id: me, isAdmin: user?.is_admin === true, may: can })
+  const may = (permission: PermissionKey) => {
+    const scope = scopeOf(permission)
+    return scope === 'all' || (scope === 'own' && is_within_own)
+  }
+  return moveRefusal(action, moved, { id: me, isAdmin: user?.is_admin === true, may })
 }
 
 export const returnSteps = defineSteps<WholeReturn>()({
@@ -60,10 +65,10 @@ export const returnSteps = defineSteps<WholeReturn>()({
     remove: { icon: Trash2, kind: 'danger', ...versioned(endpoints.remove), isGone: true },
     send: { icon: Send, kind: 'primary', ...versioned(endpoints.send) },
     review: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.review) },
-    agree: { icon: CircleCheck, kind: 'primary', dialog: AgreeDialog },
-    set_figures: { icon: CircleCheck, kind: 'primary', dialog: FiguresDialog },
+    agree: { icon: CircleCheck, kind: 'primary', form: AgreeDialog },
+    set_figures: { icon: CircleCheck, kind: 'primary', form: FiguresDialog },
     approve: { icon: CircleCheck, kind: 'primary', ...versioned(endpoints.approve) },
-    add_receipt: { icon: Receipt, kind: 'primary', dialog: CheckDialog },
+    add_receipt: { icon: Receipt, kind: 'primary', form: CheckDialog },
     pay: {
       icon: Banknote,
       kind: 'primary',

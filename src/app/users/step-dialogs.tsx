@@ -1,5 +1,5 @@
 // The steps of an account that ask for a reason or a day.
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import type { UserView } from '#api/back-office/users.ts'
@@ -11,7 +11,8 @@ import { DateInput } from '#app/kit/inputs/masks/date-input.tsx'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { stepText } from '#app/kit/steps/question.tsx'
 import type { StepDialogProps } from '#app/kit/steps/table.ts'
-import { call } from '#app/platform/api.ts'
+import { announceRefusal } from '#app/kit/steps/use-step.ts'
+import { ApiFailure, call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/data.ts'
 import { announceDone } from '#app/platform/undo.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
@@ -22,28 +23,51 @@ const endpoints = backOfficeApi.users
 type Act = 'block' | 'unblock' | 'dismiss' | 'rehire'
 type DialogProps = StepDialogProps<UserView>
 
-/** What undoes an action, and the action that it is; null where nothing leads back exactly. */
-type Inverse = { act: Act; run: () => Promise<unknown> } | null
+/**
+ * What undoes an action of the version that the action made, and which action it is; null where nothing leads back to what was
+ * entered before.
+ */
+type Inverse = { act: Act; run: (base_version: number) => Promise<unknown> } | null
 
-/** The form of one action: field errors appear at their fields, others as a message. */
+type Done = { version: number }
+
+/**
+ * The form of one action: field errors appear at their fields, others as a message. Where somebody else has changed the account since
+ * it was read, the dialog closes and the page shows it as it is now.
+ */
 function useActionForm<V extends object>(
   initial: V,
   onClose: () => void,
-  done: { act: Act; name: string; inverse: Inverse },
-  send: (values: V) => Promise<unknown>,
+  { act, name, inverse }: { act: Act; name: string; inverse: Inverse },
+  send: (values: V) => Promise<Done>,
 ) {
   const { t } = useTranslation('users')
+  const made = useRef(0)
+  const reload = () => void refresh(endpoints.list.path)
   return useRecord<V>({
     initial,
     version: null,
-    save: send,
+    save: async (values) => {
+      try {
+        made.current = (await send(values)).version
+      } catch (failure) {
+        if (failure instanceof ApiFailure && failure.problem?.problem === 'version_conflict') {
+          onClose()
+          reload()
+        }
+        throw failure
+      }
+    },
     onDone: () => {
       onClose()
-      const { act, name, inverse } = done
-      const reload = () => void refresh(endpoints.list.path)
       announceDone(
         t(`steps.${act}.done`, { name }),
-        inverse && { run: inverse.run, undone: t(`steps.${inverse.act}.done`, { name }), refresh: reload },
+        inverse && {
+          run: () => inverse.run(made.current),
+          undone: t(`steps.${inverse.act}.done`, { name }),
+          refresh: reload,
+          onRefused: (failure) => announceRefusal(failure, 'users'),
+        },
       )
       reload()
     },
@@ -76,11 +100,12 @@ export function BlockDialog(props: DialogProps) {
   const params = { key: user.key }
   const inverse: Inverse = {
     act: 'unblock',
-    run: () => call(endpoints.unblock, { params, body: { reason: 'mistake' } }, quiet),
+    run: (base_version) =>
+      call(endpoints.unblock, { params, body: { reason: 'mistake', base_version } }, quiet),
   }
   const initial = { reason: BLOCK_REASONS[0] as BlockReason, comment: '' }
   const form = useActionForm(initial, onClose, { act: 'block', name: user.values.name, inverse }, (body) =>
-    call(endpoints.block, { params, body }, quiet),
+    call(endpoints.block, { params, body: { ...body, base_version: user.version } }, quiet),
   )
   const { values, set, errorOf } = form
   return (
@@ -109,7 +134,10 @@ export function BlockDialog(props: DialogProps) {
 function blockAgain({ key, block }: UserView): Inverse {
   if (block === null || block.reason === null) return null
   const body = { reason: block.reason, comment: block.comment }
-  return { act: 'block', run: () => call(endpoints.block, { params: { key }, body }, quiet) }
+  return {
+    act: 'block',
+    run: (base_version) => call(endpoints.block, { params: { key }, body: { ...body, base_version } }, quiet),
+  }
 }
 
 export function UnblockDialog(props: DialogProps) {
@@ -117,7 +145,11 @@ export function UnblockDialog(props: DialogProps) {
   const inverse = blockAgain(user)
   const initial = { reason: UNBLOCK_REASONS[0] as (typeof UNBLOCK_REASONS)[number] }
   const form = useActionForm(initial, onClose, { act: 'unblock', name: user.values.name, inverse }, (body) =>
-    call(endpoints.unblock, { params: { key: user.key }, body }, quiet),
+    call(
+      endpoints.unblock,
+      { params: { key: user.key }, body: { ...body, base_version: user.version } },
+      quiet,
+    ),
   )
   const { values, set, errorOf } = form
   return (
@@ -137,7 +169,11 @@ export function UnblockDialog(props: DialogProps) {
 /** Hires the person again from the day on which they were hired; a day of leaving that was set before is not kept. */
 function hireAgain({ key, values: { hired_on }, left_on }: UserView): Inverse {
   if (hired_on === null || left_on !== null) return null
-  return { act: 'rehire', run: () => call(endpoints.rehire, { params: { key }, body: { hired_on } }, quiet) }
+  return {
+    act: 'rehire',
+    run: (base_version) =>
+      call(endpoints.rehire, { params: { key }, body: { hired_on, base_version } }, quiet),
+  }
 }
 
 export function DismissDialog(props: DialogProps) {
@@ -146,7 +182,12 @@ export function DismissDialog(props: DialogProps) {
     { left_on: user.left_on ?? getToday() },
     onClose,
     { act: 'dismiss', name: user.values.name, inverse: hireAgain(user) },
-    (body) => call(endpoints.dismiss, { params: { key: user.key }, body }, { notify: 'none' }),
+    (body) =>
+      call(
+        endpoints.dismiss,
+        { params: { key: user.key }, body: { ...body, base_version: user.version } },
+        quiet,
+      ),
   )
   return (
     <ActionConfirm {...props} form={form}>
@@ -167,7 +208,12 @@ export function RehireDialog(props: DialogProps) {
     { hired_on: getToday() },
     onClose,
     { act: 'rehire', name: user.values.name, inverse: null },
-    (body) => call(endpoints.rehire, { params: { key: user.key }, body }, { notify: 'none' }),
+    (body) =>
+      call(
+        endpoints.rehire,
+        { params: { key: user.key }, body: { ...body, base_version: user.version } },
+        quiet,
+      ),
   )
   return (
     <ActionConfirm {...props} form={form}>

@@ -6,7 +6,7 @@ import { defineSteps, sends } from '#app/kit/steps/table.ts'
 import { BlockDialog, DismissDialog, RehireDialog, UnblockDialog } from './step-dialogs.tsx'
 
 const endpoints = backOfficeApi.users
-const nothing = () => ({})
+const seen = ({ version }: UserView) => ({ base_version: version })
 
 export const userSteps = defineSteps<UserView>()({
   texts: 'users',
@@ -23,7 +23,7 @@ export const userSteps = defineSteps<UserView>()({
       icon: KeyRound,
       kind: 'danger',
       isInMenu: true,
-      ...sends(endpoints.resetPassword, nothing),
+      ...sends(endpoints.resetPassword, seen),
     },
     unblock: { icon: LockOpen, kind: 'quiet', isInMenu: true, dialog: UnblockDialog },
     block: { icon: Ban, kind: 'danger', isInMenu: true, dialog: BlockDialog },
@@ -33,14 +33,14 @@ export const userSteps = defineSteps<UserView>()({
       icon: Undo2,
       kind: 'quiet',
       isInMenu: true,
-      ...sends(endpoints.restore, nothing),
+      ...sends(endpoints.restore, seen),
       undo: 'delete',
     },
     delete: {
       icon: Trash2,
       kind: 'danger',
       isInMenu: true,
-      ...sends(endpoints.remove, nothing),
+      ...sends(endpoints.remove, seen),
       undo: 'restore',
     },
   },

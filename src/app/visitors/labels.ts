@@ -30,7 +30,7 @@ const VALUES: ValueLabels<'branches'> = {
   left_on: formatDate,
 }
 
-export const { fieldLabel, describeChangeWith } = labelsOf('visitors', VALUES)
+export const { fieldLabel, describeChangeWith, actionLabel } = labelsOf('visitors', VALUES, 'guest')
 
 /** The stored fields of a visitor with their labels, for reading. */
 export function visitorRows(visitor: VisitorLine) {

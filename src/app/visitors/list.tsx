@@ -1,5 +1,5 @@
 // The visitor list (screen `outsider`): visitor, reason, host, times and result of each visit.
-import { DoorOpen, LogOut, Plus } from 'lucide-react'
+import { DoorOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type VisitorLine, visitorList } from '#api/back-office/visitors.ts'
@@ -8,14 +8,15 @@ import { Button } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useOpenLine } from '#app/kit/list/use-open-line.ts'
+import { StepDialog, useStepItems } from '#app/kit/steps/steps.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { VisitorForm } from './form.tsx'
 import { leftLabel, momentLabel, reasonLabel, resultLabel } from './labels.ts'
-import { LeaveForm } from './leave-form.tsx'
 import { VisitorRecord } from './record.tsx'
+import { visitorSteps } from './steps.tsx'
 
 const { endpoints } = visitorList
 
@@ -40,14 +41,11 @@ const LOOKS = {
 }
 
 function LeaveButton({ visitor, onPress }: { visitor: VisitorLine; onPress: () => void }) {
-  const { t } = useTranslation('visitors')
-  const { can } = useSession()
-  if (visitor.left_at !== null || !can('outsider.edit')) return null
-  return (
-    <Button kind="quiet" icon={LogOut} onPress={onPress}>
-      {t('leave.do')}
+  return useStepItems(visitorSteps, visitor).map(({ key, icon, label: text }) => (
+    <Button key={key} kind="quiet" icon={icon} onPress={onPress}>
+      {text}
     </Button>
-  )
+  ))
 }
 
 type Open = { what: 'visitor'; visitor: VisitorLine | null } | { what: 'leave'; visitor: VisitorLine }
@@ -59,15 +57,20 @@ function Dialogs({ open, onClose }: { open: Open; onClose: () => void }) {
     onClose()
     void refresh(endpoints.list.path)
   }
-  const onLeft = () => {
-    toast.ok(t('left', { name: open.visitor?.name ?? '' }))
-    finish()
-  }
   const onSaved = (name: string) => {
     toast.ok(t('saved', { name }))
     finish()
   }
-  if (open.what === 'leave') return <LeaveForm visitor={open.visitor} onClose={onClose} onDone={onLeft} />
+  if (open.what === 'leave')
+    return (
+      <StepDialog
+        table={visitorSteps}
+        record={open.visitor}
+        step="leave"
+        onClose={onClose}
+        onGone={onClose}
+      />
+    )
   if (open.visitor !== null && !can('outsider.edit'))
     return <VisitorRecord visitor={open.visitor} onClose={onClose} />
   return <VisitorForm visitor={open.visitor} onClose={onClose} onDone={onSaved} />

@@ -9,7 +9,7 @@ import type { DescribeChange } from '#app/kit/form/conflict-bar.tsx'
 import { RecordHistory } from '#app/kit/form/record-history.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import { useBranchItems } from '#app/pickers/branch-picker.tsx'
-import { describeChangeWith, visitorRows } from './labels.ts'
+import { actionLabel, describeChangeWith, visitorRows } from './labels.ts'
 
 /** Describes a change with the names of branches; the branch of the visitor may be closed and missing from the list. */
 export function useDescribeVisitorChange(visitor: VisitorLine | null): DescribeChange {
@@ -24,7 +24,6 @@ export function VisitorHistory({ visitor }: { visitor: VisitorLine }) {
   const { t } = useTranslation('visitors')
   const [isShown, setShown] = useState(false)
   const describe = useDescribeVisitorChange(visitor)
-  const actionLabel = (action: string) => (action === 'guest_leave' ? t('leave.done') : null)
   if (!isShown)
     return (
       <div>

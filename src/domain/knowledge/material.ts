@@ -33,6 +33,10 @@ export type MaterialAction = keyof typeof MATERIAL_TRANSITIONS
 export const canChangeMaterial = (action: MaterialAction, state: MaterialState): boolean =>
   isAllowed<MaterialState, MaterialAction>(MATERIAL_TRANSITIONS, action, state)
 
+/** Whether there is anything to publish: a material that was not published yet, or one that was changed since. */
+export const hasNews = ({ state, changed }: { state: MaterialState; changed: boolean }): boolean =>
+  state === 'draft' || changed
+
 /** Whether people find it. */
 export const isPublished = (state: MaterialState): boolean => state === 'published'
 

@@ -1,5 +1,6 @@
 // What people write to many (screens `notification`, `notification.view`): the form, the recipients, and the states from a draft to the end.
 import { z } from 'zod'
+import type { Scope } from '../access/permissions.ts'
 import { isAllowed, type StateChange } from '../kernel/state-table.ts'
 import { type TextLength, textOfLength } from '../kernel/texts/text.ts'
 import {
@@ -39,6 +40,22 @@ export type AnnouncementAction = keyof typeof ANNOUNCEMENT_TRANSITIONS
 /** Whether a change is possible in a state. */
 export const canChangeAnnouncement = (action: AnnouncementAction, state: AnnouncementState): boolean =>
   isAllowed<AnnouncementState, AnnouncementAction>(ANNOUNCEMENT_TRANSITIONS, action, state)
+
+/** Who writes announcements: the scope of `notification.write`, and where the person belongs. */
+export type Writer = { scope: Scope; partner_id: number | null; branch_id: number | null }
+
+/** Whether a person writes everywhere, within their own branch, or nowhere: staff of partners, and people of no branch. */
+export function writingReach({ scope, partner_id, branch_id }: Writer): 'all' | 'branch' | 'none' {
+  if (partner_id !== null || scope === 'none') return 'none'
+  if (scope === 'all') return 'all'
+  return branch_id === null ? 'none' : 'branch'
+}
+
+/** Whether a person changes an announcement of this branch; null: of everywhere. One who writes within a branch sees it only. */
+export const mayChangeOf = (writer: Writer, branch_id: number | null): boolean => {
+  const reach = writingReach(writer)
+  return reach === 'all' || (reach === 'branch' && branch_id === writer.branch_id)
+}
 
 /** Whether recipients find it in their list. */
 export const isDelivered = (state: AnnouncementState): boolean => state === 'sent' || state === 'ended'

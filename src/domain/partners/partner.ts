@@ -59,6 +59,15 @@ export const DIALECT_TRAITS: Readonly<Record<Dialect, DialectTraits>> = {
 }
 
 /**
+ * Whether a trial sale is still to be confirmed, by this person: never by staff of a partner (`partner_id`), who would confirm their
+ * own work.
+ */
+export const mayConfirmTrial = (
+  { dialect, verified_at }: { dialect: Dialect; verified_at: string | Date | null },
+  partner_id: number | null,
+): boolean => DIALECT_TRAITS[dialect].needsTrial && verified_at === null && partner_id === null
+
+/**
  * What no source of a dialect has, and a partner may agree to for a shop; off unless the partner's record says so.
  * `limit_check`: asking for a limit before the contract · `review`: an answer that the client is still examined ·
  * `order_state`: reading the state of a contract, by our number · `cancel`: cancelling a contract · `refusal_codes`: a code for

@@ -8,7 +8,7 @@ import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import { type Asked, type ListSql, selectLine } from '../platform/listing/declared.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -33,7 +33,7 @@ export const roleListing = (labels: RoleLabels): Listing<'name' | 'people' | 'gr
   key: sql`r.id`,
   keyKind: 'bigint',
   sorts: {
-    name: { by: byName(shownRoleName(labels)), kind: 'text' },
+    name: { by: nameOrderOf(shownRoleName(labels)), kind: 'text' },
     people: { by: people, kind: 'bigint' },
     grants: { by: grants, kind: 'bigint' },
   },
@@ -93,7 +93,7 @@ const HAS_VALUE = sql<boolean>`(p.own or p.type = 'numeric')`
 /** The permissions that administrators have added, and the numeric ones of the catalogue. */
 export async function ownPermissions(trx: Trx): Promise<PermissionLine[]> {
   const { rows } = await sql<PermissionLine>`
-    select ${permissionLine} from permissions p where ${HAS_VALUE} order by p.own, ${byName(sql`p.name`)}, p.key`.execute(
+    select ${permissionLine} from permissions p where ${HAS_VALUE} order by p.own, ${nameOrderOf(sql`p.name`)}, p.key`.execute(
     trx,
   )
   return rows
@@ -123,7 +123,7 @@ export async function rolesWithGrants(trx: Trx) {
   }>`select r.id, r.name, r.is_admin, r.for_partner, r.key as role_key,
       coalesce((select json_agg(json_build_object('key', g.key, 'value', g.value)) from role_permissions g
         where g.role_id = r.id), '[]') as grants
-    from roles r order by ${byName(sql`r.name`)}`.execute(trx)
+    from roles r order by ${nameOrderOf(sql`r.name`)}`.execute(trx)
   return rows
 }
 
@@ -168,7 +168,7 @@ export const holdersOf = (trx: Trx, role_id: number) =>
     .select(['u.id', 'u.name', 'b.name as branch'])
     .where('u.role_id', '=', role_id)
     .where('u.deleted_at', 'is', null)
-    .orderBy(byName(sql.ref('u.name')))
+    .orderBy(nameOrderOf(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()
 
@@ -187,7 +187,7 @@ export const translatedRoles = (trx: Trx) =>
     .selectFrom('roles')
     .select(['name', 'name_uz_latn', 'name_uz_cyrl'])
     .where((one) => one.or([one('name_uz_latn', 'is not', null), one('name_uz_cyrl', 'is not', null)]))
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** The roles that have a permission, with its value in each. */
@@ -197,7 +197,7 @@ export const rolesWith = (trx: Trx, permission: string) =>
     .innerJoin('roles as r', 'r.id', 'p.role_id')
     .select(['r.id', 'r.name', 'r.colour', 'p.value'])
     .where('p.key', '=', permission)
-    .orderBy(byName(sql.ref('r.name')))
+    .orderBy(nameOrderOf(sql.ref('r.name')))
     .execute()
 
 export const createRole = (trx: Trx, values: Insertable<Database['roles']>) =>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
 import { derivedFrom, publishChange, type WriteContext } from './record/record.ts'
-import { byServer, recordEvent, transition } from './transitions/transition.ts'
+import { asServer, recordEvent, transition } from './transitions/transition.ts'
 
 type FromLink = {
   id: string
@@ -37,7 +37,7 @@ export async function addFromLink(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const server = byServer(context)
+  const server = asServer(context)
   await recordEvent(server, made, 'start')
   await publishChange(context, 'application_created', made)
   const { number } = await transition(server, made, { action: 'submit' })

@@ -4,7 +4,7 @@ import type { applications } from '#api/applications.ts'
 import type { EarlierApplications } from '#api/shapes/applications.ts'
 import type { Handler } from '../platform/handler.ts'
 import { person } from '../platform/person.ts'
-import { type AnyCall, type AppRecord, findRecord } from './record/record.ts'
+import { type AnyCall, type AppRecord, getRecord } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import { instant } from './record/shape.ts'
 
@@ -36,7 +36,7 @@ type Item = EarlierApplications['items'][number]
 type Row = Omit<Item, 'submitted_at'> & { submitted_at: Date }
 
 export const earlier: Handler<typeof applications.earlier> = async (call) => {
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   const who = person(call)
   const others = earlierThan(record, call.deps.now())
   const within = withinScope(who, call.scope)

@@ -13,7 +13,7 @@ import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { byPersonName } from '../users/queries.ts'
 import { findVisibleByNumber } from './queries.ts'
-import { findRecord } from './record/record.ts'
+import { getRecord } from './record/record.ts'
 import { isReachable } from './record/scope.ts'
 
 const MOST_SHOWN = 8
@@ -32,7 +32,7 @@ async function readersOf(trx: Trx, id: string, most: number, more: readonly Cond
 
 export const mentionHandlers: Handlers<typeof endpoints> = {
   people: async (call) => {
-    const record = await findRecord(call, call.params.id)
+    const record = await getRecord(call, call.params.id)
     const others = sql<SqlBool>`u.id <> ${person(call).id}`
     const search = byPersonName(call.body.search)
     return { items: await readersOf(call.trx, record.id, MOST_SHOWN, [others, ...search]) }

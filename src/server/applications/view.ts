@@ -11,7 +11,7 @@ import { person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 import { itemRow } from './queries.ts'
 import { dataChangeOf } from './record/data-change.ts'
-import { type AnyCall, type AppRecord, findRecord } from './record/record.ts'
+import { type AnyCall, type AppRecord, getRecord } from './record/record.ts'
 import { isWithin } from './record/scope.ts'
 import { instant, instantOrNull, itemOf } from './record/shape.ts'
 import { namedSources } from './record/sources.ts'
@@ -138,7 +138,7 @@ const pausesOf = async (trx: Trx, id: string): Promise<ApplicationView['pauses']
 
 export const view: Handler<typeof applications.view> = async (call) => {
   const { trx, params } = call
-  const record = await findRecord(call, params.id)
+  const record = await getRecord(call, params.id)
   call.audited('application', record.id)
   return {
     ...itemOf(await itemRow(trx, record.id)),

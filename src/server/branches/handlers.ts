@@ -14,6 +14,7 @@ import type { Trx } from '../platform/trx.ts'
 import { posterPdf } from './poster.ts'
 import {
   applicationsOf,
+  type BranchRow,
   branchKey,
   branchOptions,
   branchSql,
@@ -47,6 +48,14 @@ function columnsOf(form: BranchForm) {
   if (errors.length > 0) throw fieldErrors(errors)
   return { ...form, phone: normalisePhone(form.phone) ?? '', search_key: branchKey(form) }
 }
+
+const formOf = ({ name, region, district, address, phone }: Pick<BranchRow, keyof BranchForm>) => ({
+  name,
+  region,
+  district,
+  address,
+  phone,
+})
 
 /** Random, so that it can neither be guessed nor used to count branches. */
 const newLink = (): string => randomBytes(16).toString('base64url')
@@ -101,13 +110,13 @@ export const branchHandlers: Handlers<typeof branches> = {
     const branch = await getChangeableBranch(call)
     const values = columnsOf(body.values)
     audited('branch', branch.id, changesOf(branch, values, BRANCH_FIELDS))
-    const { name, region, district, address, phone } = branch
-    requireVersion(branch, body.base_version, { name, region, district, address, phone })
+    requireVersion(branch, body.base_version, formOf(branch))
     return write(trx, branch, values)
   },
 
   renewLink: async (call) => {
     const branch = await getChangeableBranch(call)
+    requireVersion(branch, call.body.base_version, formOf(branch))
     // The link opens a public form: the audit trail records that it changed, not its value.
     call.audited('branch', branch.id, { fields: ['link'] })
     return write(call.trx, branch, { link: newLink() })

@@ -11,7 +11,7 @@ import { statusList } from '../db/status-list.ts'
 import { isWorkingHere } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { Asked, ListSql } from '../platform/listing/declared.ts'
-import { allOf, byName, bySearch, bySearchKey } from '../platform/listing/listing.ts'
+import { allOf, bySearch, bySearchKey, nameOrderOf } from '../platform/listing/listing.ts'
 import { readOptions } from '../platform/listing/options.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
@@ -19,7 +19,7 @@ import type { Trx } from '../platform/trx.ts'
 const state = sql`case when b.deleted_at is not null then 'deleted' when b.active then 'active' else 'inactive' end`
 const people = sql`(select count(*)::int from users u
   where u.branch_id = b.id and ${isWorkingHere()})`
-const inWork = sql`(select count(*)::int from applications a
+const openApplications = sql`(select count(*)::int from applications a
   where a.branch_id = b.id and a.status in (${statusList(isInWork)}))`
 
 /** The key of a branch by which one spelling of its name and address finds the other. */
@@ -56,14 +56,14 @@ export const branchSql = (
     address: sql`b.address`,
     phone: sql`b.phone`,
     people,
-    in_work: inWork,
+    in_work: openApplications,
     state,
   },
   sorts: {
     name: { by: sql`b.name_order`, kind: 'text' },
     region: { by: sql`b.region`, kind: 'bigint' },
     people: { by: people, kind: 'bigint' },
-    in_work: { by: inWork, kind: 'bigint' },
+    in_work: { by: openApplications, kind: 'bigint' },
     state: { by: state, kind: 'text' },
   },
   filters: {
@@ -78,7 +78,7 @@ export const branchSql = (
   ]),
 })
 
-type BranchRow = {
+export type BranchRow = {
   id: number
   version: number
   name: string
@@ -112,7 +112,7 @@ export const peopleOf = (trx: Trx, branch_id: number) =>
     .select(['u.id', 'u.name', sql<string>`coalesce(p.name, '')`.as('position'), 'r.name as role'])
     .where('u.branch_id', '=', branch_id)
     .where(isWorkingHere())
-    .orderBy(byName(sql.ref('u.name')))
+    .orderBy(nameOrderOf(sql.ref('u.name')))
     .orderBy('u.id')
     .execute()
 
@@ -144,7 +144,7 @@ type Uses = Record<(typeof USES)[number], number>
 /** What keeps a branch from being deleted, with how many there are; empty when nothing does. */
 export async function usesOf(trx: Trx, branch_id: number): Promise<{ use: keyof Uses; count: number }[]> {
   const { rows } = await sql<Uses>`
-    select ${people} as people, ${inWork} as applications, ${stock} as stock, ${reserved} as reservations,
+    select ${people} as people, ${openApplications} as applications, ${stock} as stock, ${reserved} as reservations,
       ${openMovements} as movements, ${openCounts} as counts, ${openDocuments} as documents
     from branches b where b.id = ${branch_id}`.execute(trx)
   const [found] = rows
@@ -157,7 +157,7 @@ export const existingBranches = (trx: Trx) =>
     .selectFrom('branches')
     .select(['id', 'name'])
     .where('deleted_at', 'is', null)
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /**
@@ -184,7 +184,7 @@ export const openBranches = (trx: Trx) =>
     .select(['id', 'name', 'region'])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** Whether a branch may be chosen. */

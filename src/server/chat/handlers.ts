@@ -28,12 +28,12 @@ import {
   countGroupsOf,
   createGroup,
   ensureBranch,
+  findChatPeople,
   findConversation,
   findConversations,
   findFile,
   findLine,
   findMessages,
-  findPeople,
   firstNumber,
   isMentioned,
   type ListedConversation,
@@ -135,7 +135,6 @@ async function lockOwn(
 ): Promise<{ conversation: ConversationRow; message: MessageRow }> {
   const conversation = await getConversation(call, true)
   const message = await lockMessage(call.trx, conversation.id, Number(call.params.number))
-  if (!message) throw new Problem('not_found')
   const who = person(call).id
   if (message.author_id !== who) throw new Problem('forbidden')
   if (!may(judged(message), who, call.deps.now())) throw new Problem('move_not_possible')
@@ -267,7 +266,7 @@ export const chatHandlers: Handlers<typeof chat> = {
 
   people: async (call) => {
     const [who] = await writersOf(call.trx, [person(call).id])
-    return { items: who === undefined ? [] : await findPeople(call.trx, call.body, who) }
+    return { items: who === undefined ? [] : await findChatPeople(call.trx, call.body, who) }
   },
 
   direct: async (call) => {

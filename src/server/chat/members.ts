@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Member } from '#api/back-office/chat.ts'
 import type { Condition } from '../db/condition.ts'
 import { hasRoleGrant, IS_ADMIN, mayUse } from '../platform/accounts.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 /** People `u` who work here and have the screen. */
@@ -53,7 +53,7 @@ export async function findMembers(trx: Trx, id: number): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select u.id, u.name, coalesce(r.number, 0) as read from conversations c join users u on ${IS_IN}
       left join chat_readings r on r.conversation_id = c.id and r.user_id = u.id
-    where c.id = ${id} order by ${byName(sql`u.name`)}, u.id`.execute(trx)
+    where c.id = ${id} order by ${nameOrderOf(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }
 
@@ -71,7 +71,7 @@ type OfGroup = { id: number; name: string; hasLeft: boolean }
 export async function allOfGroup(trx: Trx, id: number): Promise<OfGroup[]> {
   const { rows } = await sql<OfGroup>`
     select u.id, u.name, m.left_at is not null as "hasLeft" from conversation_members m join users u on u.id = m.user_id
-    where m.conversation_id = ${id} order by ${byName(sql`u.name`)}, u.id`.execute(trx)
+    where m.conversation_id = ${id} order by ${nameOrderOf(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }
 

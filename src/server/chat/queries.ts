@@ -8,6 +8,7 @@ import type { Selected } from '../db/schema/database.ts'
 import { hasRoleGrant, IS_ADMIN } from '../platform/accounts.ts'
 import { allOf, bySearch } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
+import { Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { hadOpenShift, lockPerson } from '../staff/queries.ts'
@@ -131,19 +132,18 @@ export async function firstNumber(trx: Trx, id: number): Promise<number> {
   return rows[0]?.first ?? 0
 }
 
-/** A message of a conversation, locked. */
-export const lockMessage = (
-  trx: Trx,
-  conversation: number,
-  number: number,
-): Promise<MessageRow | undefined> =>
-  trx
+/** A message of a conversation, locked. Throws `not_found`. */
+export async function lockMessage(trx: Trx, conversation: number, number: number): Promise<MessageRow> {
+  const message = await trx
     .selectFrom('chat_messages')
     .selectAll()
     .where('conversation_id', '=', conversation)
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst()
+  if (!message) throw new Problem('not_found')
+  return message
+}
 
 /** The number of a message that the person has sent to this conversation already. */
 export async function numberOf(
@@ -271,7 +271,7 @@ export async function writersOf(trx: Trx, ids: readonly number[]) {
 }
 
 /** The people to choose from, by a search: `mayWriteTo` and `mayBeInGroup` of the domain. */
-export async function findPeople(
+export async function findChatPeople(
   trx: Trx,
   { search, group }: { search: string; group: boolean },
   { id, isOfPartner, isSupport }: Writer & { id: number },

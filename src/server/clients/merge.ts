@@ -23,7 +23,7 @@ import type { Trx } from '../platform/trx.ts'
 import { recordPairs } from './pairs.ts'
 import { type ClientRow, requireClient } from './scope.ts'
 import { CHANGES, changedFields, recordChange } from './trail.ts'
-import { refuseDeleted, refuseWrong, writeValues } from './write.ts'
+import { refuseDeletedClient, refuseWrong, writeValues } from './write.ts'
 
 type MergeCall = Call<typeof clientRecords.merge>
 type MergeContext = Omit<MergeCall, 'params' | 'query' | 'body'>
@@ -121,8 +121,8 @@ async function mergeInto(
 /** Both cards locked, there, and as they were seen. */
 export async function lockForMerge(call: MergeContext, merging: Merging) {
   const { kept, gone } = await lockBoth(call, merging)
-  refuseDeleted(kept)
-  refuseDeleted(gone)
+  refuseDeletedClient(kept)
+  refuseDeletedClient(gone)
   requireVersion(kept, merging.kept.version, kept.values)
   requireVersion(gone, merging.gone.version, gone.values)
   if (mergeWay(kept.values, gone.values) === 'never')

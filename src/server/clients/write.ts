@@ -37,7 +37,7 @@ export const create: Handler<typeof clientRecords.create> = async (call) => {
 }
 
 /** A deleted card is restored first. */
-export function refuseDeleted(client: ClientRow): void {
+export function refuseDeletedClient(client: ClientRow): void {
   if (client.deleted_at !== null) throw new Problem('gone')
 }
 
@@ -64,7 +64,7 @@ export const update: Handler<typeof clientRecords.update> = async (call) => {
   const client = await requireClient(call, params.key, 'lock')
   const values: ClientValues = body.values
   audited(CHANGES, client.id, changedFields(client.values, values))
-  refuseDeleted(client)
+  refuseDeletedClient(client)
   requireVersion(client, body.base_version, client.values)
   refuseWrong(newProblems(client.values, values, await formContext(trx, now)))
   const version = await writeValues(trx, client, { values, now })
@@ -87,7 +87,7 @@ export const remove: Handler<typeof clientRecords.remove> = async (call) => {
   const { trx, deps, params, audited } = call
   const client = await requireClient(call, params.key, 'lock')
   audited(CHANGES, client.id)
-  refuseDeleted(client)
+  refuseDeletedClient(client)
   const busy = await trx
     .selectFrom('applications')
     .select('id')
@@ -111,7 +111,7 @@ export const restore: Handler<typeof clientRecords.restore> = async (call) => {
 export const optOut: Handler<typeof clientRecords.optOut> = async (call) => {
   const { trx, deps, params, body, audited } = call
   const client = await requireClient(call, params.key, 'lock')
-  refuseDeleted(client)
+  refuseDeletedClient(client)
   const was = client.opted_out_at !== null
   audited(CHANGES, client.id, changesOf({ opted_out: was }, { opted_out: body.out }, ['opted_out']))
   const set = body.out

@@ -32,7 +32,7 @@ import {
   createPhoto,
   findComplaint,
   findComplaintPage,
-  findPhoto,
+  findComplaintPhoto,
   type ListedComplaint,
   listMessages,
   listPhotos,
@@ -232,7 +232,7 @@ export const complaintHandlers: Handlers<typeof complaints> = {
 
   photo: async (call) => {
     const { id } = await getComplaint(call)
-    const photo = await findPhoto(call.trx, id, call.params.photo)
+    const photo = await findComplaintPhoto(call.trx, id, call.params.photo)
     if (!photo) throw new Problem('not_found')
     return photo
   },

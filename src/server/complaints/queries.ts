@@ -6,7 +6,7 @@ import { type ComplaintState, isOpenComplaint } from '#domain/complaints/complai
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { complaintStateList } from '../db/status-list.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -31,7 +31,7 @@ export const complaintListing: Listing<'newest' | 'due' | 'state' | 'author' | '
     newest: { by: sql`-c.id`, kind: 'bigint' },
     due: { by: running, kind: 'timestamptz' },
     state: { by: sql`c.state`, kind: 'text' },
-    author: { by: byName(sql`u.name`), kind: 'text' },
+    author: { by: nameOrderOf(sql`u.name`), kind: 'text' },
     branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
   },
 }
@@ -173,7 +173,7 @@ export async function listPhotos(trx: Trx, complaint: number): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export const findPhoto = (trx: Trx, complaint: number, id: string) =>
+export const findComplaintPhoto = (trx: Trx, complaint: number, id: string) =>
   trx
     .selectFrom('complaint_photos')
     .select('picture')

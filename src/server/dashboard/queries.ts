@@ -1,7 +1,7 @@
 // SQL of the support panel: whose panels there are.
 import { sql } from 'kysely'
 import { hasRoleGrant, isWorkingHere } from '../platform/accounts.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 type Named = { id: number; name: string }
@@ -20,6 +20,6 @@ export async function listPanelPeople(trx: Trx): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select u.id, u.name from users u join roles r on r.id = u.role_id
     where ${isWorkingHere()} and u.partner_id is null and (r.is_admin or ${hasRoleGrant('dashboard')})
-    order by ${byName(sql`u.name`)}, u.id`.execute(trx)
+    order by ${nameOrderOf(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }

@@ -26,7 +26,7 @@ import {
   dispatchSql,
   findDispatch,
   findDispatchPage,
-  findRecipients,
+  findDispatchRecipients,
   lockDispatch,
   namesOfBranches,
   removeDispatch,
@@ -79,7 +79,6 @@ async function getDispatch(call: Keyed): Promise<DispatchRow> {
 /** The dispatch, locked, when this action is possible with it as the person saw it. */
 async function begin(call: Stepping, action: DispatchAction): Promise<DispatchRow> {
   const dispatch = await lockDispatch(call.trx, Number(call.params.key))
-  if (!dispatch) throw new Problem('not_found')
   call.audited(DISPATCH, dispatch.id)
   requireVersion(dispatch, call.body.base_version, formOf(dispatch))
   if (!canChangeDispatch(action, dispatch.state)) throw new Problem('move_not_possible')
@@ -172,7 +171,7 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'recipients' | 'history' 
 
   recipients: async (call) => {
     const { id } = await getDispatch(call)
-    return findRecipients(call.trx, id, call.body)
+    return findDispatchRecipients(call.trx, id, call.body)
   },
 
   history: async (call) => {

@@ -11,7 +11,8 @@ import { maskPhone, NOT_FOUND } from '#domain/sms-log/log.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
 
 export type DispatchRow = Selected<'dispatches'>
@@ -44,9 +45,9 @@ export const dispatchSql = (): ListSql<typeof dispatchList> => ({
   columns,
   sorts: {
     newest: { by: sql`(-d.id)`, kind: 'bigint' },
-    title: { by: byName(sql`d.title`), kind: 'text' },
+    title: { by: nameOrderOf(sql`d.title`), kind: 'text' },
     state: { by: sql`d.state`, kind: 'text' },
-    author: { by: byName(sql`w.name`), kind: 'text' },
+    author: { by: nameOrderOf(sql`w.name`), kind: 'text' },
   },
   filters: {},
   search: (text) => bySearch(sql`concat_ws(' ', d.title, t.title, w.name)`, text, sql`w.name_key`),
@@ -79,7 +80,7 @@ export async function findDispatchPage(trx: Trx, key: string): Promise<Page | un
       case when d.counted_at is null then t.ru else d.ru end as ru,
       case when d.counted_at is null then t.uz_latn else d.uz_latn end as uz_latn,
       case when d.counted_at is null then t.uz_cyrl else d.uz_cyrl end as uz_cyrl,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by ${byName(sql`b.name`)}), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name) order by ${nameOrderOf(sql`b.name`)}), '[]')
         from branches b where b.id = any(d.branches)) as branches,
       ${countBy(sql`r.excluded`, sql<SqlBool>`r.excluded is not null`)} as excluded,
       ${countBy(sql`r.language`, sql<SqlBool>`r.excluded is null`)} as languages,
@@ -93,8 +94,16 @@ export async function findDispatchPage(trx: Trx, key: string): Promise<Page | un
 export const findDispatch = (trx: Trx, key: string): Promise<DispatchRow | undefined> =>
   trx.selectFrom('dispatches').selectAll().where('id', '=', Number(key)).executeTakeFirst()
 
-export const lockDispatch = (trx: Trx, id: number): Promise<DispatchRow | undefined> =>
+/** The dispatch, locked; undefined where it was removed meanwhile. */
+export const findDispatchToSend = (trx: Trx, id: number): Promise<DispatchRow | undefined> =>
   trx.selectFrom('dispatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The dispatch, locked. Throws `not_found`. */
+export async function lockDispatch(trx: Trx, id: number): Promise<DispatchRow> {
+  const dispatch = await findDispatchToSend(trx, id)
+  if (!dispatch) throw new Problem('not_found')
+  return dispatch
+}
 
 type Wanted = { state?: RecipientState | undefined; excluded?: Exclusion | undefined }
 
@@ -105,7 +114,7 @@ const isWanted = ({ state, excluded }: Wanted): Condition => {
 }
 
 /** Recipients by name, or clients who are left out, with hidden phones. */
-export async function findRecipients(trx: Trx, id: number, wanted: Wanted) {
+export async function findDispatchRecipients(trx: Trx, id: number, wanted: Wanted) {
   const { rows } = await sql<
     Omit<DispatchRecipient, 'at'> & { at: Date | null; total: number }
   >`select c.id, c.name, r.phone, r.excluded, case when r.excluded is null then ${STATE} end as state, r.taken_at as at,
@@ -127,7 +136,7 @@ export async function findRecipients(trx: Trx, id: number, wanted: Wanted) {
 /** The names of branches, as a text. */
 export async function namesOfBranches(trx: Trx, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ names: string }>`
-    select coalesce(string_agg(b.name, ', ' order by ${byName(sql`b.name`)}), '') as names from branches b
+    select coalesce(string_agg(b.name, ', ' order by ${nameOrderOf(sql`b.name`)}), '') as names from branches b
     where b.id = any(${[...ids]}::int[])`.execute(trx)
   return rows[0]?.names ?? ''
 }

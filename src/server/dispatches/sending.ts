@@ -20,7 +20,7 @@ import {
   costOfDispatch,
   type DispatchRow,
   dispatchesUnderWay,
-  lockDispatch,
+  findDispatchToSend,
   updateDispatch,
 } from './queries.ts'
 import { type Candidate, findCandidate, mobileRules, reasonOf, textFor } from './recipients.ts'
@@ -111,7 +111,7 @@ async function candidateOf(trx: Trx, dispatch: number, taken: Taken, now: Date):
 async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Promise<Step> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
   if ((await countOfLastMinute(trx, sender.first)) >= PER_MINUTE) return 'full'
-  const dispatch = await lockDispatch(trx, id)
+  const dispatch = await findDispatchToSend(trx, id)
   if (dispatch?.state !== 'sending' || (await mustStop(trx, dispatch, now))) return 'over'
   const taken = await nextRecipient(trx, id)
   if (taken === undefined) {
@@ -137,7 +137,7 @@ async function takeNext(trx: Trx, id: number, sender: ManySender, now: Date): Pr
 
 /** No provider could be reached, so that nobody has it: the recipient is taken again by a later run. */
 async function putBack(trx: Trx, id: number, client_id: number): Promise<void> {
-  const dispatch = await lockDispatch(trx, id)
+  const dispatch = await findDispatchToSend(trx, id)
   // Another process has found nobody else and finished it.
   if (dispatch === undefined || dispatch.state === 'done') return
   await updateRecipient(trx, id, client_id, { taken_at: null })

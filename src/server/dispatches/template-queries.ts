@@ -4,7 +4,8 @@ import type { templateList } from '#api/back-office/dispatches.ts'
 import type { Language } from '#domain/kernel/texts/language.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
+import { Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
 
 export type TemplateRow = Selected<'sms_templates'>
@@ -27,7 +28,7 @@ export const templateSql = (): ListSql<typeof templateList> => ({
     active: sql`t.active`,
   },
   sorts: {
-    title: { by: byName(sql`t.title`), kind: 'text' },
+    title: { by: nameOrderOf(sql`t.title`), kind: 'text' },
     newest: { by: sql`(-t.id)`, kind: 'bigint' },
   },
   filters: {
@@ -45,8 +46,17 @@ export const textsOf = ({ ru, uz_latn, uz_cyrl }: Pick<TemplateRow, 'ru' | 'uz_l
 export const findTemplate = (trx: Trx, id: number): Promise<TemplateRow | undefined> =>
   trx.selectFrom('sms_templates').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockTemplate = (trx: Trx, id: number): Promise<TemplateRow | undefined> =>
-  trx.selectFrom('sms_templates').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+/** The template, locked. Throws `not_found`. */
+export async function lockTemplate(trx: Trx, id: number): Promise<TemplateRow> {
+  const template = await trx
+    .selectFrom('sms_templates')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!template) throw new Problem('not_found')
+  return template
+}
 
 /** Templates that can be sent (`templateFault`), by title. */
 export const sendableTemplates = (trx: Trx) =>
@@ -55,7 +65,7 @@ export const sendableTemplates = (trx: Trx) =>
     .select(['id', 'title as name'])
     .where('active', '=', true)
     .where('approved', '=', true)
-    .orderBy(byName(sql.ref('title')))
+    .orderBy(nameOrderOf(sql.ref('title')))
     .execute()
 
 export const createTemplate = (trx: Trx, values: Insertable<Database['sms_templates']>) =>

@@ -70,7 +70,6 @@ export const templateHandlers: Handlers<typeof smsTemplates> = {
     const { trx, body, params, audited } = call
     const { values, base_version } = body
     const row = await lockTemplate(trx, Number(params.key))
-    if (!row) throw new Problem('not_found')
     const before = formOf(row)
     audited(TEMPLATE, row.id, changesOf(before, values, TEMPLATE_FORM_FIELDS))
     requireVersion(row, base_version, before)

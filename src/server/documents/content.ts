@@ -38,7 +38,7 @@ export type Content = {
 export type FormOf = (content: Content) => object
 
 /** The document that a key names, within the person's scope. */
-export async function getContent(kind: BranchDocumentKind, call: Keyed): Promise<Content> {
+export async function getDocumentContent(kind: BranchDocumentKind, call: Keyed): Promise<Content> {
   const who = person(call)
   const within = withinDocuments(kind, who, call.scope)
   const document = await findDocument(call.trx, call.params.key, within, can(who, 'goods.cost'))
@@ -60,7 +60,7 @@ export async function begin(
   formOf: FormOf,
 ): Promise<Content> {
   await lockDocument(call.trx, call.params.key)
-  const content = await getContent(kind, call)
+  const content = await getDocumentContent(kind, call)
   const { document } = content
   call.audited(kind, document.key)
   if (transitionOf(kind, action).isByAnother && document.user_id === person(call).id)

@@ -10,7 +10,7 @@ import { person } from '../platform/person.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { addDraft, offeredProducts, readScan, soldProducts, updateDraft } from '../stock/queries.ts'
-import { begin, type Content, getContent, goodsFor, type Stepping } from './content.ts'
+import { begin, type Content, getDocumentContent, goodsFor, type Stepping } from './content.ts'
 import { addDetails, changeDocument, type Details, documentSql, numberOf, writeLines } from './queries.ts'
 
 type Creating<F> = RequestContext & Pick<Call<never>, 'deps' | 'audited'> & { body: F }
@@ -82,10 +82,10 @@ export const sharedHandlers = (
     return readScan(call.trx, { branch, place }, text)
   },
 
-  view: async (call) => shownDocument(call, await getContent(kind, call), null),
+  view: async (call) => shownDocument(call, await getDocumentContent(kind, call), null),
 
   history: async (call) => {
-    const { document } = await getContent(kind, call)
+    const { document } = await getDocumentContent(kind, call)
     return { items: await readHistory(call.trx, kind, document.key) }
   },
 })
@@ -153,7 +153,11 @@ export function draftWriter<F extends Form>({ kind, formOf, detailsOf, tracedOf,
       await writeLines(trx, id, linesOf(call, form, null))
       const version = await changeDocument(trx, { document_id: id, version: 0 }, detailsOf(form))
       const key = String(await numberOf(trx, id))
-      return { key, version, details: changes(null, await getContent(kind, { ...call, params: { key } })) }
+      return {
+        key,
+        version,
+        details: changes(null, await getDocumentContent(kind, { ...call, params: { key } })),
+      }
     },
   }
 }
@@ -183,7 +187,7 @@ export function draftHandlers<F extends Form>(draft: Draft<F>) {
       })
       await writeLines(trx, document.document_id, linesOf(call, values, before))
       const version = await changeDocument(trx, document, detailsOf(values))
-      audited(kind, document.key, changes(before, await getContent(kind, call)))
+      audited(kind, document.key, changes(before, await getDocumentContent(kind, call)))
       return { ok: true as const, key: document.key, version }
     },
   }

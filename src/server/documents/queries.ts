@@ -28,11 +28,11 @@ import type { Trx } from '../platform/trx.ts'
 
 type Dated<T> = Omit<T, 'created_at' | 'closed_at'> & { created_at: Date; closed_at: Date | null }
 
-const ofLines = (what: RawBuilder<unknown>) =>
+const sumOfLines = (what: RawBuilder<unknown>) =>
   sql`(select ${what} from branch_document_lines l where l.document_id = x.document_id)`
-const pieces = sql`case d.kind when 'count' then x.counted else ${ofLines(sql`coalesce(sum(l.quantity), 0)::int`)} end`
+const pieces = sql`case d.kind when 'count' then x.counted else ${sumOfLines(sql`coalesce(sum(l.quantity), 0)::int`)} end`
 /** What was posted, or what the costs that are known make; of a count what its differences are worth. */
-const value = sql`coalesce(x.difference_value, ${ofLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
+const value = sql`coalesce(x.difference_value, ${sumOfLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
 const BEFORE = sql`'1970-01-01'::timestamptz`
 
 /** The documents of a kind within the scope: own = of my branch; partner staff see none. */
@@ -150,7 +150,7 @@ export async function photosOf(trx: Trx, document: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export const findPhoto = (trx: Trx, document: string, id: string) =>
+export const findDocumentPhoto = (trx: Trx, document: string, id: string) =>
   trx
     .selectFrom('document_photos')
     .select('picture')

@@ -7,9 +7,9 @@ import { person } from '../platform/person.ts'
 import { fieldErrors, Problem } from '../platform/problems.ts'
 import { requireConditionPhoto } from '../platform/records/condition-photos.ts'
 import { placesOf } from '../stock/queries.ts'
-import { begin, type Content, finish, getContent, postLines, requireGoods } from './content.ts'
+import { begin, type Content, finish, getDocumentContent, postLines, requireGoods } from './content.ts'
 import { draftHandlers, sharedHandlers } from './handlers.ts'
-import { addPhoto, findPhoto, lockDocument } from './queries.ts'
+import { addPhoto, findDocumentPhoto, lockDocument } from './queries.ts'
 
 const placeOf = ({ document }: Content) => document.place ?? 'shop'
 const causeOf = ({ document }: Content) => document.cause ?? 'other'
@@ -62,7 +62,7 @@ export const writeOffHandlers: Handlers<typeof writeOffs> = {
     const { trx, params, body, deps } = call
     await lockDocument(trx, params.key)
     // A photo replaces nothing: it is taken whatever was changed meanwhile.
-    const { document, photos } = await getContent('write_off', call)
+    const { document, photos } = await getDocumentContent('write_off', call)
     const { document_id, key, version, state } = document
     call.audited('write_off', key)
     if (!canMoveDocument('write_off', 'update', state)) throw new Problem('move_not_possible')
@@ -72,8 +72,8 @@ export const writeOffHandlers: Handlers<typeof writeOffs> = {
   },
 
   photo: async (call) => {
-    const { document } = await getContent('write_off', call)
-    const found = await findPhoto(call.trx, document.document_id, call.params.photo)
+    const { document } = await getDocumentContent('write_off', call)
+    const found = await findDocumentPhoto(call.trx, document.document_id, call.params.photo)
     if (!found) throw new Problem('not_found')
     return found
   },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { GoodHit } from '#api/search.ts'
 import { HITS_OF_KIND } from '#domain/search/query.ts'
-import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { firstHits, type SearchSource } from '../platform/search.ts'
 import { SEARCHED } from './queries.ts'
 
@@ -15,6 +15,6 @@ export const findGoodsAnywhere: SearchSource<GoodHit> = async ({ trx, actor, per
   const { rows } = await sql<GoodHit>`
     select p.id::text as key, p.name, p.sku, p.price from products p
     where p.active and ${allOf(bySearch(SEARCHED, text))}
-    order by coalesce(${byName(sql`p.name`)}, ''), p.id limit ${HITS_OF_KIND + 1}`.execute(trx)
+    order by coalesce(${nameOrderOf(sql`p.name`)}, ''), p.id limit ${HITS_OF_KIND + 1}`.execute(trx)
   return firstHits(rows)
 }

@@ -5,7 +5,7 @@ import type { Tracking } from '#domain/reference/forms.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Database } from '../db/schema/database.ts'
 import { type ListSql, listingOf } from '../platform/listing/declared.ts'
-import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 export { requirePlaces } from './filing.ts'
@@ -49,8 +49,8 @@ export const productSql: ListSql<typeof productList> = {
     priority_colour: sql`l.colour`,
   },
   sorts: {
-    name: { by: byName(sql`p.name`), kind: 'text' },
-    category: { by: byName(sql`c.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
+    category: { by: nameOrderOf(sql`c.name`), kind: 'text' },
     sku: { by: sql`p.sku`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },
     priority: { by: position, kind: 'bigint' },
@@ -207,7 +207,7 @@ export function findGoods(trx: Trx, search: string, gtin?: string): Promise<Good
   let query = goods(trx).where('p.active', '=', true)
   for (const condition of byTextOrCode(search, gtin)) query = query.where(condition)
   return query
-    .orderBy(byName(sql.ref('p.name')))
+    .orderBy(nameOrderOf(sql.ref('p.name')))
     .orderBy('p.id')
     .limit(FOUND_LIMIT)
     .execute()
@@ -219,7 +219,7 @@ export const levelsOf = (trx: Trx) =>
     .selectFrom('priority_levels')
     .selectAll()
     .orderBy('position')
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 export const pricesOf = (trx: Trx, product: number) =>
@@ -237,7 +237,7 @@ export const categoryChoices = (trx: Trx) =>
   trx
     .selectFrom('product_categories')
     .select(['id', 'name', 'tracking', 'status'])
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** Categories that goods are chosen from. */
@@ -246,7 +246,7 @@ export const activeCategories = (trx: Trx) =>
     .selectFrom('product_categories')
     .select(['id', 'name', 'tracking'])
     .where('status', '=', 'active')
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 export const createProduct = (trx: Trx, values: Insertable<Database['products']>) =>

@@ -6,7 +6,7 @@ import { type MaterialForm, READING_STATES, type ReadingState } from '#domain/kn
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
 import { placeColumns, READING_STATE } from './queries.ts'
@@ -26,9 +26,9 @@ export const materialListing: Listing<Sort> = {
   keyKind: 'bigint',
   sorts: {
     newest: { by: sql`(-m.id)`, kind: 'bigint' },
-    title: { by: byName(sql`m.title`), kind: 'text' },
+    title: { by: nameOrderOf(sql`m.title`), kind: 'text' },
     state: { by: sql`m.state`, kind: 'text' },
-    author: { by: byName(sql`w.name`), kind: 'text' },
+    author: { by: nameOrderOf(sql`w.name`), kind: 'text' },
     level: { by: sql`coalesce(m.level, 2147483647)::bigint`, kind: 'bigint' },
     published_at: { by: sql`coalesce(m.published_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
   },
@@ -72,7 +72,7 @@ export async function findWrittenPage(trx: Trx, key: string) {
   const { rows } = await sql<
     ListedWritten & Pick<MaterialRow, (typeof WHOLE)[number]> & Pick<WholeWrittenMaterial, 'roles'>
   >`select ${columns}, ${sql.join(WHOLE.map((field) => sql.ref(`m.${field}`)))}, (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name)
-      order by ${byName(sql`o.name`)}), '[]') from roles o where o.id = any(m.roles)) as roles
+      order by ${nameOrderOf(sql`o.name`)}), '[]') from roles o where o.id = any(m.roles)) as roles
     from ${from} where m.id = ${Number(key)}`.execute(trx)
   return rows[0]
 }
@@ -101,7 +101,7 @@ export async function countReadings(trx: Trx, material: Pick<MaterialRow, 'id'>)
 }
 
 /** Readers by name; of a state those that have got so far and no further. */
-export async function findReaders(
+export async function findMaterialReaders(
   trx: Trx,
   material: Pick<MaterialRow, 'id'>,
   state: ReadingState | undefined,
@@ -176,7 +176,7 @@ export async function namesOf(
     coalesce((select string_agg(g.name_ru, ', ' order by g.position, g.id) from programs g
       where g.id = any(${[...programs]}::int[])), '') as programs,
     coalesce((select s.name_ru from subjects s where s.id = ${subject_id}::int), '') as subject_id,
-    coalesce((select string_agg(o.name, ', ' order by ${byName(sql`o.name`)}) from roles o
+    coalesce((select string_agg(o.name, ', ' order by ${nameOrderOf(sql`o.name`)}) from roles o
       where o.id = any(${[...roles]}::int[])), '') as roles`.execute(trx)
   return rows[0] ?? { programs: '', subject_id: '', roles: '' }
 }

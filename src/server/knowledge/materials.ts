@@ -5,6 +5,7 @@ import type { materials } from '#api/back-office/materials.ts'
 import {
   canChangeMaterial,
   completeForm,
+  hasNews,
   MATERIAL_FIELDS,
   type MaterialAction,
   type MaterialForm,
@@ -20,7 +21,7 @@ import {
   addPublication,
   countReadings,
   createMaterial,
-  findReaders,
+  findMaterialReaders,
   findWritten,
   findWrittenPage,
   knownIds,
@@ -156,7 +157,7 @@ const reading: Pick<Rows, 'list' | 'export' | 'view' | 'readers' | 'history' | '
     return { ...lineOf(row), created_at: created_at.toISOString(), readings }
   },
 
-  readers: async (call) => findReaders(call.trx, await getMaterial(call), call.body.state),
+  readers: async (call) => findMaterialReaders(call.trx, await getMaterial(call), call.body.state),
 
   history: async (call) => {
     const { id } = await getMaterial(call)
@@ -218,6 +219,8 @@ export const materialHandlers: Rows = {
   publish: async (call) => {
     const { trx, body, deps } = call
     const before = await begin(call, 'publish')
+    // `again` asks people to read once more, also what has not changed.
+    if (!body.again && !hasNews(before)) throw new Problem('move_not_possible')
     const number = before.number + 1
     const published_at = deps.now()
     await addPublication(trx, {

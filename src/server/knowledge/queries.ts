@@ -11,7 +11,7 @@ import {
 } from '#domain/knowledge/material.ts'
 import type { Condition } from '../db/condition.ts'
 import { materialStateList } from '../db/status-list.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -49,7 +49,7 @@ const columns = sql`m.id::text as key, p.number as version, p.title, p.info, p.k
   ${placeColumns(sql`p.subject_id`, sql`p.programs`)}, p.level, p.languages, p.published_at, ${READING_STATE} as state`
 
 const subjectName = (language: (typeof NAMES)[number]) => ({
-  by: byName(
+  by: nameOrderOf(
     sql`coalesce((select s.${sql.ref(`name_${language}`)} from subjects s where s.id = p.subject_id), '')`,
   ),
   kind: 'text' as const,
@@ -64,7 +64,7 @@ export const knowledgeListing = (user: number): Listing<Sort> => ({
   sorts: {
     level: { by: sql`coalesce(p.level, 2147483647)::bigint`, kind: 'bigint' },
     newest: { by: sql`(-extract(epoch from p.published_at)::bigint)`, kind: 'bigint' },
-    title: { by: byName(sql`p.title`), kind: 'text' },
+    title: { by: nameOrderOf(sql`p.title`), kind: 'text' },
     subject_ru: subjectName('ru'),
     subject_uz_latn: subjectName('uz_latn'),
     subject_uz_cyrl: subjectName('uz_cyrl'),

@@ -6,7 +6,7 @@ import { firstOfLastDays, startOfDay } from '#domain/kernel/time/dates.ts'
 import { findSource, type Giver, type LevelsForm, proposeLevels, SALES_DAYS } from '#domain/levels/levels.ts'
 import type { Condition } from '../db/condition.ts'
 import { SEARCHED } from '../goods/queries.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 import {
   available,
@@ -15,7 +15,7 @@ import {
   isBelowMinSql,
   joinLevels,
   joinSold,
-  onTheWay,
+  piecesOnTheWay,
   promised,
   toOrderSql,
 } from '../stock/queries.ts'
@@ -31,7 +31,7 @@ const UNSET = sql.lit(-1)
 
 const COLUMNS = sql`b.id || '-' || p.id as key, coalesce(v.version, 0) as version, b.id as branch_id, b.name as branch,
     p.id as product_id, p.name, p.sku, c.name as category, v.min, v.max, ${available} as available,
-    ${onTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`
+    ${piecesOnTheWay} as on_the_way, ${sold} as sold, ${toOrderSql} as to_order`
 
 const joinSoldUntil = (today: string, how: { isPerLine: boolean }) =>
   joinSold(startOfDay(firstOfLastDays(SALES_DAYS, today)), how)
@@ -50,12 +50,12 @@ export const levelListing = (today: string, { below }: LevelFilters): Listing<Li
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
-    name: { by: byName(sql`p.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
     branch: { by: sql`b.name_order`, kind: 'text' },
     min: { by: sql`coalesce(v.min, ${UNSET})`, kind: 'bigint' },
     max: { by: sql`coalesce(v.max, ${UNSET})`, kind: 'bigint' },
     available: { by: available, kind: 'bigint' },
-    on_the_way: { by: onTheWay, kind: 'bigint' },
+    on_the_way: { by: piecesOnTheWay, kind: 'bigint' },
     sold: { by: sold, kind: 'bigint' },
     to_order: { by: toOrderSql, kind: 'bigint' },
   },
@@ -82,7 +82,7 @@ export async function levelTotals(
 ): Promise<LevelTotals> {
   const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)::int`
   const { rows } = await sql<LevelTotals>`
-    select ${sum(available)} as available, ${sum(onTheWay)} as on_the_way, ${sum(sold)} as sold,
+    select ${sum(available)} as available, ${sum(piecesOnTheWay)} as on_the_way, ${sum(sold)} as sold,
       ${sum(toOrderSql)} as to_order
     from ${cells(today, below)} where ${allOf(conditions)}`.execute(trx)
   const [totals] = rows
@@ -116,7 +116,7 @@ export async function linesByKeys(
 export async function orderOf(trx: Trx, today: string, branch: number): Promise<LevelRow[]> {
   const { rows } = await sql<LevelRow>`
     select ${COLUMNS} from ${cells(today, '1')} where b.id = ${branch} and ${isOrderable} and ${toOrderSql} > 0
-    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
+    order by ${nameOrderOf(sql`p.name`)}, p.id`.execute(trx)
   return rows
 }
 

@@ -32,7 +32,7 @@ export const wrong = (field: string, code: string, params: Record<string, string
   fieldError(field, code, params)
 
 /** The movement that a key names, within a condition; by default one of the person's scope. */
-export async function getContent(call: Keyed, within?: Condition): Promise<Content> {
+export async function getMovementContent(call: Keyed, within?: Condition): Promise<Content> {
   const seesCost = can(person(call), 'goods.cost')
   const movement = await findMovement(call.trx, call.params.key, {
     within: within ?? withinMovements(person(call), call.scope),
@@ -68,7 +68,7 @@ const formOf = ({ movement, goods }: Content): MovementForm => ({
 export async function begin(call: Stepping, action: MovementAction): Promise<Content> {
   await lockMovement(call.trx, call.params.key)
   const { side } = MOVEMENT_TRANSITIONS[action]
-  const content = await getContent(call)
+  const content = await getMovementContent(call)
   const { movement } = content
   call.audited('movement', movement.key)
   const branch = side === 'sender' ? movement.from : movement.to

@@ -10,7 +10,7 @@ import { changesOf } from '../platform/records/records.ts'
 import type { Trx } from '../platform/trx.ts'
 import { addDraft, updateDraft } from '../stock/queries.ts'
 import { findApplication } from './application.ts'
-import { type Content, getContent, wrong } from './content.ts'
+import { type Content, getMovementContent, wrong } from './content.ts'
 import { addMovement, withinMovements, writeLines } from './queries.ts'
 
 /** The fields of the form, for the history. */
@@ -78,7 +78,10 @@ export async function createDraft(call: RequestContext & Pick<Call<never>, 'deps
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const key = String(number)
-  const after = await getContent({ ...call, params: { key } }, withinMovements(person(call), call.scope))
+  const after = await getMovementContent(
+    { ...call, params: { key } },
+    withinMovements(person(call), call.scope),
+  )
   const { from, to, version } = after.movement
   return { key, version, from: from.name, to: to.name, changes: changesOf({}, traced(after), FIELDS) }
 }

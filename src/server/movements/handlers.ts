@@ -8,7 +8,7 @@ import { listHandlers } from '../platform/listing/declared.ts'
 import { person } from '../platform/person.ts'
 import { changesOf, readHistory } from '../platform/records/records.ts'
 import { offeredProducts, readScan, setDocumentState, type TakenFrom } from '../stock/queries.ts'
-import { begin, getContent, wrong } from './content.ts'
+import { begin, getMovementContent, wrong } from './content.ts'
 import { checkForm, createDraft, FIELDS, requireSender, senders, traced, writeForm } from './draft.ts'
 import { proposedProducts } from './proposal.ts'
 import { changeMovement, movementSql, peopleOf, withinMovements } from './queries.ts'
@@ -45,12 +45,12 @@ const reading = {
   },
 
   scanReceived: async (call) => {
-    const { movement } = await getContent(call, withinMovements(person(call), call.scope, 'receiver'))
+    const { movement } = await getMovementContent(call, withinMovements(person(call), call.scope, 'receiver'))
     return readScan(call.trx, shopOf(movement.to.id), call.body.text)
   },
 
   view: async (call) => {
-    const { movement, goods, differences } = await getContent(call)
+    const { movement, goods, differences } = await getMovementContent(call)
     const { document_id: _, created_at, sent_at, received_at, ...rest } = movement
     return {
       ...rest,
@@ -66,14 +66,14 @@ const reading = {
   },
 
   history: async (call) => {
-    const { movement } = await getContent(call)
+    const { movement } = await getMovementContent(call)
     return { items: await readHistory(call.trx, 'movement', movement.key, ['movement_waybill']) }
   },
 
-  waybill: async (call) => printWaybill(call, await getContent(call)),
+  waybill: async (call) => printWaybill(call, await getMovementContent(call)),
 
   people: async (call) => {
-    const { movement } = await getContent(call, withinMovements(person(call), call.scope, 'sender'))
+    const { movement } = await getMovementContent(call, withinMovements(person(call), call.scope, 'sender'))
     return { items: await peopleOf(call.trx, [movement.from.id, movement.to.id]) }
   },
 } satisfies Partial<Rows>
@@ -96,7 +96,7 @@ export const movementHandlers: Rows = {
     await writeForm(trx, movement.document_id, body.values, application)
     const { from_branch, to_branch } = body.values
     const version = await changeMovement(trx, movement, { from_branch, to_branch })
-    const after = await getContent(call, withinMovements(person(call), call.scope))
+    const after = await getMovementContent(call, withinMovements(person(call), call.scope))
     audited('movement', movement.key, changesOf(traced(before), traced(after), FIELDS))
     return { ok: true, key: movement.key, version }
   },

@@ -18,15 +18,15 @@ import { tracking } from '../goods/queries.ts'
 import { isWorkingHere } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
 type Dated<T, K extends keyof T> = Omit<T, K> & { [key in K]: Date | null }
 
-const ofLines = (what: RawBuilder<unknown>) =>
+const sumOfLines = (what: RawBuilder<unknown>) =>
   sql<number>`(select coalesce(${what}, 0)::int from movement_lines l where l.document_id = m.document_id)`
-const pieces = ofLines(sql`sum(l.quantity)`)
+const pieces = sumOfLines(sql`sum(l.quantity)`)
 const differing = (condition: Condition) =>
   sql<number>`(select coalesce(sum(x.quantity), 0)::int from movement_differences x
     where x.document_id = m.document_id and ${condition})`
@@ -63,7 +63,7 @@ export function movementSql(call: RequestContext): ListSql<typeof movementList> 
       from: sql`f.name`,
       to: sql`t.name`,
       state: sql`d.state`,
-      lines: ofLines(sql`count(*)`),
+      lines: sumOfLines(sql`count(*)`),
       pieces,
       sent_at: sql`m.sent_at`,
       received_at: sql`m.received_at`,
@@ -260,6 +260,6 @@ export async function peopleOf(
 ): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u where u.branch_id = any(${branches}::int[]) and ${isWorkingHere()}
-    order by ${byName(sql`u.name`)}, u.id`.execute(trx)
+    order by ${nameOrderOf(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }

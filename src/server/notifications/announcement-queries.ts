@@ -14,7 +14,7 @@ import type { Database, Selected } from '../db/schema/database.ts'
 import { ACCOUNT_STATE, mayUse, mayUseAll } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
-import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
@@ -59,9 +59,9 @@ export const announcementSql = (call: RequestContext): ListSql<typeof announceme
   columns,
   sorts: {
     newest: { by: sql`(-m.id)`, kind: 'bigint' },
-    title: { by: byName(sql`m.title`), kind: 'text' },
+    title: { by: nameOrderOf(sql`m.title`), kind: 'text' },
     state: { by: sql`m.state`, kind: 'text' },
-    author: { by: byName(sql`w.name`), kind: 'text' },
+    author: { by: nameOrderOf(sql`w.name`), kind: 'text' },
     starts_at: { by: sql`coalesce(m.sent_at, m.starts_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
   },
   filters: {
@@ -76,7 +76,7 @@ export const announcementSql = (call: RequestContext): ListSql<typeof announceme
 })
 
 /** The names of what was chosen. */
-const CHOSEN = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${byName(sql`c.name`)}), '[]')
+const CHOSEN = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) order by ${nameOrderOf(sql`c.name`)}), '[]')
   from (select r.id, r.name from roles r where m.audience = 'roles' and r.id = any(m.chosen)
     union all select b.id, b.name from branches b where m.audience = 'branches' and b.id = any(m.chosen)
     union all select p.id, p.name from users p where m.audience = 'people' and p.id = any(m.chosen)) c)`
@@ -89,9 +89,9 @@ type Instants = 'starts_at' | 'ends_at' | 'confirm_by'
 export async function findAnnouncementPage(trx: Trx, key: string, who: Person) {
   const { rows } = await sql<
     Omit<AnnouncementLine, Instants> &
-      Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'receipts'> &
+      Pick<WholeAnnouncement, 'text' | 'chosen' | 'draw' | 'branch_id' | 'receipts'> &
       Pick<AnnouncementRow, Instants | 'created_at' | 'sent_at'>
-  >`select ${selectLine({ key: sql`m.id`, columns })}, m.text, ${CHOSEN} as chosen, m.draw, m.created_at, m.sent_at,
+  >`select ${selectLine({ key: sql`m.id`, columns })}, m.text, ${CHOSEN} as chosen, m.draw, m.branch_id, m.created_at, m.sent_at,
       (select coalesce(jsonb_object_agg(s.state, s.count), '{}') from
         (select ${STATE} as state, count(*)::int as count from notifications n where n.announcement_id = m.id group by 1) s)
         as receipts
@@ -113,13 +113,13 @@ export async function findAnnouncement(
 }
 
 /** Recipients by name; of a state those that have got so far and no further. */
-export async function findRecipients(trx: Trx, id: number, state: ReceiptState | undefined) {
+export async function findAnnouncementRecipients(trx: Trx, id: number, state: ReceiptState | undefined) {
   const { rows } = await sql<Omit<Recipient, 'at'> & { at: Date; total: number }>`
     select u.id, u.name, b.name as branch, ${STATE} as state, coalesce(n.confirmed_at, n.read_at, n.seen_at, n.at) as at,
       count(*) over ()::int as total
     from notifications n join users u on u.id = n.user_id left join branches b on b.id = u.branch_id
     where n.announcement_id = ${id} and ${state === undefined ? sql`true` : sql`${STATE} = ${state}`}
-    order by ${byName(sql`u.name`)}, u.id limit ${MOST_RECIPIENTS}`.execute(trx)
+    order by ${nameOrderOf(sql`u.name`)}, u.id limit ${MOST_RECIPIENTS}`.execute(trx)
   return {
     items: rows.map(({ total: _total, at, ...row }) => ({ ...row, at: at.toISOString() })),
     total: rows[0]?.total ?? 0,
@@ -177,7 +177,7 @@ export async function createReceipts(
 }
 
 /** The people to choose from, by a search. */
-export async function findPeople(trx: Trx, search: string, branch: number | null) {
+export async function findAddressees(trx: Trx, search: string, branch: number | null) {
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
     where ${allOf([isReachedFrom(branch), sql<SqlBool>`u.deleted_at is null`, ...byPersonName(search)])} order by u.name_key, u.id limit ${MOST_FOUND}`.execute(
@@ -205,7 +205,7 @@ export async function namesOf(trx: Trx, audience: Audience, chosen: readonly num
   if (audience === 'all' || chosen.length === 0) return ''
   const table = { roles: sql`roles`, branches: sql`branches`, people: sql`users` }[audience]
   const { rows } = await sql<{ name: string }>`
-    select c.name from ${table} c where c.id = any(${[...chosen]}::int[]) order by ${byName(sql`c.name`)}, c.id`.execute(
+    select c.name from ${table} c where c.id = any(${[...chosen]}::int[]) order by ${nameOrderOf(sql`c.name`)}, c.id`.execute(
     trx,
   )
   const names = rows.map(({ name }) => name)

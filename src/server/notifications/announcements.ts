@@ -6,8 +6,11 @@ import {
   type AnnouncementForm,
   canChangeAnnouncement,
   formTimes,
+  mayChangeOf,
   planningFault,
   timesOf,
+  type Writer,
+  writingReach,
 } from '#domain/notifications/announcement.ts'
 import { rolesWithGrants } from '../access/queries.ts'
 import { openBranches } from '../branches/queries.ts'
@@ -22,10 +25,10 @@ import {
   announcementSql,
   countReached,
   createAnnouncement,
+  findAddressees,
   findAnnouncement,
   findAnnouncementPage,
-  findPeople,
-  findRecipients,
+  findAnnouncementRecipients,
   knownPeople,
   namesOf,
   recipientsOf,
@@ -37,13 +40,17 @@ import { deliver } from './delivery.ts'
 type Keyed = RequestContext & { params: { key: string } }
 type Stepping = Keyed & Pick<Call<never>, 'audited'> & { body: { base_version: number } }
 
-/** The branch within which a person writes; null: everywhere. Staff of partners, and people of no branch, write within none. */
-function branchOfWriter({ actor, scope }: Pick<RequestContext, 'actor' | 'scope'>): number | null {
+const writerOf = ({ actor, scope }: Pick<RequestContext, 'actor' | 'scope'>): Writer => {
   const { partner_id, branch_id } = person({ actor })
-  if (partner_id !== null) throw new Problem('forbidden')
-  if (scope === 'all') return null
-  if (branch_id === null) throw new Problem('forbidden')
-  return branch_id
+  return { scope, partner_id, branch_id }
+}
+
+/** The branch within which a person writes; null: everywhere. Throws `forbidden` for those who write nowhere. */
+function branchOfWriter(call: Pick<RequestContext, 'actor' | 'scope'>): number | null {
+  const writer = writerOf(call)
+  const reach = writingReach(writer)
+  if (reach === 'none') throw new Problem('forbidden')
+  return reach === 'all' ? null : writer.branch_id
 }
 
 const formOf = ({ title, text, audience, chosen, draw, ...times }: AnnouncementRow): AnnouncementForm => ({
@@ -73,10 +80,8 @@ async function getAnnouncement(call: Keyed, lock = false): Promise<AnnouncementR
 /** The announcement, locked, when this action is possible with it as the person saw it. */
 async function begin(call: Stepping, action: AnnouncementAction): Promise<AnnouncementRow> {
   const announcement = await getAnnouncement(call, true)
-  const branch = branchOfWriter(call)
   call.audited('announcement', announcement.id)
-  // Who sees announcements of everybody, but writes within a branch only, changes those of the branch.
-  if (branch !== null && announcement.branch_id !== branch) throw new Problem('forbidden')
+  if (!mayChangeOf(writerOf(call), announcement.branch_id)) throw new Problem('forbidden')
   requireVersion(announcement, call.body.base_version, formOf(announcement))
   if (!canChangeAnnouncement(action, announcement.state)) throw new Problem('move_not_possible')
   return announcement
@@ -125,7 +130,7 @@ const reading: Pick<
 
   recipients: async (call) => {
     const { id } = await getAnnouncement(call)
-    return findRecipients(call.trx, id, call.body.state)
+    return findAnnouncementRecipients(call.trx, id, call.body.state)
   },
 
   history: async (call) => {
@@ -143,7 +148,7 @@ const reading: Pick<
   },
 
   people: async (call) => ({
-    items: await findPeople(call.trx, call.body.search, branchOfWriter(call)),
+    items: await findAddressees(call.trx, call.body.search, branchOfWriter(call)),
   }),
 
   reach: async (call) => ({

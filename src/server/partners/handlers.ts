@@ -127,9 +127,12 @@ export const partnerHandlers: Handlers<typeof partners> = {
   },
 
   verify: async (call) => {
-    const { trx, deps, params, audited } = call
-    const { id, version, verified_at } = await requirePartner(call, params.key, true)
+    const { trx, deps, params, body, audited } = call
+    const before = await requirePartner(call, params.key, true)
     refusePartnerStaff(call)
+    // The trial sale was one with the settings that the person saw.
+    requireVersion(before, body.base_version, readableOf(before))
+    const { id, version, verified_at } = before
     audited('partner', id, { fields: ['verified'], changes: { verified: [verified_at !== null, true] } })
     if (verified_at === null)
       await updatePartner(trx, id, { verified_at: deps.now(), verified_by: person(call).id })

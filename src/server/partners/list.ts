@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { partnerList } from '#api/back-office/partners.ts'
 import { listHandlers } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
-import { withinScope } from './scope.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
+import { withinPartners } from './scope.ts'
 
 /** Months of the terms: `3, 6, 12`. */
 export const monthsOf = sql<string>`coalesce((select string_agg(t->>'months', ', ' order by (t->>'months')::int)
@@ -30,11 +30,11 @@ export const partnerListHandlers = listHandlers(partnerList, null, (call) => ({
   },
   sorts: {
     priority: { by: sql`p.priority`, kind: 'bigint' },
-    name: { by: byName(sql`p.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
     limit_max: { by: sql`p.limit_max`, kind: 'bigint' },
     turnover_share: { by: sql`p.turnover_share`, kind: 'bigint' },
   },
   filters: {},
   search: (text) => bySearch(sql`concat_ws(' ', p.name, p.name_1c)`, text),
-  scope: withinScope(call),
+  scope: withinPartners(call),
 }))

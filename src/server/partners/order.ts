@@ -12,14 +12,14 @@ import { refusePartnerStaff } from './scope.ts'
 
 const STEP = 10
 
-const inOrder = (trx: Trx) =>
+const listInOrder = (trx: Trx) =>
   trx
     .selectFrom('partners as p')
     .select(['p.id', 'p.name', 'p.active', 'p.priority', monthsOf.as('months')])
     .orderBy('p.priority')
     .orderBy('p.id')
     .execute()
-type Entry = Awaited<ReturnType<typeof inOrder>>[number]
+type Entry = Awaited<ReturnType<typeof listInOrder>>[number]
 
 const itemOf = ({ id, name, active, months }: Entry) => ({ key: String(id), name, active, months })
 
@@ -67,14 +67,14 @@ export const orderHandlers: Pick<Handlers<typeof partners>, 'order' | 'reorder'>
   order: async (call) => {
     refusePartnerStaff(call)
     const { trx } = call
-    return { version: await orderVersion(trx), items: (await inOrder(trx)).map(itemOf) }
+    return { version: await orderVersion(trx), items: (await listInOrder(trx)).map(itemOf) }
   },
 
   reorder: async (call) => {
     refusePartnerStaff(call)
     const { trx, body, audited } = call
     const version = await orderVersion(trx, true)
-    const before = await inOrder(trx)
+    const before = await listInOrder(trx)
     const known = new Map(before.map((entry) => [String(entry.id), entry]))
     const isWhole =
       body.keys.length === known.size &&

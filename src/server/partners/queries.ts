@@ -15,7 +15,7 @@ import { midnightAfter, midnightBefore } from '../db/days.ts'
 import type { Database } from '../db/schema/database.ts'
 import type { ShopRecords } from '../gateways/partners/gateway.ts'
 import { hasRoleGrant, IS_ADMIN } from '../platform/accounts.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { nameOrderOf } from '../platform/listing/listing.ts'
 import { notify } from '../platform/notify.ts'
 import { decrypt, isEncrypted } from '../platform/secrets.ts'
 import type { Db, Trx } from '../platform/trx.ts'
@@ -229,7 +229,7 @@ export const goodsCategories = (trx: Trx) =>
   trx
     .selectFrom('product_categories')
     .select(['id', 'name'])
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 export const createPartner = (trx: Trx, values: Insertable<Database['partners']>) =>

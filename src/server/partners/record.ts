@@ -9,7 +9,7 @@ import type { Env } from '../platform/env.ts'
 import type { Call, RequestContext } from '../platform/handler.ts'
 import { fieldError, Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
-import { withinScope } from './scope.ts'
+import { withinPartners } from './scope.ts'
 
 export type PartnerRow = Selected<'partners'>
 /** A partner of the person's scope, locked when it is to be changed. */
@@ -22,7 +22,7 @@ export async function requirePartner(
     .selectFrom('partners as p')
     .selectAll('p')
     .where('p.id', '=', Number(key))
-    .where(withinScope(call))
+    .where(withinPartners(call))
   const found = await (lock ? query.forUpdate() : query).executeTakeFirst()
   if (!found) throw new Problem('not_found')
   return found

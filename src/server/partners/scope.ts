@@ -7,7 +7,7 @@ import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 
 /** The scope as a condition on `partners as p`. */
-export function withinScope(call: Pick<RequestContext, 'actor' | 'scope'>): Condition {
+export function withinPartners(call: Pick<RequestContext, 'actor' | 'scope'>): Condition {
   const { partner_id } = person(call)
   if (partner_id !== null) return sql<SqlBool>`p.id = ${partner_id}`
   return call.scope === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`p.active`
@@ -15,7 +15,7 @@ export function withinScope(call: Pick<RequestContext, 'actor' | 'scope'>): Cond
 
 /** Figures of the whole shop: the scope "own" includes none. */
 export const withinFigures = (call: Pick<RequestContext, 'actor' | 'scope'>): Condition =>
-  call.scope === 'all' || person(call).partner_id !== null ? withinScope(call) : sql<SqlBool>`false`
+  call.scope === 'all' || person(call).partner_id !== null ? withinPartners(call) : sql<SqlBool>`false`
 
 /** What concerns all partners is not for the staff of one of them. */
 export function refusePartnerStaff(call: Pick<Call<never>, 'actor'>): void {

@@ -115,7 +115,7 @@ export async function personWithCurrentRights(db: Db, who: Person): Promise<Pers
 }
 
 /** The person who sent a request. Throws `unauthorized` without a valid session. */
-export async function requirePerson(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
+export async function requireSignedIn(request: FastifyRequest, db: Db, now: Date): Promise<Person> {
   const token = readBearerToken(request)
   const hash = token === null ? null : tokenHash(token)
   const device = readDeviceId(request)

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Endpoint, HEADERS } from '#api/endpoint.ts'
 import { can, scopeOf } from '#domain/access/can.ts'
 import { isPermissionKey, type Scope } from '#domain/access/permissions.ts'
-import { readDeviceId, refuseLostTablet, requirePerson } from './auth.ts'
+import { readDeviceId, refuseLostTablet, requireSignedIn } from './auth.ts'
 import type { Deps } from './deps.ts'
 import type { Call, Handler } from './handler.ts'
 import { emitEvent } from './live/live.ts'
@@ -35,7 +35,7 @@ async function authenticate(
 ): Promise<Person | null> {
   if (endpoint.refusesLostTablet) await refuseLostTablet(deps.db, readDeviceId(request))
   if (endpoint.access === 'public') return null
-  const actor = await requirePerson(request, deps.db, deps.now())
+  const actor = await requireSignedIn(request, deps.db, deps.now())
   await refuseDuringWorks(deps, actor)
   if (actor.must_change_password && !endpoint.beforePasswordChange) {
     throw new Problem('forbidden', { errors: [{ code: 'password_change_needed' }] })

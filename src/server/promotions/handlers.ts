@@ -23,7 +23,7 @@ import type { Trx } from '../platform/trx.ts'
 import {
   applicationsWith,
   createPromotion,
-  findProducts,
+  findProductsToPromote,
   findPromotion,
   lockForPromotion,
   lockPromotion,
@@ -124,7 +124,7 @@ const reading: Pick<Rows, 'list' | 'export' | 'choices' | 'products' | 'view' | 
 
     choices: async ({ trx }) => ({ partners: await partnerNames(trx), terms: await partnerTerms(trx) }),
 
-    products: async ({ trx, body }) => ({ items: await findProducts(trx, body) }),
+    products: async ({ trx, body }) => ({ items: await findProductsToPromote(trx, body) }),
 
     view: async (call) => {
       const promotion = await getPromotion(call)

@@ -20,8 +20,9 @@ import type { Condition } from '../db/condition.ts'
 import { byProductSearch } from '../goods/queries.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
+import { Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
 
 /** What a promotion shows besides its row depends on: the day in Tashkent, and whether the person may see costs. */
@@ -51,7 +52,7 @@ const giftCost = sql<number>`(select coalesce(sum(e.value), 0)::bigint from appl
   join stock_places s on s.id = e.place_id and s.kind = 'client'
   where g.promotion_id = m.id and g.gift_of is not null)`
 const gifts = sql`(select coalesce(jsonb_agg(jsonb_build_object('name', gp.name, 'quantity', mg.quantity)
-  order by ${byName(sql`gp.name`)}), '[]') from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id)`
+  order by ${nameOrderOf(sql`gp.name`)}), '[]') from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id)`
 const partners = sql`array(select r.name from promotion_partners mp join partners r on r.id = mp.partner_id
   where mp.promotion_id = m.id order by r.name)`
 
@@ -86,8 +87,8 @@ export function promotionSql(call: RequestContext): ListSql<typeof promotionList
     sorts: {
       // A list begins in the rising order of its first sort: the newest is the least.
       newest: { by: sql`(-m.id)`, kind: 'bigint' },
-      name: { by: byName(sql`m.name`), kind: 'text' },
-      product: { by: byName(sql`p.name`), kind: 'text' },
+      name: { by: nameOrderOf(sql`m.name`), kind: 'text' },
+      product: { by: nameOrderOf(sql`p.name`), kind: 'text' },
       from_on: { by: sql`m.from_on::text`, kind: 'text' },
       to_on: { by: sql`m.to_on::text`, kind: 'text' },
       state: { by: state, kind: 'text' },
@@ -122,9 +123,9 @@ export async function findPromotion(
 ): Promise<PromotionRow | null> {
   const { rows } = await sql<PromotionRow>`
     select m.id::text as key, m.version, m.name, ${good('p')} as product, m.terms, m.created_at,
-      (select coalesce(jsonb_agg(${good('gp')} || jsonb_build_object('quantity', mg.quantity) order by ${byName(sql`gp.name`)}), '[]')
+      (select coalesce(jsonb_agg(${good('gp')} || jsonb_build_object('quantity', mg.quantity) order by ${nameOrderOf(sql`gp.name`)}), '[]')
         from promotion_gifts mg join products gp on gp.id = mg.product_id where mg.promotion_id = m.id) as gifts,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by ${byName(sql`r.name`)}), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name) order by ${nameOrderOf(sql`r.name`)}), '[]')
         from promotion_partners mp join partners r on r.id = mp.partner_id where mp.promotion_id = m.id) as partners,
       m.from_on::text as from_on, m.to_on::text as to_on, ${stateOn(today)} as state, ${used} as used, m.discount,
       ${seesCost ? giftCost : sql`null`} as gift_cost
@@ -133,9 +134,16 @@ export async function findPromotion(
   return rows[0] ?? null
 }
 
-/** Locks a promotion against other changes; sales may refer to it meanwhile. */
-export const lockPromotion = (trx: Trx, key: string) =>
-  trx.selectFrom('promotions').select('id').where('id', '=', Number(key)).forNoKeyUpdate().executeTakeFirst()
+/** Locks a promotion against other changes; sales may refer to it meanwhile. Throws `not_found`. */
+export async function lockPromotion(trx: Trx, key: string): Promise<void> {
+  const locked = await trx
+    .selectFrom('promotions')
+    .select('id')
+    .where('id', '=', Number(key))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!locked) throw new Problem('not_found')
+}
 
 const SHOWN_APPLICATIONS = 50
 
@@ -156,7 +164,7 @@ export async function applicationsWith(
 }
 
 /** Products to choose from: those that are sold, by a search, or the one with this id. */
-export async function findProducts(
+export async function findProductsToPromote(
   trx: Trx,
   { search = '', id }: { search?: string | undefined; id?: number | undefined },
 ): Promise<PromotionGood[]> {
@@ -164,7 +172,7 @@ export async function findProducts(
     id === undefined ? [sql<SqlBool>`p.active`, ...byProductSearch(search)] : [sql<SqlBool>`p.id = ${id}`]
   const { rows } = await sql<PromotionGood>`
     select p.id as product_id, p.name, p.sku, p.price, p.active from products p
-    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
+    where ${allOf(conditions)} order by ${nameOrderOf(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
   return rows
 }
 
@@ -189,7 +197,7 @@ export const partnerNames = (trx: Trx) =>
     .selectFrom('partners')
     .select(['id', 'name'])
     .where('active', '=', true)
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** The promotions of these products that are valid today, with every partner. Without those of a gift that is not sold. */

@@ -4,10 +4,10 @@ import type { providerList } from '#api/back-office/providers.ts'
 import { UNSENT_STATUSES } from '#domain/sms-log/log.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
-const inDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
+const countOfDay = (condition: ReturnType<typeof sql>) => sql`(select count(*)::int from sms_log l
   where l.sms_provider_id = p.id and l.created_at > now() - interval '1 day' and ${condition})`
 
 /** The SQL of the list. */
@@ -24,14 +24,14 @@ export const providerSql = (): ListSql<typeof providerList> => ({
     sender: sql`p.sender`,
     price: sql`p.price`,
     secret_set_at: sql`to_char(p.secret_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    sent_day: inDay(sql`l.status <> all(${[...UNSENT_STATUSES]}::text[])`),
+    sent_day: countOfDay(sql`l.status <> all(${[...UNSENT_STATUSES]}::text[])`),
     url: sql`p.url`,
     login: sql`p.login`,
-    failed_day: inDay(sql`l.status = 'failed'`),
+    failed_day: countOfDay(sql`l.status = 'failed'`),
   },
   sorts: {
     priority: { by: sql`p.priority`, kind: 'bigint' },
-    name: { by: byName(sql`p.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
     kind: { by: sql`p.kind`, kind: 'text' },
     status: { by: sql`p.status`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },

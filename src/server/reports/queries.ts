@@ -17,7 +17,7 @@ import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 export type ReportSort = 'name' | Measure | 'sales' | 'open' | 'conversion'
@@ -166,7 +166,7 @@ export function reportListing(report: Report): Listing<ReportSort> {
     key: sql`d.key`,
     keyKind: 'text',
     sorts: {
-      name: { by: byName(sql`d.name`), kind: 'text' },
+      name: { by: nameOrderOf(sql`d.name`), kind: 'text' },
       ...(Object.fromEntries(MEASURES.map((measure) => [measure, by(measure)])) as Record<
         Measure,
         ReturnType<typeof by>
@@ -193,6 +193,6 @@ export async function reportPartners(trx: Trx, within: Condition): Promise<{ id:
   const { rows } = await sql<{ id: number; name: string }>`
     select p.id, p.name from partners p
     where exists (select 1 from applications a where a.partner_id = p.id and ${within})
-    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
+    order by ${nameOrderOf(sql`p.name`)}, p.id`.execute(trx)
   return rows
 }

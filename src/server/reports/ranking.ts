@@ -15,7 +15,7 @@ import type { Period } from '#domain/sales/period.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
 import { statusList } from '../db/status-list.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import { isInShift } from '../staff/queries.ts'
 import { firstTakes, literals } from './queries.ts'
 
@@ -96,7 +96,7 @@ const lines = (period: Period) => sql`(
     r.taken, r.days, r.decided, r.sold, r.conversion, r.speed, r.quality, r.score,
     case when r.score is not null then (rank() over (order by r.score desc nulls last))::int end as place,
     case when r.score is not null then (rank() over (order by r.score nulls last))::int end as from_end,
-    row_number() over (order by r.score desc nulls last, r.sold desc, ${byName(sql`u.name`)}, u.id) as line
+    row_number() over (order by r.score desc nulls last, r.sold desc, ${nameOrderOf(sql`u.name`)}, u.id) as line
   from (${parts(period)}) r join users u on u.id = r.person left join branches b on b.id = u.branch_id) u`
 
 export function rankListing(period: Period): Listing<RankSort> {
@@ -115,7 +115,7 @@ export function rankListing(period: Period): Listing<RankSort> {
     keyKind: 'bigint',
     sorts: {
       place: { by: sql`u.line`, kind: 'bigint' },
-      name: { by: byName(sql`u.name`), kind: 'text' },
+      name: { by: nameOrderOf(sql`u.name`), kind: 'text' },
       branch: { by: sql`u.branch_order`, kind: 'text' },
       taken: count('taken'),
       days: count('days'),

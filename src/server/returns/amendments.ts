@@ -4,7 +4,7 @@ import { isOpenReturn, isPaidReturn } from '#domain/returns/request.ts'
 import type { Handlers } from '../platform/handler.ts'
 import { Problem } from '../platform/problems.ts'
 import type { Trx } from '../platform/trx.ts'
-import { getContent, lockNewest, publishReturn } from './content.ts'
+import { getReturnContent, lockNewest, publishReturn } from './content.ts'
 import { addPaperPhoto, getPaperPhoto, paperPhotosOf } from './paper-photos.ts'
 
 /** Ids of the papers of a request, the oldest first. */
@@ -22,7 +22,7 @@ export const amendmentHandlers: Handlers<typeof amendments> = {
   },
 
   photo: async (call) => {
-    const { request } = await getContent(call)
+    const { request } = await getReturnContent(call)
     return getPaperPhoto(call.trx, 'amendment_photos', { id: call.params.photo, return_id: request.id })
   },
 }

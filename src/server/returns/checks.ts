@@ -12,7 +12,7 @@ import { bySearch } from '../platform/listing/listing.ts'
 import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { returnedCodeHandlers } from './codes.ts'
-import { getContent, lockNewest, publishReturn } from './content.ts'
+import { getReturnContent, lockNewest, publishReturn } from './content.ts'
 import { addPaperPhoto, getPaperPhoto } from './paper-photos.ts'
 import { checkOf } from './queries.ts'
 
@@ -110,7 +110,7 @@ export const returnCheckHandlers: Handlers<typeof returnChecks> = {
   },
 
   photo: async (call) => {
-    const { request } = await getContent(call)
+    const { request } = await getReturnContent(call)
     return getPaperPhoto(call.trx, 'return_check_photos', { id: call.params.photo, return_id: request.id })
   },
 }

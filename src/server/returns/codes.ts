@@ -6,7 +6,7 @@ import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import { withinScope } from '../applications/queries.ts'
 import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { type ListSql, listHandlers } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { person } from '../platform/person.ts'
 
 const product = sql`coalesce(w.name, g.name)`
@@ -39,7 +39,7 @@ function codeSql(call: RequestContext): ListSql<typeof returnedCodeList> {
       added: { by: sql`k.added_at`, kind: 'timestamptz' },
       number: { by: sql`x.number`, kind: 'bigint' },
       code: { by: sql`c.code`, kind: 'text' },
-      product: { by: byName(product), kind: 'text' },
+      product: { by: nameOrderOf(product), kind: 'text' },
     },
     filters: {
       branch: (id) => sql`a.branch_id = ${Number(id)}`,

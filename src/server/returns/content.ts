@@ -106,7 +106,7 @@ export function sumsOf({
 }
 
 /** The request that a number names, within the person's scope. */
-export async function getContent(call: Keyed): Promise<Content> {
+export async function getReturnContent(call: Keyed): Promise<Content> {
   const { trx } = call
   const request = await findReturn(trx, call.params.key, withinScope(person(call), call.scope))
   if (!request) throw new Problem('not_found')
@@ -153,7 +153,7 @@ export async function lockNewest(call: Changing): Promise<Content> {
   await sql`select 1 from applications where id = ${found.application_id} for update`.execute(trx)
   await lockReturn(trx, params.key)
   call.audited('return', params.key)
-  return getContent(call)
+  return getReturnContent(call)
 }
 
 /** The same, as the person saw it. */

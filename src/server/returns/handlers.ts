@@ -18,7 +18,14 @@ import {
 } from '#domain/returns/request.ts'
 import { unitLabel } from '#domain/stock/lines.ts'
 import { lockRecord } from '../applications/changes.ts'
-import { instant, instantOrNull, liveContract, readSale, withinScope } from '../applications/queries.ts'
+import {
+  instant,
+  instantOrNull,
+  isWithin,
+  liveContract,
+  readSale,
+  withinScope,
+} from '../applications/queries.ts'
 import { isKeptBranch } from '../branches/queries.ts'
 import { cancelsContracts } from '../partners/queries.ts'
 import type { Handlers } from '../platform/handler.ts'
@@ -33,7 +40,7 @@ import {
   type Content,
   factsOf,
   finish,
-  getContent,
+  getReturnContent,
   keptPrices,
   lockContent,
   lockNewest,
@@ -49,7 +56,7 @@ import {
   checkOf,
   countTabs,
   createReturn,
-  findLine,
+  findGoodLine,
   findPicture,
   findReturnable,
   partnersOf,
@@ -108,7 +115,7 @@ async function needsOf(call: Parameters<Rows['view']>[0], content: Content): Pro
 
 async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
   const { trx } = call
-  const content = await getContent(call)
+  const content = await getReturnContent(call)
   const { request, record, contract, good, gifts, money } = content
   const me = person(call).id
   const { partner, method } = await shownOf(trx, { partner: contract.partner_id, request: request.id })
@@ -132,6 +139,7 @@ async function viewOf(call: Parameters<Rows['view']>[0]): Promise<WholeReturn> {
     created_at: instant(request.created_at),
     author: request.author,
     is_mine: request.created_by === me,
+    is_within_own: isWithin(record, person(call), 'own'),
     passed_before: request.stage_by === me,
     handed_over_at: instantOrNull(request.handed_over_at),
     late: request.is_late,
@@ -216,7 +224,7 @@ export const returnHandlers: Rows = {
 
   create: async (call) => {
     const { trx, body, deps, audited } = call
-    const line = await findLine(trx, body.good_id)
+    const line = await findGoodLine(trx, body.good_id)
     if (!line) throw wrong('good_id', 'unknown_choice')
     const record = await lockRecord(call, line.application_id)
     const sale = await readSale(trx, record, deps.now())
@@ -254,7 +262,7 @@ export const returnHandlers: Rows = {
   view: viewOf,
 
   history: async (call) => {
-    const { request } = await getContent(call)
+    const { request } = await getReturnContent(call)
     return { items: await readHistory(call.trx, 'return', request.number) }
   },
 
@@ -301,7 +309,7 @@ export const returnHandlers: Rows = {
   },
 
   photo: async (call) => {
-    const { request } = await getContent(call)
+    const { request } = await getReturnContent(call)
     const picture = await findPicture(call.trx, call.params.photo, request.id)
     if (picture === null) throw new Problem('not_found')
     return { picture }

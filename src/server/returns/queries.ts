@@ -22,7 +22,7 @@ import type { Database } from '../db/schema/database.ts'
 import { statusList } from '../db/status-list.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { byName, bySearch } from '../platform/listing/listing.ts'
+import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -95,7 +95,7 @@ export function returnSql(call: RequestContext): ListSql<typeof returnList> {
       number: { by: sql`x.number`, kind: 'bigint' },
       state: { by: sql`x.state`, kind: 'text' },
       client: { by: sql`a.name_key`, kind: 'text' },
-      product: { by: byName(sql`g.name`), kind: 'text' },
+      product: { by: nameOrderOf(sql`g.name`), kind: 'text' },
       branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
       days: { by: daysSince(today), kind: 'bigint' },
       refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
@@ -168,7 +168,7 @@ export async function partnersOf(trx: Trx, within: Condition): Promise<{ id: num
     select p.id, p.name from partners p where p.id in
       (select c.partner_id from returns x join contracts c on c.id = x.contract_id
         join applications a on a.id = x.application_id where ${within})
-    order by ${byName(sql`p.name`)}`.execute(trx)
+    order by ${nameOrderOf(sql`p.name`)}`.execute(trx)
   return rows
 }
 
@@ -263,7 +263,7 @@ export async function shownOf(trx: Trx, of: { partner: number; request: string }
 }
 
 /** A line of goods of any application. */
-export const findLine = (trx: Trx, id: string) =>
+export const findGoodLine = (trx: Trx, id: string) =>
   trx.selectFrom('application_goods').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** Writes a request and returns its number. */

@@ -4,7 +4,7 @@ import { type ReceiptParts, receiptInstant, receiptTimeFault } from '#domain/ker
 import { addMonths, todayInTashkent } from '#domain/kernel/time/dates.ts'
 import { reasonsFor } from '#domain/returns/request.ts'
 import {
-  byServer,
+  asServer,
   cancelDraftInvoice,
   changeContract,
   knownReceipt,
@@ -256,7 +256,7 @@ export const stepHandlers: Pick<Rows, Steps> = {
     // A contract that is paid off stays in force without goods; nothing of it is handed over any more.
     if (isLast) await cancelDraftInvoice(call.trx, contract.id)
     if (isLast && record.status !== 'returned')
-      await transition({ ...byServer(call), actor: person(call) }, record, {
+      await transition({ ...asServer(call), actor: person(call) }, record, {
         action: 'return_done',
         userId: person(call).id,
       })

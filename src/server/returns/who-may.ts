@@ -5,7 +5,7 @@ import type { PermissionKey } from '#domain/access/permissions.ts'
 import { awaitedAction, moveRefusal, type ReturnAction, returnPermission } from '#domain/returns/request.ts'
 import { isWithin } from '../applications/queries.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 import type { Content } from './content.ts'
 
@@ -19,7 +19,7 @@ async function candidatesFor(trx: Trx, keys: readonly PermissionKey[]): Promise<
       left join lateral (select jsonb_agg(jsonb_build_object('key', e.key, 'value', e.value)) as roles
         from role_permissions e where e.role_id = o.id and e.key = any(${[...keys]}::text[])) p on true
     where ${ACCOUNT_STATE} = 'working' and (o.is_admin or p.roles is not null)
-    order by ${byName(sql`u.name`)}, u.id`.execute(trx)
+    order by ${nameOrderOf(sql`u.name`)}, u.id`.execute(trx)
   return rows
 }
 

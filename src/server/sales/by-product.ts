@@ -10,9 +10,9 @@ import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
 import {
   allOf,
-  byName,
   bySearch,
   type Listing,
+  nameOrderOf,
   readAll,
   readSummedList,
 } from '../platform/listing/listing.ts'
@@ -85,8 +85,8 @@ function productListing(figures: Figures): Listing<List['sort']> {
     sorts: {
       // A list begins in the rising order of its first sort: the largest revenue is the least.
       revenue: { by: sql`(-d.revenue)`, kind: 'bigint' },
-      name: { by: byName(sql`d.name`), kind: 'text' },
-      category: { by: byName(sql`d.category`), kind: 'text' },
+      name: { by: nameOrderOf(sql`d.name`), kind: 'text' },
+      category: { by: nameOrderOf(sql`d.category`), kind: 'text' },
       sold: sum(sql`d.sold`),
       returned: sum(sql`d.returned`),
       net: sum(sql`d.net`),

@@ -10,7 +10,7 @@ import { PL_ROW_KEYS, type PlRow, PROFIT_PARTS } from '#domain/sales/profit-and-
 import { spanOfMonth } from '#domain/staff/work-time.ts'
 import type { Condition } from '../db/condition.ts'
 import { dayOf } from '../db/days.ts'
-import { byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 import { documentsOf, inPeriod, withinSales } from './queries.ts'
@@ -80,7 +80,7 @@ export async function plSums(trx: Trx, who: Person, scope: Scope, period: Period
   const { rows } = await sql<PlSum>`
     select to_char(${dayOf(sql`r.at`)}, 'YYYY-MM') as month, r.branch_id, r.branch, r.partner_id, r.partner, ${sums},
       (count(*) filter (where r.is_uncosted))::int as uncosted
-    from ${rowsOf(who, scope, period)} group by 1, 2, 3, 4, 5 order by ${byName(sql`r.branch`)}, ${byName(sql`r.partner`)}`.execute(
+    from ${rowsOf(who, scope, period)} group by 1, 2, 3, 4, 5 order by ${nameOrderOf(sql`r.branch`)}, ${nameOrderOf(sql`r.partner`)}`.execute(
     trx,
   )
   return rows
@@ -115,8 +115,8 @@ export function plListing(
       newest: { by: sql`(-extract(epoch from r.at) * 1000000)::bigint`, kind: 'bigint' },
       number: { by: sql`r.number`, kind: 'bigint' },
       kind: { by: sql`r.kind`, kind: 'text' },
-      branch: { by: byName(sql`r.branch`), kind: 'text' },
-      partner: { by: byName(sql`r.partner`), kind: 'text' },
+      branch: { by: nameOrderOf(sql`r.branch`), kind: 'text' },
+      partner: { by: nameOrderOf(sql`r.partner`), kind: 'text' },
       value: { by: value, kind: 'bigint' },
     },
   }

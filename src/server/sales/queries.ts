@@ -9,7 +9,7 @@ import { FIGURES_FROM, type Period } from '#domain/sales/period.ts'
 import { holderAfter } from '../applications/queries.ts'
 import type { Condition } from '../db/condition.ts'
 import { byProductSearch } from '../goods/queries.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -97,11 +97,11 @@ export const saleListing = (conditions: readonly Condition[], seesCost: boolean)
     newest: { by: sql`(-extract(epoch from d.at) * 1000000)::bigint`, kind: 'bigint' },
     number: { by: sql`d.number`, kind: 'bigint' },
     application: sum(sql`a.number`),
-    client: text(byName(sql`a.client_name`)),
+    client: text(nameOrderOf(sql`a.client_name`)),
     branch: text(sql`b.name_order`),
-    manager: text(byName(sql`m.name`)),
-    seller: text(byName(sql`s.name`)),
-    partner: text(byName(sql`p.name`)),
+    manager: text(nameOrderOf(sql`m.name`)),
+    seller: text(nameOrderOf(sql`s.name`)),
+    partner: text(nameOrderOf(sql`p.name`)),
     months: { by: sql`d.months`, kind: 'bigint' },
     price: sum(sql`d.price`),
     discount: sum(sql`d.discount`),
@@ -155,14 +155,14 @@ export async function saleChoices(trx: Trx, within: Condition): Promise<SaleChoi
   const named = async (table: 'users' | 'partners', column: string) =>
     (
       await sql<Named>`select o.id, o.name from ${sql.table(table)} o
-        where o.id in (select x.${sql.ref(column)} from (${sold}) x) order by ${byName(sql`o.name`)}, o.id`.execute(
+        where o.id in (select x.${sql.ref(column)} from (${sold}) x) order by ${nameOrderOf(sql`o.name`)}, o.id`.execute(
         trx,
       )
     ).rows
   const products = sql`select g.product_id from application_goods g where g.application_id in (select x.id from (${sold}) x)`
   const categories = await sql<Named>`
     select c.id, c.name from product_categories c
-    where c.id in (select p.category_id from products p where p.id in (${products})) order by ${byName(sql`c.name`)}`.execute(
+    where c.id in (select p.category_id from products p where p.id in (${products})) order by ${nameOrderOf(sql`c.name`)}`.execute(
     trx,
   )
   const brands = await sql<{ brand: string }>`
@@ -188,7 +188,7 @@ export async function productOptions(
     ...(search === undefined ? [] : byProductSearch(search)),
   ]
   const { rows } = await sql<Named>`
-    select p.id, p.name from products p where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(
+    select p.id, p.name from products p where ${allOf(conditions)} order by ${nameOrderOf(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(
     trx,
   )
   return rows

@@ -6,10 +6,10 @@ import type { Scope } from '#domain/access/permissions.ts'
 import type { DocumentKind } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import { tracking } from '../goods/queries.ts'
-import { allOf, byName, isoInstant, type Listing } from '../platform/listing/listing.ts'
+import { allOf, isoInstant, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
-import { cellsWithLevels, everyCell, incoming, joinIncoming, onTheWay } from './supply.ts'
+import { cellsWithLevels, everyCell, incoming, joinIncoming, piecesOnTheWay } from './supply.ts'
 
 type Key = { branch_id: number; product_id: number }
 
@@ -25,18 +25,18 @@ type Reading = { seesCost: boolean; below: boolean }
 export const stockListing = ({ seesCost, below }: Reading): Listing<Sort> => ({
   columns: sql`b.id || '-' || p.id as key, coalesce(s.version, 0) as version, b.id as branch_id, b.name as branch,
     p.name, p.sku, coalesce(p.barcode, '') as barcode, c.name as category, ${tracking} as tracking,
-    ${quantity} as quantity, ${reserved} as reserved, ${available} as available, ${onTheWay} as on_the_way,
+    ${quantity} as quantity, ${reserved} as reserved, ${available} as available, ${piecesOnTheWay} as on_the_way,
     ${isoInstant(sql`s.moved_at`)} as moved_at ${seesCost ? sql`, coalesce(s.value, 0) as value` : sql``}`,
   from: below ? cellsWithLevels : sql`${everyCell} ${joinIncoming}`,
   key: sql`(b.id || '-' || p.id)`,
   keyKind: 'text',
   sorts: {
-    name: { by: byName(sql`p.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
     branch: { by: sql`b.name_order`, kind: 'text' },
     quantity: { by: quantity, kind: 'bigint' },
     reserved: { by: reserved, kind: 'bigint' },
     available: { by: available, kind: 'bigint' },
-    on_the_way: { by: onTheWay, kind: 'bigint' },
+    on_the_way: { by: piecesOnTheWay, kind: 'bigint' },
     moved_at: { by: sql`coalesce(s.moved_at, '-infinity')`, kind: 'timestamptz' },
   },
 })
@@ -50,7 +50,7 @@ export async function stockTotals(
   const sum = (of: RawBuilder<unknown>) => sql`coalesce(sum(${of}), 0)`
   const { rows } = await sql<StockTotals>`
     select ${sum(quantity)}::int as quantity, ${sum(reserved)}::int as reserved, ${sum(available)}::int as available,
-      ${sum(onTheWay)}::int as on_the_way ${seesCost ? sql`, ${sum(sql`s.value`)}::bigint as value` : sql``}
+      ${sum(piecesOnTheWay)}::int as on_the_way ${seesCost ? sql`, ${sum(sql`s.value`)}::bigint as value` : sql``}
     from shop_stock s full join ${incoming} i on i.branch_id = s.branch_id and i.product_id = s.product_id
       join products p on p.id = coalesce(s.product_id, i.product_id)
       join product_categories c on c.id = p.category_id

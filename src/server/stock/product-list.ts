@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { branchColumn } from '#api/back-office/stock.ts'
 import type { Condition } from '../db/condition.ts'
 import { isActiveOrStocked } from '../goods/queries.ts'
-import { allOf, byName, bySearch, type Listing } from '../platform/listing/listing.ts'
+import { allOf, bySearch, type Listing, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 type Named = { id: number; name: string }
@@ -30,8 +30,8 @@ export function productStock(scope: Condition): Listing<'name' | 'category' | 'q
     key: sql`p.id`,
     keyKind: 'bigint',
     sorts: {
-      name: { by: byName(sql`p.name`), kind: 'text' },
-      category: { by: byName(sql`c.name`), kind: 'text' },
+      name: { by: nameOrderOf(sql`p.name`), kind: 'text' },
+      category: { by: nameOrderOf(sql`c.name`), kind: 'text' },
       quantity: { by: sql`s.quantity`, kind: 'bigint' },
       available: { by: sql`s.available`, kind: 'bigint' },
     },
@@ -82,7 +82,7 @@ export async function listBranches(trx: Trx, scope: Condition): Promise<Named[]>
     select b.id, b.name from branches b
     where ${scope} and ((b.active and b.deleted_at is null)
       or exists (select from shop_stock s where s.branch_id = b.id and s.quantity > 0))
-    order by ${byName(sql`b.name`)}, b.id`.execute(trx)
+    order by ${nameOrderOf(sql`b.name`)}, b.id`.execute(trx)
   return rows
 }
 
@@ -90,7 +90,7 @@ export const listCategories = (trx: Trx): Promise<Named[]> =>
   trx
     .selectFrom('product_categories')
     .select(['id', 'name'])
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** The brands of the catalogue by name; products without a brand have none. */

@@ -29,7 +29,7 @@ export {
   isBelowMinSql,
   joinLevels,
   joinSold,
-  onTheWay,
+  piecesOnTheWay,
   promised,
   toOrderSql,
 } from './supply.ts'

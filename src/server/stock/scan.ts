@@ -7,7 +7,7 @@ import { NO_CODES } from '#domain/stock/lines.ts'
 import { codesOf, type ScannedUnit } from '#domain/stock/units.ts'
 import type { Condition } from '../db/condition.ts'
 import { byProductSearch, tracking } from '../goods/queries.ts'
-import { allOf, byName } from '../platform/listing/listing.ts'
+import { allOf, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 /** A place whose goods a document takes. */
@@ -28,7 +28,7 @@ async function readProducts(
     from products p join product_categories c on c.id = p.category_id
       left join stock_places here on here.branch_id = ${branch} and here.kind = ${place}
       left join stock_balances s on s.product_id = p.id and s.place_id = here.id
-    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${limit}`.execute(trx)
+    where ${allOf(conditions)} order by ${nameOrderOf(sql`p.name`)}, p.id limit ${limit}`.execute(trx)
   return rows
 }
 

@@ -39,10 +39,10 @@ export const joinSold = (since: Date, { isPerLine }: { isPerLine: boolean }): Ra
 
 /** Over `shop_stock s`, `incoming i` and `branch_levels v` of a branch and a product; each may be missing. */
 export const available: RawBuilder<unknown> = sql`coalesce(s.quantity - s.reserved, 0)`
-export const onTheWay: RawBuilder<unknown> = sql`coalesce(i.quantity, 0)`
-const isBelowMin = sql<SqlBool>`coalesce(${available} + ${onTheWay} < v.min, false)`
+export const piecesOnTheWay: RawBuilder<unknown> = sql`coalesce(i.quantity, 0)`
+const isBelowMin = sql<SqlBool>`coalesce(${available} + ${piecesOnTheWay} < v.min, false)`
 /** `toOrder` of the domain. */
-export const toOrderSql: RawBuilder<unknown> = sql`case when ${isBelowMin} then v.max - (${available} + ${onTheWay}) else 0 end`
+export const toOrderSql: RawBuilder<unknown> = sql`case when ${isBelowMin} then v.max - (${available} + ${piecesOnTheWay}) else 0 end`
 /** `isBelowMin` of the domain. */
 export const isBelowMinSql: Condition = isBelowMin
 

@@ -22,14 +22,14 @@ import {
 import { actHandlers } from './acts.ts'
 import { choicesOf, createUser, leaveBranch, pictureOf, userRow, userSql, withinUsers } from './queries.ts'
 import { getUser, getUserFor, publishRights, requireAnAdmin } from './rights.ts'
-import { sessionHandlers } from './sessions.ts'
+import { accountSessionHandlers } from './sessions.ts'
 
 /** Sign-ins and sign-outs would hide the changes. */
 const NO_CHANGE = ['sign_in', 'sign_in_password', 'sign_in_refused', 'sign_in_blocked', 'logout']
 
 export const userHandlers: Handlers<typeof users> = {
   ...actHandlers,
-  ...sessionHandlers,
+  ...accountSessionHandlers,
 
   ...listHandlers(userList, null, userSql),
 

@@ -12,7 +12,7 @@ import type { Database } from '../db/schema/database.ts'
 import { ACCOUNT_STATE } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { Asked, ListSql } from '../platform/listing/declared.ts'
-import { allOf, byName } from '../platform/listing/listing.ts'
+import { allOf, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 import { LINK_PHONE } from '../session/queries.ts'
@@ -168,13 +168,13 @@ export async function choicesOf(trx: Trx, who: Person, scope: Scope) {
       .selectFrom(table)
       .select(['id', 'name'])
       .where('status', '=', 'active')
-      .orderBy(byName(sql.ref('name')))
+      .orderBy(nameOrderOf(sql.ref('name')))
       .execute()
   return {
-    branches: keyed(await branches.orderBy(byName(sql.ref('name'))).execute()),
+    branches: keyed(await branches.orderBy(nameOrderOf(sql.ref('name'))).execute()),
     departments: keyed(await kept('departments')),
     positions: keyed(await kept('positions')),
-    partners: keyed(await partners.orderBy(byName(sql.ref('name'))).execute()),
+    partners: keyed(await partners.orderBy(nameOrderOf(sql.ref('name'))).execute()),
   }
 }
 

@@ -42,7 +42,7 @@ type SessionHandlers = Pick<
 
 const mine = (call: Pick<Call<never>, 'actor'>): Uint8Array => person(call).token_hash
 
-export const sessionHandlers: SessionHandlers = {
+export const accountSessionHandlers: SessionHandlers = {
   sessions: async (call) => {
     const user = await getUser(call, call.params.key)
     const rows = await open(call.trx, user.id, call.deps.now()).execute()

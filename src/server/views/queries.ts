@@ -1,7 +1,7 @@
 // SQL of the views of lists.
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { Database } from '../db/schema/database.ts'
-import { byName } from '../platform/listing/listing.ts'
+import { nameOrderOf } from '../platform/listing/listing.ts'
 import type { Trx } from '../platform/trx.ts'
 
 type View = Insertable<Database['list_views']>
@@ -18,7 +18,7 @@ export const viewsFor = (trx: Trx, list: string, user: number) =>
     .where(
       sql<SqlBool>`user_id = ${user} or (shared and (roles = '{}' or (select role_id from users where id = ${user}) = any(roles)))`,
     )
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .orderBy('id')
     .limit(2 * MOST_VIEWS)
     .execute()
@@ -73,5 +73,5 @@ export const roleNames = (trx: Trx) =>
   trx
     .selectFrom('roles')
     .select(['id', 'name'])
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()

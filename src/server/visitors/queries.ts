@@ -9,7 +9,7 @@ import type { Database, Selected } from '../db/schema/database.ts'
 import { isWorkingHere } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { byName, bySearchKey } from '../platform/listing/listing.ts'
+import { bySearchKey, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -43,7 +43,7 @@ export const hostsOf = (trx: Trx, branch_id: number) =>
     .where((by) => by.or([by('branch_id', '=', branch_id), by('branch_id', 'is', null)]))
     .where('partner_id', 'is', null)
     .where(isWorkingHere())
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .orderBy('id')
     .execute()
 
@@ -75,7 +75,7 @@ export const visitorSql = (call: RequestContext): ListSql<typeof visitorList> =>
     // A list begins in the rising order of its first sort: the latest is the least.
     latest: { by: sql`(extract(epoch from g.arrived_at) * -1000)::bigint`, kind: 'bigint' },
     arrived: { by: sql`g.arrived_at`, kind: 'timestamptz' },
-    name: { by: byName(sql`g.name`), kind: 'text' },
+    name: { by: nameOrderOf(sql`g.name`), kind: 'text' },
     branch: { by: sql`b.name_order`, kind: 'text' },
   },
   filters: {

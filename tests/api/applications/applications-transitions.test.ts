@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { applications, transitions } from '#api/applications.ts'
 import type { Action } from '#domain/applications/status.ts'
-import { byServer, transition } from '#server/applications/transitions/transition.ts'
+import { asServer, transition } from '#server/applications/transitions/transition.ts'
 import type { EmittedEvent } from '#server/platform/live/emitted-event.ts'
 import { emitEvent } from '#server/platform/live/live.ts'
 import { newForm, putPhoto, recordOf, startApplication, submitApplication } from '#support/applications.ts'
@@ -243,7 +243,7 @@ it('lets the server itself make only the transitions that the table marks, and r
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      return transition(byServer(context), record, { action })
+      return transition(asServer(context), record, { action })
     })
   await expect(serverMoves('take')).rejects.toThrow('move_not_possible')
   await expect(serverMoves('reject')).rejects.toThrow('move_not_possible')

@@ -112,6 +112,17 @@ describe('the public link', () => {
     expect(JSON.stringify(items)).not.toContain(fresh)
   })
 
+  it('is not renewed again from a page that shows the link before', async () => {
+    const key = await create()
+    const { version: base_version } = await view(key)
+    const renew = () => shop.admin.send(branches.renewLink, { params: { key }, body: { base_version } })
+    expect((await renew()).status).toBe(200)
+    const { link } = await view(key)
+    const late = await renew()
+    expect([late.status, late.problem?.problem]).toEqual([409, 'version_conflict'])
+    expect((await view(key)).link).toBe(link)
+  })
+
   it('is printed as a page', async () => {
     const params = { key: await create({ phone: '+998712000000' }) }
     const query = { origin: 'https://anketa.example', language: 'uz-Cyrl' }

@@ -132,6 +132,8 @@ const FROM: Readonly<Record<Step, readonly Model['state'][]>> = {
 function statusOf(model: Model, step: Step, name: Name | 'admin'): number {
   if (name !== 'admin' && name !== 'director') return 403
   if (model.state === 'gone') return 404
+  // What has not changed is published again only to be read again.
+  if (step === 'publish' && model.state === 'published' && !model.changed) return 409
   return FROM[step].includes(model.state) ? 200 : 409
 }
 

@@ -206,6 +206,11 @@ describe('how far people have got', () => {
     await update(key, { text: 'Yangi matn' })
     await publish(key)
     expect(await stateOf()).toBe('viewed')
+    const { version: base_version } = await written(key)
+    const unchanged = { params: { key }, body: { base_version, again: false } }
+    expect((await shop.director.send(materials.publish, unchanged)).problem?.problem).toBe(
+      'move_not_possible',
+    )
     await publish(key, true)
     expect(await stateOf()).toBe('opened')
     // A page that was open with an earlier publication does not count for the one that is to be read again.

@@ -117,6 +117,22 @@ describe('a partner', () => {
     expect((await driver.view(key)).active).toBe(false)
   })
 
+  it('is not confirmed by the trial sale of settings that were changed meanwhile', async () => {
+    const { key, form } = await driver.newPartner()
+    const { version } = await driver.view(key)
+    const gateway = { gateway_url: 'sandbox:/another', gateway_secret: 'another-secret' }
+    expect((await driver.update(key, version, { ...form, ...gateway })).status).toBe(200)
+    const verify = (base_version?: number) =>
+      driver.admin.send(partners.verify, { params: { key }, body: { base_version } })
+    const late = await verify(version)
+    expect([late.status, late.problem?.problem]).toEqual([409, 'version_conflict'])
+    expect((await driver.view(key)).verified_at).toBeNull()
+    expect((await verify(version + 1)).status).toBe(200)
+    expect((await driver.view(key)).verified_at).not.toBeNull()
+    // A screen that was released earlier sends no version.
+    expect((await verify()).status).toBe(200)
+  })
+
   it('that is switched off gets no new clients, and continues with its existing ones', async () => {
     const taken = await takenApplication(driver.shop)
     const view = await chooseLimit(driver.shop, taken)

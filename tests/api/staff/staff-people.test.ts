@@ -171,6 +171,20 @@ describe('interns', () => {
     expect((await shop.manager.send(staff.updateIntern, { params: params(), body: {} })).status).toBe(403)
   })
 
+  it('keep the mark that another mentor has made since the page was read', async () => {
+    await shop.manager2.call(staff.addLevel, { params: params(), body: { level: 30, title: 'Yakun' } })
+    const marked = (seen: string, wanted: string) =>
+      shop.manager.send(staff.markLevel, {
+        params: { ...params(), level: '30' },
+        body: { mark: wanted, seen },
+      })
+    expect((await marked('none', 'completed')).status).toBe(200)
+    const late = await marked('none', 'viewed')
+    expect([late.status, late.problem?.problem]).toEqual([409, 'version_conflict'])
+    expect((await marked('completed', 'none')).status).toBe(200)
+    await shop.db.deleteFrom('intern_levels').where('level', '=', 30).execute()
+  })
+
   it('have levels that a mentor of another branch may mark too, and every marking is kept', async () => {
     const add = (level: number, title: string) =>
       shop.manager2.send(staff.addLevel, { params: params(), body: { level, title } })

@@ -80,6 +80,8 @@ describe('an account out of service', () => {
     await expect(staff.server.signIn(form.phone, START)).rejects.toThrow('blocked')
     expect((await staff.admin.call(users.view, { params })).actions).toEqual(['restore'])
     await staff.admin.call(users.restore, { params, body: {} })
+    // The session that the deletion ended stays ended.
+    expect((await api.send(session.user, {})).status).toBe(401)
     await staff.server.signIn(form.phone, START)
   })
 
@@ -92,6 +94,37 @@ describe('an account out of service', () => {
     const again = await staff.server.signIn(form.phone, START)
     expect((await again.call(session.user, {})).is_first_auth).toBe(true)
   })
+})
+
+it('does not replace the day of leaving, the reason or the return that somebody else entered meanwhile', async () => {
+  const { params } = await staff.add()
+  const view = () => staff.admin.call(users.view, { params })
+  const { version: base_version } = await view()
+  const dismiss = (body: { left_on: string; base_version?: number }) =>
+    staff.admin.send(users.dismiss, { params, body })
+  expect((await dismiss({ left_on: '2099-01-01', base_version })).status).toBe(200)
+  const late = await dismiss({ left_on: '2098-01-01', base_version })
+  expect([late.status, late.problem?.problem]).toEqual([409, 'version_conflict'])
+  const rehired = await staff.admin.send(users.rehire, {
+    params,
+    body: { hired_on: '2026-11-01', base_version },
+  })
+  expect(rehired.problem?.problem).toBe('version_conflict')
+  expect((await view()).left_on).toBe('2099-01-01')
+  for (const send of [
+    () => staff.admin.send(users.block, { params, body: { reason: 'long_absence', base_version } }),
+    () => staff.admin.send(users.remove, { params, body: { base_version } }),
+    () => staff.admin.send(users.resetPassword, { params, body: { base_version } }),
+  ])
+    expect((await send()).problem?.problem).toBe('version_conflict')
+  const { version } = await view()
+  await staff.admin.call(users.block, { params, body: { reason: 'long_absence', base_version: version } })
+  const unblocked = { params, body: { reason: 'mistake' as const, base_version: version } }
+  expect((await staff.admin.send(users.unblock, unblocked)).problem?.problem).toBe('version_conflict')
+  await staff.admin.call(users.unblock, { params, body: { reason: 'mistake' } })
+  // A screen that was released earlier sends no version.
+  expect((await dismiss({ left_on: '2098-01-01' })).status).toBe(200)
+  expect((await view()).left_on).toBe('2098-01-01')
 })
 
 it('has the same state in the list as in its card', async () => {

@@ -48,9 +48,9 @@ test('an administrator adds a branch, renews its link and deactivates it', async
   await test.step('the link opens the public form, and a new link invalidates it', async () => {
     await client.page.goto(first)
     await expect(client.page.getByText('Андижан, Бобур')).toBeVisible()
-    await tablet.button('branches:sos.renew').click()
-    await expect(page.getByText(tablet.text('branches:sos.renew_text'))).toBeVisible()
-    await tablet.button('branches:sos.renew').last().click()
+    await tablet.button('branches:steps.renew_link.do').click()
+    await expect(page.getByText(tablet.text('branches:steps.renew_link.text'))).toBeVisible()
+    await tablet.button('branches:steps.renew_link.do').last().click()
     await expect(link).not.toHaveText(first)
     await client.page.reload()
     await expect(client.page.getByText(client.text('emergency-form:wrong_link'))).toBeVisible()
@@ -118,14 +118,16 @@ test('a manager records a visitor who arrives and leaves', async ({ shop, browse
   await expect(visitor).toContainText('Отабек Рашидов')
   await expect(page.getByRole('row', { name: /Chilonzor/ })).toHaveCount(0)
 
-  await visitor.getByRole('button', { name: tablet.text('visitors:leave.do') }).click()
+  await visitor.getByRole('button', { name: tablet.text('visitors:steps.leave.do') }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: new RegExp(tablet.text('visitors:fields.result')) })
     .click()
   await page.getByRole('option', { name: tablet.text('visitors:results.solved') }).click()
-  await tablet.button('visitors:leave.do').last().click()
-  await expect(page.getByText(tablet.text('visitors:left', { name: 'Зебо Аминова' }))).toBeVisible()
+  await tablet.button('visitors:steps.leave.do').last().click()
+  await expect(
+    page.getByText(tablet.text('visitors:steps.leave.done', { name: 'Зебо Аминова' })),
+  ).toBeVisible()
   await expect(visitor).toHaveCount(0)
 
   const chip = `${tablet.text('visitors:fields.inside')}: ${tablet.text('kit:list.yes')}`
@@ -133,7 +135,7 @@ test('a manager records a visitor who arrives and leaves', async ({ shop, browse
   await page.getByRole('textbox', { name: tablet.text('visitors:search') }).fill('Zebo')
   await visitor.getByRole('link', { name: /Зебо Аминова/ }).click()
   await tablet.button('visitors:history').click()
-  await expect(page.getByText(tablet.text('visitors:leave.done'), { exact: true })).toBeVisible()
+  await expect(page.getByText(tablet.text('visitors:events.leave'), { exact: true })).toBeVisible()
   await expect(page.getByText('пусто → вопрос решён')).toBeVisible()
   await tablet.close()
 })

@@ -155,7 +155,7 @@ test('goods that an application needs come from another branch, with one piece m
     await expect(
       screen.getByText(other.text('movements:states.received_with_differences'), { exact: true }),
     ).toBeVisible()
-    await expect(other.button('movements:settle')).toHaveCount(0)
+    await expect(other.button('movements:steps.settle.do')).toHaveCount(0)
   })
 
   await test.step('the piece that arrived goes into the case', async () => {
@@ -172,7 +172,7 @@ test('goods that an application needs come from another branch, with one piece m
   await test.step('the sender takes the missing piece back', async () => {
     const before = await availableOf(shop, chosen)
     await page.reload()
-    await tablet.button('movements:settle').click()
+    await tablet.button('movements:steps.settle.do').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: new RegExp(tablet.text('movements:fields.outcome')) }).click()
     await page.getByRole('option', { name: tablet.text('movements:outcomes.to_sender') }).click()
@@ -180,7 +180,7 @@ test('goods that an application needs come from another branch, with one piece m
     await expect(
       page.getByText(new RegExp(tablet.text('movements:outcomes.to_sender'))).first(),
     ).toBeVisible()
-    await expect(tablet.button('movements:settle')).toHaveCount(0)
+    await expect(tablet.button('movements:steps.settle.do')).toHaveCount(0)
     expect(await availableOf(shop, chosen)).toBe((before ?? 0) + 1)
   })
   await tablet.close()

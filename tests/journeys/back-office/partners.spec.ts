@@ -21,7 +21,7 @@ async function testConnection(tablet: Tablet, outcome: string): Promise<void> {
 }
 
 async function fillSecret(tablet: Tablet, secret: string): Promise<void> {
-  await tablet.page.getByRole('link', { name: tablet.text('partners:edit') }).click()
+  await tablet.page.getByRole('link', { name: tablet.text('partners:steps.update.do') }).click()
   await tablet.page.getByLabel(tablet.text('partners:fields.gateway_secret')).fill(secret)
   await tablet.button('kit:form.save').click()
   await expect(
@@ -62,10 +62,10 @@ test('a partner is added, tested and activated', async ({ shop, browser }) => {
 
   await test.step('the partner is not activated before it can be reached', async () => {
     await testConnection(tablet, 'not_set')
-    await tablet.button('partners:toggle.on').click()
+    await tablet.button('partners:steps.on.do').click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: tablet.text('partners:toggle.on') })
+      .getByRole('button', { name: tablet.text('partners:steps.on.do') })
       .click()
     await expect(page.getByText(tablet.text('errors:partner_not_ready'))).toBeVisible()
   })
@@ -75,17 +75,17 @@ test('a partner is added, tested and activated', async ({ shop, browser }) => {
   await testConnection(tablet, 'reached')
   await expect(page.getByText('right-one')).toHaveCount(0)
 
-  await tablet.button('partners:toggle.on').click()
+  await tablet.button('partners:steps.on.do').click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: tablet.text('partners:toggle.on') })
+    .getByRole('button', { name: tablet.text('partners:steps.on.do') })
     .click()
   await expect(page.getByText(tablet.text('partners:values.status.active'), { exact: true })).toBeVisible()
 
   await test.step('every change is in the history', async () => {
     await tablet.button('partners:more').click()
     await page.getByRole('menuitem', { name: tablet.text('partners:history.open') }).click()
-    await expect(page.getByText(tablet.text('partners:history.actions.partner_probe')).first()).toBeVisible()
+    await expect(page.getByText(tablet.text('partners:events.probe')).first()).toBeVisible()
     const secret = tablet.text('partners:fields.gateway_secret')
     await expect(page.getByText(tablet.text('kit:history.field', { field: secret })).first()).toBeVisible()
   })

@@ -95,9 +95,9 @@ async function setUpSms(tablet: Tablet, sms: SmsSandbox): Promise<void> {
   await tablet.button('kit:form.save').click()
   await expect(page.getByText(tablet.text('providers:saved_new', { name: values.name }))).toBeVisible()
   await tablet.button('providers:actions', { name: 'Eskiz' }).click()
-  await page.getByRole('menuitem', { name: tablet.text('providers:on'), exact: true }).click()
-  await tablet.button('providers:on').click()
-  await expect(page.getByText(tablet.text('providers:switched_on', { name: 'Eskiz' }))).toBeVisible()
+  await page.getByRole('menuitem', { name: tablet.text('providers:steps.on.do'), exact: true }).click()
+  await tablet.button('providers:steps.on.do').click()
+  await expect(page.getByText(tablet.text('providers:steps.on.done', { name: 'Eskiz' }))).toBeVisible()
 }
 
 /** The code of the newest SMS to a phone. */
@@ -120,10 +120,10 @@ async function addPartner(adminTablet: Tablet, front: TlsFront): Promise<void> {
   await page.getByRole('link', { name: PARTNER }).click()
   await adminTablet.button('partners:probe.try').click()
   await expect(page.getByText(adminTablet.text('partners:probe.reached.title'))).toBeVisible()
-  await adminTablet.button('partners:toggle.on').click()
+  await adminTablet.button('partners:steps.on.do').click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: adminTablet.text('partners:toggle.on') })
+    .getByRole('button', { name: adminTablet.text('partners:steps.on.do') })
     .click()
   await expect(
     page.getByText(adminTablet.text('partners:values.status.active'), { exact: true }),

@@ -23,7 +23,7 @@ async function toggle(tablet: Tablet, provider: string, way: 'on' | 'off'): Prom
   await choose(tablet, provider, `providers:${way}`)
   await tablet.button(`providers:${way}`).click()
   await expect(
-    tablet.page.getByText(tablet.text(`providers:switched_${way}`, { name: provider })),
+    tablet.page.getByText(tablet.text(`providers:steps.${way}.done`, { name: provider })),
   ).toBeVisible()
 }
 
@@ -92,7 +92,7 @@ test('an administrator sets up two providers, and people sign in with their code
     await toggle(tablet, 'Второй', 'off')
     await expect(page.getByText(tablet.text('providers:sends', { names: console_ }))).toBeVisible()
     await choose(tablet, 'Первый', 'providers:history')
-    await expect(page.getByText(tablet.text('providers:tested'))).toBeVisible()
+    await expect(page.getByText(tablet.text('providers:events.test'))).toBeVisible()
     await expect(page.getByText('Состояние: выключен → включён')).toBeVisible()
     await expect(page.getByText('sandbox password')).toHaveCount(0)
   })

@@ -6,7 +6,7 @@ export async function completePartner(tablet: Tablet, name: string): Promise<voi
   const { page } = tablet
   await page.goto('/partners')
   await page.getByRole('link', { name }).click()
-  await page.getByRole('link', { name: tablet.text('partners:edit') }).click()
+  await page.getByRole('link', { name: tablet.text('partners:steps.update.do') }).click()
   await page.locator('[name^=category-]').fill('17')
   await page.getByRole('button', { name: new RegExp(tablet.text('partners:fields.signing')) }).click()
   await page.getByRole('option', { name: tablet.text('partners:values.signing.code') }).click()

@@ -92,7 +92,8 @@ export const internEndpoints = {
     path: `${BASE}/:key/levels/:level/mark`,
     access: 'intern.mark',
     params: z.object({ ...ofKey.shape, level: z.string().regex(/^\d{1,2}$/) }),
-    body: z.strictObject({ mark: z.enum(LEVEL_MARKS) }),
+    /** `seen`: the mark that the page showed; another one is refused (`version_conflict`). Released screens send none. */
+    body: z.strictObject({ mark: z.enum(LEVEL_MARKS), seen: z.enum(LEVEL_MARKS).optional() }),
     returns: ok,
     operation: true,
     audit: 'intern_level_mark',

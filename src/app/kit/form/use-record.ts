@@ -98,10 +98,14 @@ export function useRecord<V extends object>({
   const fail = (error: unknown): boolean => {
     if (!(error instanceof ApiFailure)) throw error
     setFailure(error)
-    const conflict = conflictIn(error, base.current.values, typed.current, read)
+    // A form that compares no versions has nothing to merge: the refusal is a message.
+    const { version: opened, values: from } = base.current
+    const key = error.problem?.problem ?? error.outcome
+    const isConflict = key === 'version_conflict'
+    const conflict = opened === null ? null : conflictIn(error, from, typed.current, read)
     if (conflict === null) {
       if (!error.problem?.errors.some(({ field }) => field !== undefined))
-        toast.warn(errorText({ key: error.problem?.problem ?? error.outcome }))
+        toast.warn(errorText({ key: opened === null && isConflict ? 'changed_meanwhile' : key }))
       return false
     }
     change(conflict.values)

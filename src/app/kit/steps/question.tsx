@@ -12,7 +12,7 @@ import { Field } from '../inputs/field.tsx'
 import { TextInput } from '../inputs/text-input.tsx'
 import { Confirm } from '../overlays/confirm.tsx'
 import type { StepDialogProps, StepRow, StepTable } from './table.ts'
-import { useStep } from './use-step.ts'
+import { announceRefusal, useStep } from './use-step.ts'
 
 type Keyed = { key: string }
 type Part = 'do' | 'title' | 'text' | 'done'
@@ -36,7 +36,10 @@ export function doneText<R extends Keyed>(table: StepTable<R>, step: string, rec
 // The row was checked against its endpoint when it was written (`versioned`, `sends`).
 const inputOf = (key: string, body: object) => ({ params: { key }, body }) as unknown as Input<Endpoint>
 
-/** How to undo a step by another row of the table; null where the person may not, or nothing leads back. */
+/**
+ * How to undo a step by another row of the table; null where the person may not, or nothing leads back. `record` has the version
+ * that the step made, so that an undo does not replace what somebody else does meanwhile.
+ */
 function undoOf<R extends Keyed>(table: StepTable<R>, step: string, record: R): Undo | null {
   const row = table.rows[step]
   const name = row !== undefined && 'endpoint' in row ? row.undo : undefined
@@ -46,8 +49,15 @@ function undoOf<R extends Keyed>(table: StepTable<R>, step: string, record: R): 
     run: () => call(back.endpoint, inputOf(record.key, back.body(record, '')), { notify: 'none' }),
     undone: stepText(table, name, 'done', record),
     refresh: () => void refresh(table.list),
+    onRefused: (failure) => announceRefusal(failure, table.texts),
   }
 }
+
+/** The version in the answer of a step; records without one are changed whatever it is. */
+const versionIn = (answer: unknown): { version?: number } =>
+  typeof answer === 'object' && answer !== null && 'version' in answer && typeof answer.version === 'number'
+    ? { version: answer.version }
+    : {}
 
 type QuestionProps<R extends Keyed> = StepDialogProps<R> & {
   endpoint: Endpoint
@@ -73,9 +83,10 @@ export function StepQuestion<R extends Keyed>(props: QuestionProps<R>) {
   const mayUndo = back?.permission === undefined || can(back.permission)
   const action = useStep(props.endpoint, {
     texts: table.texts,
-    onDone: () => {
+    onDone: (answer) => {
       onClose()
-      announceDone(props.done ?? doneText(table, step, record), mayUndo ? undoOf(table, step, record) : null)
+      const changed = { ...record, ...versionIn(answer) }
+      announceDone(props.done ?? doneText(table, step, record), mayUndo ? undoOf(table, step, changed) : null)
       for (const path of [table.list, ...(table.alsoRefresh ?? [])]) void refresh(path)
       if (sent?.isGone) props.onGone()
     },

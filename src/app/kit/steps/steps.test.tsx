@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { errorText, initI18n, label, loadBackOfficeTexts } from '#app/i18n/i18n.ts'
 import { TEXT_FILES } from '#app/i18n/text-files.ts'
+import { ApiFailure } from '#app/platform/api.ts'
 import { changeSession, NO_SESSION } from '#app/platform/session-store.ts'
 import { toast } from '#app/platform/toasts.ts'
 import type { PermissionKey } from '#domain/access/permissions.ts'
@@ -21,11 +22,11 @@ vi.mock('#app/platform/data.ts', () => ({
   refresh: async (path: string) => void server.read.push(path),
   useAction: (
     { path }: { path: string },
-    { onDone, onFail }: { onDone?: () => void; onFail?: (failure: unknown) => void },
+    { onDone, onFail }: { onDone?: (answer: unknown) => void; onFail?: (failure: unknown) => void },
   ) => ({
     mutate: (input: Sent['input']) => {
       server.sent.push({ path, input })
-      if (server.refusal === null) onDone?.()
+      if (server.refusal === null) onDone?.({ ok: true, version: 4 })
       else onFail?.(server.refusal)
     },
     isPending: false,
@@ -33,7 +34,10 @@ vi.mock('#app/platform/data.ts', () => ({
 }))
 vi.mock('#app/platform/api.ts', async (load) => ({
   ...(await load<object>()),
-  call: async ({ path }: { path: string }, input: Sent['input']) => void server.sent.push({ path, input }),
+  call: async ({ path }: { path: string }, input: Sent['input']) => {
+    server.sent.push({ path, input })
+    if (server.refusal !== null) throw server.refusal
+  },
 }))
 
 type Branch = { key: string; version: number; name: string }
@@ -56,7 +60,7 @@ const table = defineSteps<Branch>()({
     restore: {
       icon: Play,
       kind: 'quiet',
-      ...sends(branches.remove, () => ({})),
+      ...sends(branches.renewLink, ({ version }: Branch) => ({ base_version: version })),
       permission: 'branches.delete',
     },
     remove: { icon: Trash2, kind: 'danger', ...versioned(promotions.remove), isGone: true },
@@ -161,10 +165,48 @@ it('a step is undone by the row that it names, for those who may', async () => {
   await press('off')
   await act(async () => ok.mock.lastCall?.[1]?.action?.run())
   expect(server.sent.at(-1)).toEqual({
-    path: branches.remove.path,
-    input: { params: { key: '7' }, body: {} },
+    path: branches.renewLink.path,
+    // The version that the step has made.
+    input: { params: { key: '7' }, body: { base_version: 4 } },
   })
   expect(ok.mock.lastCall?.[0]).toBe(label('branches:steps.restore.done', { name: BRANCH.name }))
+})
+
+const manyReasons = (count: number) =>
+  new ApiFailure({
+    outcome: 'answer',
+    status: 409,
+    retryAfterMs: null,
+    problem: {
+      problem: 'branch_in_use',
+      message: 'branch_in_use',
+      request_id: '1',
+      errors: Array.from({ length: count }, (_, at) => ({
+        code: 'branch_has_people',
+        params: { count: at + 1 },
+      })),
+    },
+  })
+const reason = (count: number) => errorText({ key: 'branch_has_people', params: { count } })
+
+it('more reasons than messages are shown at once are all said, the rest in the last message', async () => {
+  server.refusal = manyReasons(7)
+  await open()
+  await press('off')
+  await press('off')
+  expect(warn.mock.calls.map(([text]) => text)).toEqual([
+    ...[1, 2, 3, 4].map(reason),
+    [5, 6, 7].map(reason).join(' · '),
+  ])
+})
+
+it('a refused undo says every reason', async () => {
+  await open(['branches.delete'])
+  await press('off')
+  await press('off')
+  server.refusal = manyReasons(2)
+  await act(async () => ok.mock.lastCall?.[1]?.action?.run())
+  await vi.waitFor(() => expect(warn.mock.calls.map(([text]) => text)).toEqual([reason(1), reason(2)]))
 })
 
 it('a record that is gone leaves its page; a press can lead elsewhere instead', async () => {

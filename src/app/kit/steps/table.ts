@@ -47,6 +47,8 @@ type Look<R> = {
   kind: 'primary' | 'quiet' | 'danger'
   /** Stands in the menu of further actions. */
   isInMenu?: true
+  /** The part of the page where it stands, beside what it changes; without one it is a button of the record. */
+  place?: string
   /** Whoever lacks it cannot undo another step by this one. */
   permission?: PermissionKey
   /** The whole text of the question, where it depends on more than the names of the record. */
@@ -56,7 +58,7 @@ type Look<R> = {
 }
 
 /**
- * One step: it asks for a confirmation and calls the server, opens a dialog of its own, leads to another page, or is done by
+ * One step: it asks for a confirmation and calls the server, opens a dialog or a form of its own, leads to another page, or is done by
  * the page that shows the buttons (`instead` of `Steps`).
  */
 export type StepRow<R extends Keyed> = Look<R> &
@@ -64,14 +66,24 @@ export type StepRow<R extends Keyed> = Look<R> &
     | (Sent<R> & {
         /** Asks for a text; `label` is the key of its label in the texts. */
         why?: { field: string; label: string; length: TextLength }
-        /** The step that leads back exactly. */
+        /**
+         * The step that leads the record back as it was. Sessions that a step has ended stay ended: its text says that the person
+         * signs in again.
+         */
         undo?: string
         /** The record does not exist any more. */
         isGone?: true
         /** Stands under the question. */
         more?: ComponentType<{ record: R }>
       })
-    | { dialog: ComponentType<StepDialogProps<R>> }
+    | {
+        /** A question with fields of its own; it has the texts of a question. */
+        dialog: ComponentType<StepDialogProps<R>>
+      }
+    | {
+        /** A form with texts of its own. */
+        form: ComponentType<StepDialogProps<R>>
+      }
     | { isOfPage: true }
     | {
         link: (record: R) => { to: string; params?: Record<string, string>; search?: Record<string, unknown> }

@@ -16,8 +16,14 @@ function refusalText(texts: string, { field, code, params }: Refusal): string {
   return name === null ? text : `${name}: ${text}`
 }
 
+/** The messages of all reasons: each by itself, as many as are shown at once; the last one has those that are left. */
+function messagesOf(reasons: readonly string[]): string[] {
+  const left = reasons.slice(MAX_MESSAGES - 1)
+  return [...reasons.slice(0, MAX_MESSAGES - 1), ...(left.length === 0 ? [] : [left.join(' · ')])]
+}
+
 /**
- * Says why a step was refused, every reason by itself. Where another person has changed the record there is nothing to compare:
+ * Says why a step was refused, every reason. Where another person has changed the record there is nothing to compare:
  * the message asks to look at what is shown now.
  */
 export function announceRefusal(failure: ApiFailure, texts: string): void {
@@ -25,7 +31,7 @@ export function announceRefusal(failure: ApiFailure, texts: string): void {
   const errors = problem?.errors ?? []
   if (problem?.problem === 'version_conflict') toast.warn(errorText({ key: 'changed_meanwhile' }))
   else if (errors.length > 0 && (status === 400 || status === 409))
-    for (const error of errors.slice(0, MAX_MESSAGES)) toast.warn(refusalText(texts, error))
+    for (const text of messagesOf(errors.map((error) => refusalText(texts, error)))) toast.warn(text)
   else announce(failure, { isSilent: false, isLogin: false, isRead: false })
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#app/kit/button.tsx'
 import { KeyValue } from '#app/kit/display/key-value.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { Steps } from '#app/kit/steps/steps.tsx'
 import { useAction } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
@@ -14,8 +15,8 @@ import { formatDateTime } from '#domain/kernel/time/dates.ts'
 import type { ConnectionOutcome } from '#domain/partners/connection.ts'
 import { agreementsOf, DIALECT_TRAITS } from '#domain/partners/partner.ts'
 import { agreementLabel, dialectLabel, fieldLabel } from '../labels.ts'
+import { partnerSteps } from '../steps.tsx'
 import type { Partner } from './partner-loaded.tsx'
-import { Verify } from './verify.tsx'
 
 function Outcome({ outcome, ms }: { outcome: ConnectionOutcome; ms: number }) {
   const { t } = useTranslation('partners')
@@ -49,7 +50,7 @@ export function Connection({ partner }: { partner: Partner }) {
     )
   const action = can('partners.edit') && (
     <>
-      {needsTrial && verifiedAt === null && <Verify partner={partner} />}
+      <Steps table={partnerSteps} record={partner} place="gateway" />
       <Button
         kind="quiet"
         icon={PlugZap}

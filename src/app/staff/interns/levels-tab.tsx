@@ -30,7 +30,7 @@ function Marks({ intern, level }: Props) {
   const now = markOf(level)
   const name = t('level.nth', { level: level.level })
   const params = { key: intern.key, level: String(level.level) }
-  const set = (mark: LevelMark) => act.mutate({ params, body: { mark } })
+  const set = (mark: LevelMark) => act.mutate({ params, body: { mark, seen: now } })
   const choose = (key: string) => {
     const mark = LEVEL_MARKS.find((known) => known === key)
     if (mark === undefined || mark === now) return

@@ -6,7 +6,7 @@ import { HISTORY_KINDS, HISTORY_LIMIT } from '#domain/applications/history.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import { person } from '../../platform/person.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
+import { type AnyCall, type AppRecord, getRecord } from '../record/record.ts'
 import { isWithin } from '../record/scope.ts'
 import { instant } from '../record/shape.ts'
 import { openings, SOURCES } from './sources.ts'
@@ -27,7 +27,7 @@ async function readHistory(call: AnyCall, record: AppRecord) {
 }
 
 export const history: Handler<typeof applications.history> = async (call) => {
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   return { ...(await readHistory(call, record)), server_time: instant(call.deps.now()) }
 }
 
@@ -65,7 +65,7 @@ async function* streamed<T>(rows: Iterable<T>): AsyncGenerator<T> {
 
 export const exportHistory: Handler<typeof applications.exportHistory> = async (call) => {
   const { params, body, reply } = call
-  const record = await findRecord(call, params.id)
+  const record = await getRecord(call, params.id)
   const columns = chosenColumns(body.columns, KINDS)
   call.audited('application', record.id, { fields: columns.map(({ key }) => key) })
   const { items } = await readHistory(call, record)

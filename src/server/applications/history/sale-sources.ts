@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { HISTORY_LIMIT, type HistoryKind } from '#domain/applications/history.ts'
 import type { Trx } from '../../platform/trx.ts'
 import { instant } from '../record/shape.ts'
-import { type By, byOf, type Entry, type Source, type StepDetails } from './source.ts'
+import { authorOf, type By, type Entry, type Source, type StepDetails } from './source.ts'
 
 export const partners: Source = async ({ trx, record, partnerId }) => {
   const rows = await trx
@@ -18,7 +18,13 @@ export const partners: Source = async ({ trx, record, partnerId }) => {
     .limit(HISTORY_LIMIT)
     .execute()
   return rows.flatMap(({ name, ...row }) => [
-    { id: `ask-${row.id}`, kind: 'partner_asked' as const, at: instant(row.started_at), by: byOf(row), name },
+    {
+      id: `ask-${row.id}`,
+      kind: 'partner_asked' as const,
+      at: instant(row.started_at),
+      by: authorOf(row),
+      name,
+    },
     ...(row.answered_at === null
       ? []
       : [
@@ -68,7 +74,7 @@ export const goods: Source = async ({ trx, record }) => {
   return rows.flatMap((row) => {
     const by = (action: string) => {
       const found = who.get(`${action} ${row.gift_of ?? row.id}`)
-      return found ? byOf(found) : null
+      return found ? authorOf(found) : null
     }
     const what = { name: row.name, sum: row.price - row.discount }
     return [
@@ -144,7 +150,7 @@ export const contracts: Source = async ({ trx, record }) => {
     const { name, number } = row
     const at = (kind: HistoryKind, when: Date | null): Entry[] =>
       when === null ? [] : [{ id: `${kind}-${row.id}`, kind, at: instant(when), by: null, name, number }]
-    const made = { ...at('contract_made', row.created_at)[0], by: byOf(row), sum: row.cost } as Entry
+    const made = { ...at('contract_made', row.created_at)[0], by: authorOf(row), sum: row.cost } as Entry
     // The table keeps no moment of a refusal: it came after the partner was last asked.
     const refused =
       row.state === 'failed'
@@ -174,7 +180,7 @@ export const payments: Source = async ({ trx, record }) => {
     id: `payment-${row.id}`,
     kind: 'payment_taken',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     sum: row.amount,
   }))
 }
@@ -191,7 +197,7 @@ export const refunds: Source = async ({ trx, record }) => {
     id: `refund-${row.return_id}`,
     kind: 'money_refunded',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     sum: row.amount,
   }))
 }
@@ -209,7 +215,7 @@ export const amendments: Source = async ({ trx, record }) => {
     id: `amendment-${row.return_id}`,
     kind: 'contract_reduced',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     sum: row.total,
     number: row.number,
     name: row.reference,
@@ -246,7 +252,7 @@ export const invoices: Source = async ({ trx, record }) => {
             id: `invoice-end-${row.id}`,
             kind: 'invoice_closed' as const,
             at: instant(row.closed_at),
-            by: byOf(row),
+            by: authorOf(row),
             number: row.number,
           },
         ]),
@@ -285,7 +291,7 @@ export const photos: Source = async ({ trx, record }) => {
       id: `photo-${row.id}`,
       kind: 'photo_received' as const,
       at: instant(row.received_at),
-      by: byOf(row),
+      by: authorOf(row),
       slot: row.slot,
     },
     ...(row.removed_at === null
@@ -295,7 +301,7 @@ export const photos: Source = async ({ trx, record }) => {
             id: `photo-end-${row.id}`,
             kind: 'photo_removed' as const,
             at: instant(row.removed_at),
-            by: byOf({ user_id: row.remover_id, by_name: row.remover }),
+            by: authorOf({ user_id: row.remover_id, by_name: row.remover }),
             slot: row.slot,
           },
         ]),

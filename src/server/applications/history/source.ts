@@ -10,7 +10,7 @@ export type Source = (query: HistoryQuery) => Promise<Entry[]>
 
 export type By = { user_id: number | null; by_name: string | null }
 /** The person of an entry; null for the server, a partner or the client. */
-export const byOf = ({ user_id, by_name }: By): Entry['by'] =>
+export const authorOf = ({ user_id, by_name }: By): Entry['by'] =>
   user_id === null ? null : { id: user_id, name: by_name ?? '' }
 
 /** Details that the steps write into the audit trail. */

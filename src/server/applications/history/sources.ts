@@ -16,7 +16,7 @@ import {
   photos,
   refunds,
 } from './sale-sources.ts'
-import { byOf, type Source, type StepDetails } from './source.ts'
+import { authorOf, type Source, type StepDetails } from './source.ts'
 
 const moves: Source = async ({ trx, record }) => {
   const rows = await trx
@@ -32,7 +32,7 @@ const moves: Source = async ({ trx, record }) => {
     id: `move-${row.id}`,
     kind: 'moved',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     action: row.action,
     reason: row.reason,
     name: row.manager,
@@ -53,12 +53,14 @@ const pauses: Source = async ({ trx, record }) => {
       id: `pause-${row.id}`,
       kind: 'paused' as const,
       at: instant(row.from_at),
-      by: byOf(row),
+      by: authorOf(row),
       reason: row.reason,
     },
     ...(row.to_at === null
       ? []
-      : [{ id: `pause-end-${row.id}`, kind: 'unpaused' as const, at: instant(row.to_at), by: byOf(row) }]),
+      : [
+          { id: `pause-end-${row.id}`, kind: 'unpaused' as const, at: instant(row.to_at), by: authorOf(row) },
+        ]),
   ])
 }
 
@@ -76,7 +78,7 @@ const edits: Source = async ({ trx, record }) => {
     id: `edit-${row.version}`,
     kind: 'edited',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     fields: row.fields.filter(isFormField),
   }))
 }
@@ -94,7 +96,7 @@ const checks: Source = async ({ trx, record }) => {
     id: `check-${row.id}`,
     kind: 'group_checked',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     group: row.group_key,
   }))
 }
@@ -112,7 +114,7 @@ const comments: Source = async ({ trx, record }) => {
     id: `comment-${row.id}`,
     kind: 'commented',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     text: row.text,
   }))
 }
@@ -143,7 +145,7 @@ const steps: Source = async ({ trx, record, partnerId }) => {
         id: `step-${row.id}`,
         kind,
         at: instant(row.at),
-        by: byOf(row),
+        by: authorOf(row),
         slot: typeof slot === 'number' ? slot : null,
         name: row.mask ?? row.partner,
       },
@@ -213,7 +215,7 @@ export const openings: Source = async ({ trx, record }) => {
     id: `open-${row.action}-${row.day}-${row.user_id ?? 0}-${row.slot ?? 0}`,
     kind: kindOfAudited(row.action) ?? 'photo_opened',
     at: instant(row.at),
-    by: byOf(row),
+    by: authorOf(row),
     slot: row.slot,
     count: row.count,
   }))

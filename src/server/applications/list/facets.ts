@@ -13,12 +13,12 @@ import { isClientWaiting, STATUSES, type Status } from '#domain/applications/sta
 import type { Condition } from '../../db/condition.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Handler } from '../../platform/handler.ts'
-import { byName } from '../../platform/listing/listing.ts'
+import { allOf, nameOrderOf } from '../../platform/listing/listing.ts'
 import { person } from '../../platform/person.ts'
 import type { Trx } from '../../platform/trx.ts'
 import { countUpTo } from '../queries.ts'
 import { withinScope } from '../record/scope.ts'
-import { allOf, byQueueFilters } from './search.ts'
+import { byQueueFilters } from './search.ts'
 
 const MAX_COUNT = 10_000
 type Named = { id: number; name: string }
@@ -81,7 +81,7 @@ const named = async (
 ): Promise<Named[]> =>
   (
     await sql<Named>`select o.id, o.name from ${sql.table(table)} o where ${which}
-      order by ${byName(sql`o.name`)}, o.id`.execute(trx)
+      order by ${nameOrderOf(sql`o.name`)}, o.id`.execute(trx)
   ).rows
 
 /** Of those in which a client waits. */

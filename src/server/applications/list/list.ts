@@ -9,7 +9,7 @@ import { isAssignedToManager } from '#domain/applications/status.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Call, Handler } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { cursorOf, isAfterCursor, sortedAfter } from '../../platform/listing/listing.ts'
+import { allOf, cursorOf, isAfterCursor, sortedAfter } from '../../platform/listing/listing.ts'
 import { person } from '../../platform/person.ts'
 import type { Trx } from '../../platform/trx.ts'
 import { selectItems } from '../queries.ts'
@@ -20,7 +20,7 @@ import { contractLimit } from '../stages/contract/orders.ts'
 import { queueFactsOf } from './facts.ts'
 import { groupRank, orderOf } from './orders.ts'
 import { idsByOwner } from './owned.ts'
-import { allOf, byFilters, type Filters, requirePeriod } from './search.ts'
+import { byFilters, type Filters, refuseLongPeriod } from './search.ts'
 
 type ListCall = Pick<Call<typeof applications.list>, 'trx' | 'actor' | 'scope' | 'deps'>
 type Wanted = Filters & {
@@ -222,7 +222,7 @@ type ExportCall = Call<typeof applications.export> | Call<typeof applications.ex
 function exported(call: ExportCall, name: string, fixed: Partial<Filters>) {
   const { format, columns: wantedColumns, words, ...filters } = call.body
   // Before the file begins: an error inside its stream can no longer be answered.
-  requirePeriod(filters, call.deps.now())
+  refuseLongPeriod(filters, call.deps.now())
   const columns = chosenColumns(wantedColumns, KINDS)
   call.audited('application', '', { fields: columns.map(({ key }) => key) })
   const rows = exportedRows(call, { ...filters, ...fixed })

@@ -11,7 +11,7 @@ import { awaitsManager, hasDeadline } from '#domain/applications/status.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { KeyedOrder } from '../../platform/listing/listing.ts'
-import { byName } from '../../platform/listing/listing.ts'
+import { nameOrderOf } from '../../platform/listing/listing.ts'
 import { factTable } from './facts.ts'
 
 const submitted = sql<Date>`coalesce(a.submitted_at, a.created_at)`
@@ -52,7 +52,7 @@ type Order = Pick<QueueOrder, 'by' | 'kind' | 'way' | 'owner'>
 
 /** By the name of an owner; `alias` is its table in `selectItems`. Without an owner the name is empty. */
 const owned = (alias: string, owner: Owner) => (): Order => ({
-  by: sql`coalesce(${byName(sql.ref(`${alias}.name`))}, '')`,
+  by: sql`coalesce(${nameOrderOf(sql.ref(`${alias}.name`))}, '')`,
   kind: 'text',
   way: 'asc',
   owner,

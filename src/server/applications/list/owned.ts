@@ -2,7 +2,7 @@
 // applications have one: of each owner, in the order of the names, no more are read than a page has.
 import { type RawBuilder, sql } from 'kysely'
 import type { Condition } from '../../db/condition.ts'
-import { byName, placeOf } from '../../platform/listing/listing.ts'
+import { nameOrderOf, placeOf } from '../../platform/listing/listing.ts'
 import type { Owner, QueueOrder } from './orders.ts'
 
 /** Before and after every key of an application. */
@@ -34,7 +34,7 @@ export function idsByOwner(
     select a.id from applications a
     where ${whose} and a.id ${beyond} ${from(owner)} and ${matching}
     order by a.id ${direction} limit ${count}`
-  const ordered = byName(sql`name`)
+  const ordered = nameOrderOf(sql`name`)
   const ref = sql.ref(`a.${column}`)
   return sql`select found.id from (
     (select o.name as owner_name, owned.id

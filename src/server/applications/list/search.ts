@@ -15,6 +15,7 @@ import type { Condition } from '../../db/condition.ts'
 import { toSql } from '../../db/predicate-sql.ts'
 import { statusList } from '../../db/status-list.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { allOf } from '../../platform/listing/listing.ts'
 import type { Person } from '../../platform/person.ts'
 import { fieldErrors } from '../../platform/problems.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
@@ -26,8 +27,6 @@ export type Filters = Omit<ListBody, 'limit' | 'after' | 'sort' | 'way'>
 
 const MAX_NUMBER = 2_147_483_647
 
-export const allOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
@@ -73,7 +72,7 @@ export const byQueueFilters = (filters: QueueFilters, context: QueueContext, dep
   toSql(conditionOf(filters, context), factTable(context.now, contractLimit(deps)))
 
 /** Throws `validation` for a period of more than a month (specification S5.14). */
-export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date): void {
+export function refuseLongPeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date): void {
   const fault = openPeriodFault(filters, todayInTashkent(now))
   if (fault) throw fieldErrors([fault])
 }
@@ -81,7 +80,7 @@ export function requirePeriod(filters: Pick<Filters, 'from' | 'to'>, now: Date):
 /** The filters of a list as one condition; deleted applications only when they are asked for. */
 export function byFilters(body: Filters, context: QueueContext & { who: Person }, deps: Deps): Condition {
   const { search, awaiting_director: isDirector, ...filters } = body
-  requirePeriod(filters, context.now)
+  refuseLongPeriod(filters, context.now)
   const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
   const known = byQueueFilters({ ...filters, waiting }, context, deps)
   return search === undefined ? known : allOf([known, bySearch(search, seesNumbers(context.who))])

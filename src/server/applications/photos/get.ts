@@ -8,7 +8,7 @@ import { makeThumb } from '../../files/thumbnails.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Handler } from '../../platform/handler.ts'
 import { Problem } from '../../platform/problems.ts'
-import { findRecord } from '../record/record.ts'
+import { getRecord } from '../record/record.ts'
 import { markBad } from './decode.ts'
 
 async function thumbOf(deps: Deps, photo: { id: string; file_key: string }): Promise<Uint8Array | null> {
@@ -26,7 +26,7 @@ async function fullOf(deps: Deps, key: string): Promise<Uint8Array | null> {
 
 export const getPhoto: Handler<typeof applications.getPhoto> = async (call) => {
   const { params, query, deps, reply } = call
-  const record = await findRecord(call, params.id)
+  const record = await getRecord(call, params.id)
   const photo = await call.trx
     .selectFrom('photos')
     .select(['id', 'file_key', 'state'])

@@ -56,7 +56,7 @@ async function getInScope(
 }
 
 /** The application, if the person may see it; missing and foreign ones are both `not_found`. */
-export const findRecord = (call: AnyCall, id: string): Promise<AppRecord> =>
+export const getRecord = (call: AnyCall, id: string): Promise<AppRecord> =>
   getInScope(call, id, false, 'not_found')
 
 /** The same, locked until the end of the transaction. */

@@ -14,7 +14,7 @@ import {
   type AnyCall,
   type AppRecord,
   changeRecord,
-  findRecord,
+  getRecord,
   lockRecord,
   notPossible,
   publishChange,
@@ -34,7 +34,7 @@ export async function holderOf(trx: Trx, record: AppRecord, now: Date): Promise<
 }
 
 export const heartbeat: Handler<typeof stages.heartbeat> = async (call) => {
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   await call.trx
     .updateTable('applications')
     .set({ worked_at: call.deps.now() })

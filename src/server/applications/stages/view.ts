@@ -22,7 +22,7 @@ import { returnsOf } from '../../returns/queries.ts'
 import { missingForStages } from '../../set-up/queries.ts'
 import { stockElsewhere } from '../../stock/queries.ts'
 import { openPhotoTasks } from '../photos/tasks.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../record/record.ts'
+import { type AnyCall, type AppRecord, getRecord } from '../record/record.ts'
 import { instant, instantOrNull } from '../record/shape.ts'
 import {
   type Attempt,
@@ -242,7 +242,7 @@ async function resendIn(
 
 export const view: Handler<typeof stages.view> = async (call) => {
   const now = call.deps.now()
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   const sale = await readSale(call.trx, record, now)
   const facts = factsOf(record, sale, now)
   const { chosen, card, code } = sale

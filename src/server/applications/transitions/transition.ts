@@ -24,7 +24,7 @@ import { effectsOf } from './effects.ts'
 export type TransitionContext = WriteContext & Pick<AnyCall, 'actor' | 'opId' | 'requestId'>
 
 /** The server itself as the author of a transition: a job, a partner's answer, a public link. */
-export const byServer = (context: WriteContext): TransitionContext => ({
+export const asServer = (context: WriteContext): TransitionContext => ({
   ...context,
   actor: null,
   opId: null,

@@ -31,7 +31,7 @@ import {
   productsByIds,
   readScan,
 } from '../../stock/queries.ts'
-import { begin, type Content, finish, getContent, type Keyed, type Stepping } from '../content.ts'
+import { begin, type Content, finish, getDocumentContent, type Keyed, type Stepping } from '../content.ts'
 import { branchesOf, draftHandlers, sharedHandlers, shownDocument } from '../handlers.ts'
 import { type Changes, changeDocument, type DocumentRow, lockDocument } from '../queries.ts'
 import { type Count, type CountedRow, readCount, totalsOf, type ValuedDifference } from './differences.ts'
@@ -40,7 +40,7 @@ import {
   countedPieces,
   decide,
   decisionsOf,
-  findProducts,
+  findCountedProducts,
   identifyScans,
   listCategories,
   postedDifferences,
@@ -122,7 +122,7 @@ async function countPart(call: Keyed, { document }: Content): Promise<CountPart>
 /** The count, locked, while people scan; nobody's version is required, because several people work on it at once. */
 async function beginWork(call: Keyed): Promise<Content & { started: Date }> {
   await lockDocument(call.trx, call.params.key)
-  const content = await getContent('count', call)
+  const content = await getDocumentContent('count', call)
   const { state, started_at } = content.document
   if (!isCounting(state) || started_at === null) throw new Problem('move_not_possible')
   return { ...content, started: started_at }
@@ -230,10 +230,10 @@ export const countHandlers: Handlers<typeof counts> = {
     categories: await listCategories(call.trx),
   }),
 
-  products: async ({ trx, body }) => ({ items: await findProducts(trx, body.search) }),
+  products: async ({ trx, body }) => ({ items: await findCountedProducts(trx, body.search) }),
 
   view: async (call) => {
-    const content = await getContent('count', call)
+    const content = await getDocumentContent('count', call)
     return shownDocument(call, content, await countPart(call, content))
   },
 

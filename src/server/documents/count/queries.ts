@@ -7,7 +7,7 @@ import { type CountDifference, isPosted, RESTATING, type UnitPlace } from '#doma
 import type { Tracking } from '#domain/reference/forms.ts'
 import type { ScannedUnit, UnitCode } from '#domain/stock/units.ts'
 import { byProductSearch, tracking } from '../../goods/queries.ts'
-import { allOf, byName } from '../../platform/listing/listing.ts'
+import { allOf, nameOrderOf } from '../../platform/listing/listing.ts'
 import type { Trx } from '../../platform/trx.ts'
 
 export type ScanRow = ScannedUnit & {
@@ -127,7 +127,7 @@ export async function productsOf(
     where p.id = any(${ids}::int[]) or (${inScope(category)} and p.id in (
       select e.product_id from stock_entries e where e.place_id = ${shop} and e.at <= ${at}::timestamptz
       group by e.product_id having sum(e.quantity) > 0))
-    order by ${byName(sql`p.name`)}, p.id`.execute(trx)
+    order by ${nameOrderOf(sql`p.name`)}, p.id`.execute(trx)
   return rows
 }
 
@@ -197,12 +197,15 @@ export async function unitsOf(
 }
 
 /** Products that are sold, by a search, without figures. */
-export async function findProducts(trx: Trx, search: string): Promise<Omit<ProductRow, 'is_in_scope'>[]> {
+export async function findCountedProducts(
+  trx: Trx,
+  search: string,
+): Promise<Omit<ProductRow, 'is_in_scope'>[]> {
   const conditions = [sql<boolean>`p.active`, ...byProductSearch(search)]
   const { rows } = await sql<Omit<ProductRow, 'is_in_scope'>>`
     select p.id as product_id, p.name, p.sku, ${tracking} as tracking
     from products p join product_categories c on c.id = p.category_id
-    where ${allOf(conditions)} order by ${byName(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
+    where ${allOf(conditions)} order by ${nameOrderOf(sql`p.name`)}, p.id limit ${MOST_OPTIONS}`.execute(trx)
   return rows
 }
 
@@ -212,7 +215,7 @@ export const listCategories = (trx: Trx) =>
     .selectFrom('product_categories')
     .select(['id', 'name'])
     .where('status', '=', 'active')
-    .orderBy(byName(sql.ref('name')))
+    .orderBy(nameOrderOf(sql.ref('name')))
     .execute()
 
 /** Records the differences with which a count is posted. */

@@ -136,7 +136,7 @@ const underWay = (db: Db, account: Account) =>
     .execute()
 
 /** References of SMS in doubt, those first that were asked about longest ago. */
-async function inDoubt(db: Db, account: Account): Promise<string[]> {
+async function findInDoubt(db: Db, account: Account): Promise<string[]> {
   const rows = await loggedWith(db, account, 'in_doubt')
     .where('created_at', '<=', sql<Date>`now() - make_interval(mins => ${DOUBT_FROM_MINUTES})`)
     .where('created_at', '>', sql<Date>`now() - make_interval(days => ${DOUBT_DAYS})`)
@@ -154,7 +154,7 @@ async function takeReports(db: Db, { account, provider }: Outlet): Promise<void>
 /** Asks a provider for the SMS that may never have reached it: what it does not have was not sent. Nothing is sent again. */
 async function resolveDoubts(db: Db, { account, provider }: Outlet): Promise<void> {
   if (provider.find === undefined) return
-  const asked = await inDoubt(db, account)
+  const asked = await findInDoubt(db, account)
   if (asked.length === 0) return
   const ofDoubts = (references: readonly string[]) =>
     db

@@ -91,7 +91,7 @@ export const isoInstant = (instant: RawBuilder<unknown>): RawBuilder<string | nu
   sql<string | null>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** What a name is ordered by (src/domain/kernel/texts/name-order.ts); branches have a column of it. */
-export const byName = (name: RawBuilder<unknown>): RawBuilder<string> => sql<string>`name_order(${name})`
+export const nameOrderOf = (name: RawBuilder<unknown>): RawBuilder<string> => sql<string>`name_order(${name})`
 
 const encode = (order: string, { sort_, key_ }: Placed): string =>
   Buffer.from(JSON.stringify([order, sort_, key_])).toString('base64url')

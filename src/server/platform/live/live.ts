@@ -18,7 +18,7 @@ export const cursorText = (cursor: Cursor): string => `${cursor.xid}.${cursor.id
 export const isAfter = (a: Cursor, b: Cursor): boolean => (a.xid === b.xid ? a.id > b.id : a.xid > b.xid)
 
 /** Parses a Last-Event-ID; null when it is not a cursor of this server. */
-export function cursorOf(text: string | undefined): Cursor | null {
+export function parseCursor(text: string | undefined): Cursor | null {
   const match = /^(\d{1,19})\.(\d{1,15})$/.exec(text ?? '')
   return match ? { xid: BigInt(match[1] ?? 0), id: Number(match[2]) } : null
 }

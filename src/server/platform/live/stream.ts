@@ -11,11 +11,11 @@ import type { Call } from '../handler.ts'
 import { type Person, person } from '../person.ts'
 import {
   type Cursor,
-  cursorOf,
   cursorText,
   eventsAfter,
   isAfter,
   isUnusable,
+  parseCursor,
   presentCursor,
   type StoredEvent,
 } from './live.ts'
@@ -45,7 +45,7 @@ const controlFrame = (name: 'ready' | 'reset', cursor: Cursor) =>
 
 /** Where to start: after the reader's cursor, or now (`reset`: the reader must reload its lists). */
 async function startPosition(deps: Deps, lastEventId: string | undefined) {
-  const lastCursor = cursorOf(lastEventId)
+  const lastCursor = parseCursor(lastEventId)
   if (lastCursor && !(await isUnusable(deps.db, lastCursor)))
     return { cursor: lastCursor, name: 'ready' as const }
   const name = lastEventId === undefined ? ('ready' as const) : ('reset' as const)

@@ -6,9 +6,16 @@ import type { Trx } from '../trx.ts'
 
 const LAST = 200
 
-/** Throws `version_conflict` with the current record when the person saw another version. */
-export function requireVersion(now: { version: number }, base: number, server_values: object): void {
-  if (now.version !== base)
+/**
+ * Throws `version_conflict` with the current record when the person saw another version. Released screens send no version with some
+ * steps (`versionIfSent`): nothing is compared then.
+ */
+export function requireVersion(
+  now: { version: number },
+  base: number | undefined,
+  server_values: object,
+): void {
+  if (base !== undefined && now.version !== base)
     throw new Problem('version_conflict', { details: { version: now.version, server_values } })
 }
 

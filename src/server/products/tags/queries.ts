@@ -2,14 +2,14 @@
 import { sql } from 'kysely'
 import type { PrintedTag, TagPrintSettings, TagState } from '#domain/products/price-tag.ts'
 import type { Condition } from '../../db/condition.ts'
-import { byName } from '../../platform/listing/listing.ts'
+import { nameOrderOf } from '../../platform/listing/listing.ts'
 import type { Trx } from '../../platform/trx.ts'
 
 /** Open branches within a condition on `branches b`, each with the number of tags that it has to print. */
 export async function tagBranches(trx: Trx, scope: Condition) {
   const { rows } = await sql<{ id: number; name: string; due: number }>`
     select b.id, b.name, (select count(*)::int from tags_due d where d.branch_id = b.id) as due
-    from branches b where b.active and b.deleted_at is null and ${scope} order by ${byName(sql`b.name`)}, b.id`.execute(
+    from branches b where b.active and b.deleted_at is null and ${scope} order by ${nameOrderOf(sql`b.name`)}, b.id`.execute(
     trx,
   )
   return rows

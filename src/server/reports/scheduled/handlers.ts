@@ -17,7 +17,7 @@ import { fieldError, Problem } from '../../platform/problems.ts'
 import { changesOf, readHistory, requireVersion } from '../../platform/records/records.ts'
 import {
   createSchedule,
-  findReaders,
+  findReportReaders,
   findSchedule,
   type ListedSchedule,
   mayAskFor,
@@ -89,7 +89,7 @@ async function requirePeople(
   { report, people }: ScheduleForm,
   before: ScheduleForm | null,
 ) {
-  const known = new Set((await findReaders(trx, report)).map(({ id }) => id))
+  const known = new Set((await findReportReaders(trx, report)).map(({ id }) => id))
   const kept = before?.report === report ? before.people : []
   if (people.some((id) => !known.has(id) && !kept.includes(id))) throw fieldError('people', 'unknown_choice')
 }
@@ -127,7 +127,7 @@ export const scheduledReportHandlers: Handlers<typeof scheduledReports> = {
 
   people: async (call) => {
     requireStaff(call)
-    return { items: await findReaders(call.trx, call.body.report) }
+    return { items: await findReportReaders(call.trx, call.body.report) }
   },
 
   history: async (call) => {

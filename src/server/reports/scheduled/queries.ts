@@ -7,7 +7,7 @@ import type { ScheduledReport } from '#domain/reports/schedule.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Database, Selected } from '../../db/schema/database.ts'
 import { mayUse } from '../../platform/accounts.ts'
-import { byName, bySearch, type Listing } from '../../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf } from '../../platform/listing/listing.ts'
 import type { Person } from '../../platform/person.ts'
 import type { Trx } from '../../platform/trx.ts'
 
@@ -26,8 +26,8 @@ export const scheduleListing: Listing<Sort> = {
   keyKind: 'bigint',
   sorts: {
     next: { by: sql`coalesce(r.next_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
-    title: { by: byName(sql`r.title`), kind: 'text' },
-    author: { by: byName(sql`w.name`), kind: 'text' },
+    title: { by: nameOrderOf(sql`r.title`), kind: 'text' },
+    author: { by: nameOrderOf(sql`w.name`), kind: 'text' },
     last: { by: sql`coalesce(r.last_at, '-infinity'::timestamptz)`, kind: 'timestamptz' },
   },
 }
@@ -64,7 +64,7 @@ export const mayAskFor = (report: ScheduledReport): Condition =>
   sql<SqlBool>`(${mayUse('report')} and ${mayUse(report)} and u.partner_id is null)`
 
 /** Those who may open a report now, by name. */
-export async function findReaders(trx: Trx, report: ScheduledReport) {
+export async function findReportReaders(trx: Trx, report: ScheduledReport) {
   const { rows } = await sql<{ id: number; name: string }>`
     select u.id, u.name from users u where ${mayUse(report)} and u.partner_id is null
     order by u.name_key, u.id`.execute(trx)

@@ -9,9 +9,9 @@ import { dayOf } from '../../db/days.ts'
 import type { Call, Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
-  byName,
   bySearch,
   type Listing,
+  nameOrderOf,
   readAll,
   readList,
   readPage,
@@ -102,7 +102,7 @@ async function requireIntern(
 }
 
 /** What the person who looks may do about this intern. */
-async function mayDo({ trx, deps, actor }: QueryContext, id: number) {
+async function rightsOn({ trx, deps, actor }: QueryContext, id: number) {
   const who = person({ actor })
   const { rows } = await sql<{ mentor: boolean; mark: boolean }>`
     select ${hasReached(who, 'intern.mentor')} as mentor, ${hasReached(who, 'intern.mark')} as mark
@@ -113,7 +113,7 @@ async function mayDo({ trx, deps, actor }: QueryContext, id: number) {
 const intern: Handler<Rows['intern']> = async (call) => {
   const line = await requireIntern(call, call.params.key, 'intern')
   const id = Number(line.key)
-  return { ...line, levels: await levelsOf(call.trx, id), may: await mayDo(call, id) }
+  return { ...line, levels: await levelsOf(call.trx, id), may: await rightsOn(call, id) }
 }
 
 const internHistory: Handler<Rows['internHistory']> = async (call) => {
@@ -126,7 +126,7 @@ const mentors: Handler<Rows['mentors']> = async (call) => {
   const { rows } = await sql<{ id: number; name: string; branch: string | null }>`
     select u.id, u.name, b.name as branch from users u left join branches b on b.id = u.branch_id
     where ${isWorking('mentor', dateInTashkent(call.deps.now()))} and u.partner_id is null and u.id <> ${Number(key)}
-    order by ${byName(sql`u.name`)}, u.id limit 500`.execute(call.trx)
+    order by ${nameOrderOf(sql`u.name`)}, u.id limit 500`.execute(call.trx)
   return { items: rows }
 }
 

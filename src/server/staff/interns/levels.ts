@@ -47,9 +47,11 @@ export const markLevel: Handler<typeof internEndpoints.markLevel> = async ({
     .forUpdate()
     .executeTakeFirst()
   if (!level) throw new Problem('not_found')
+  const before = markOf(level)
+  if (body.seen !== undefined && body.seen !== before) throw new Problem('version_conflict')
   audited('intern', user_id, {
     fields: ['level', 'mark'],
-    changes: { level: [null, level.level], mark: [markOf(level), body.mark] },
+    changes: { level: [null, level.level], mark: [before, body.mark] },
   })
   await trx
     .updateTable('intern_levels')

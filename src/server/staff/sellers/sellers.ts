@@ -10,9 +10,9 @@ import { statusList } from '../../db/status-list.ts'
 import type { Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
 import {
-  byName,
   bySearch,
   type Listing,
+  nameOrderOf,
   readAll,
   readList,
   readPage,
@@ -74,7 +74,7 @@ function listingAt(now: Date, period: Period): Listing<Sort> {
     keyKind: 'bigint',
     sorts: {
       name: by('name', 'text'),
-      branch: { by: byName(sql`coalesce(u.branch, '')`), kind: 'text' },
+      branch: { by: nameOrderOf(sql`coalesce(u.branch, '')`), kind: 'text' },
       made: by('made', 'bigint'),
       submitted: by('submitted', 'bigint'),
       completed: by('completed', 'bigint'),

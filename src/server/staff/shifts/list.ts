@@ -6,7 +6,7 @@ import { formatHours, monthOf } from '#domain/staff/work-time.ts'
 import { completions, holderAfter, onDay } from '../../applications/queries.ts'
 import type { Handler, RequestContext } from '../../platform/handler.ts'
 import { chosenColumns, sendExport } from '../../platform/listing/export.ts'
-import { byName, bySearch, type Listing, readAll, readList } from '../../platform/listing/listing.ts'
+import { bySearch, type Listing, nameOrderOf, readAll, readList } from '../../platform/listing/listing.ts'
 import { person } from '../../platform/person.ts'
 import { readHistory } from '../../platform/records/records.ts'
 import { isWorking, ofBranch, requirePerson, withinPeople } from '../queries.ts'
@@ -51,7 +51,7 @@ function listingAt(now: Date): Listing<Sort> {
     keyKind: 'bigint',
     sorts: {
       name: by('name', 'text'),
-      branch: { by: byName(sql`coalesce(u.branch, '')`), kind: 'text' },
+      branch: { by: nameOrderOf(sql`coalesce(u.branch, '')`), kind: 'text' },
       state: by('state', 'text'),
       since: { by: sql`coalesce(u.since, 'epoch'::timestamptz)`, kind: 'timestamptz' },
       today: by('today', 'bigint'),

@@ -112,7 +112,7 @@ function daysOf({ from, to }: Span, { shifts, corrections, absences }: MonthReco
 }
 
 /** What the person who looks may do about this manager. */
-async function mayDo(trx: Trx, who: Person, id: number) {
+async function rightsOn(trx: Trx, who: Person, id: number) {
   const reaches = (key: PermissionKey) => isReached(trx, id, withinPeople(who, scopeOf(who, key)))
   return {
     ask: who.id === id && can(who, 'managers.shift'),
@@ -139,7 +139,7 @@ const month: Handler<Rows['month']> = async ({ trx, deps, actor, scope, params, 
     ...(await presenceOf(trx, id, now)),
     worked_s: sum(shifts.map(({ worked_s }) => worked_s)),
     days: daysOf(span, { shifts, corrections, absences }),
-    may: await mayDo(trx, who, id),
+    may: await rightsOn(trx, who, id),
   }
 }
 

@@ -6,7 +6,7 @@ import { readBytes } from '../../../gateways/read-answer.ts'
 import type { Deps } from '../../../platform/deps.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
-import { findRecord, publishChange } from '../../record/record.ts'
+import { getRecord, publishChange } from '../../record/record.ts'
 import { readSale } from '../../sale.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'
 
@@ -53,7 +53,7 @@ export async function fetchAct(deps: Deps, id: string): Promise<void> {
 }
 
 export const act: Handler<typeof stages.act> = async (call) => {
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   const { contract } = await readSale(call.trx, record, call.deps.now())
   if (!contract || contract.act_key === null)
     throw new Problem('stage_not_ready', { details: { stages: ['contract'] } })

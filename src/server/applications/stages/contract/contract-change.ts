@@ -41,7 +41,7 @@ export const changed = async (context: WriteContext, record: AppRecord) =>
   publishChange(context, 'application_changed', await changeRecord(context, record, {}))
 
 /** The application of a contract, locked. */
-export const lockRecord = (trx: Trx, { contract }: Found): Promise<AppRecord> =>
+export const lockApplicationOf = (trx: Trx, { contract }: Found): Promise<AppRecord> =>
   trx
     .selectFrom('applications')
     .selectAll()
@@ -67,7 +67,7 @@ export const change = (
   then: (context: WriteContext, record: AppRecord) => Promise<unknown> = changed,
 ) =>
   inOwnTransaction(deps, async (context) => {
-    const record = await lockRecord(context.trx, found)
+    const record = await lockApplicationOf(context.trx, found)
     if (!(await changeContract(context.trx, found.contract.id, action, written))) return
     await then(context, record)
     const kind = NOTIFIED[action]

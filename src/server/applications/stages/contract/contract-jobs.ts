@@ -21,7 +21,7 @@ import { changeContract } from '../../change-contract.ts'
 import { notifyHolder } from '../../notify-people.ts'
 import type { AppRecord, WriteContext } from '../../record/record.ts'
 import { type Contract, readSale } from '../../sale.ts'
-import { byServer, transition } from '../../transitions/transition.ts'
+import { asServer, transition } from '../../transitions/transition.ts'
 import { contractTarget } from '../client/code-rules.ts'
 import { inOwnTransaction } from '../scoring/attempts.ts'
 import { keepTariffs } from '../scoring/tariffs.ts'
@@ -33,7 +33,7 @@ import {
   contractIn,
   ENDING,
   type Found,
-  lockRecord,
+  lockApplicationOf,
   NOT_CONFIRMED,
 } from './contract-change.ts'
 import { contractLimit, orderOf, partnerContractOf } from './orders.ts'
@@ -98,7 +98,7 @@ async function endOrTryAgain(deps: Deps, found: Found, error: GatewayFailure): P
   if (wait === null || !wait.is_over) throw error
   // The screens show that the waiting is over.
   await inOwnTransaction(deps, async (context) => {
-    const record = await lockRecord(context.trx, found)
+    const record = await lockApplicationOf(context.trx, found)
     const { state } = found.contract
     if (!(await contractIn(context.trx, found.contract.id, [state]))) return
     await changed(context, record)
@@ -208,7 +208,7 @@ const registered = (contract: Contract) => async (context: WriteContext, record:
   if (contract.signing_page !== '' || contract.act_url !== '')
     await deps.jobs.send(trx, { kind: 'contract_act', id: contract.id })
   if (record.status !== 'in_process') return
-  await transition(byServer(context), record, {
+  await transition(asServer(context), record, {
     action: 'confirm_contract',
     userId: contract.created_by,
     set: { partner_id: contract.partner_id, sum: contract.cost },

@@ -11,7 +11,7 @@ import { districtName, regionName } from '#domain/reference/regions.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Trx } from '../../../platform/trx.ts'
-import { type AnyCall, type AppRecord, findRecord } from '../../record/record.ts'
+import { type AnyCall, type AppRecord, getRecord } from '../../record/record.ts'
 import { type Contract, type GoodRow, liveContract, readSale, type Sale } from '../../sale.ts'
 import { type ContractData, contractPdf } from './contract-pdf.ts'
 
@@ -114,7 +114,7 @@ async function stored(call: AnyCall, contractId: string): Promise<Uint8Array> {
 }
 
 export const document: Handler<typeof stages.document> = async (call) => {
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   const sale = await readSale(call.trx, record, call.deps.now())
   const contract = liveContract(sale)
   if (!contract || !isPrintableContract(contract.state))

@@ -23,7 +23,7 @@ import { availableOf } from '#domain/stock/stock.ts'
 import type { Database, Selected } from '../../../db/schema/database.ts'
 import { byTextOrCode } from '../../../goods/queries.ts'
 import type { Handler } from '../../../platform/handler.ts'
-import { byName } from '../../../platform/listing/listing.ts'
+import { nameOrderOf } from '../../../platform/listing/listing.ts'
 import { person } from '../../../platform/person.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
 import type { Trx } from '../../../platform/trx.ts'
@@ -31,7 +31,7 @@ import { availableInShop, promotionsToday } from '../../../promotions/queries.ts
 import { type Piece, stockElsewhere } from '../../../stock/queries.ts'
 import { requireReserved } from '../../goods-reservation.ts'
 import { mayDo, notifyOf } from '../../notify-people.ts'
-import { type AnyCall, type AppRecord, findRecord, type WriteContext } from '../../record/record.ts'
+import { type AnyCall, type AppRecord, getRecord, type WriteContext } from '../../record/record.ts'
 import { lockTakenRecord } from '../../record/taken-record.ts'
 import { awaitsDirector, readSale, refuseWithContract, requireStages, type Sale } from '../../sale.ts'
 import { finishStep, sendForTariffs } from '../finish-step.ts'
@@ -299,7 +299,7 @@ export const products: Handler<typeof stages.products> = async (call) => {
   const branch =
     body.application_id === undefined
       ? actor?.branch_id
-      : (await findRecord(call, body.application_id)).branch_id
+      : (await getRecord(call, body.application_id)).branch_id
   let query = trx
     .selectFrom('products as p')
     .innerJoin('product_categories as c', 'c.id', 'p.category_id')
@@ -323,8 +323,8 @@ export const products: Handler<typeof stages.products> = async (call) => {
   if (body.category_id) query = query.where('p.category_id', '=', body.category_id)
   const rows = await query
     .orderBy('l.position', (order) => order.asc().nullsLast())
-    .orderBy(byName(sql.ref('c.name')))
-    .orderBy(byName(sql.ref('p.name')))
+    .orderBy(nameOrderOf(sql.ref('c.name')))
+    .orderBy(nameOrderOf(sql.ref('p.name')))
     .limit(SEARCH_LIMIT)
     .execute()
   const items = rows.map(({ quantity, reserved, marked, ...row }) => ({

@@ -9,7 +9,7 @@ import type { Selected } from '../../../db/schema/database.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { Problem } from '../../../platform/problems.ts'
 import type { Trx } from '../../../platform/trx.ts'
-import { type AppRecord, findRecord } from '../../record/record.ts'
+import { type AppRecord, getRecord } from '../../record/record.ts'
 import { type Contract, type GoodRow, liveContract, readSale } from '../../sale.ts'
 import { lineOf, namesOf } from '../contract/document.ts'
 import { type InvoiceData, invoicePdf } from './invoice-pdf.ts'
@@ -76,7 +76,7 @@ export async function closedInvoice(
 
 export const invoice: Handler<typeof stages.invoice> = async (call) => {
   const { trx } = call
-  const record = await findRecord(call, call.params.id)
+  const record = await getRecord(call, call.params.id)
   const sale = await readSale(trx, record, call.deps.now())
   const contract = liveContract(sale)
   const closed = sale.invoice

@@ -22,7 +22,7 @@ import { emitEvent } from '../../../platform/live/live.ts'
 import { notifyHolder } from '../../notify-people.ts'
 import { type AppRecord, changeRecord, publishChange, type WriteContext } from '../../record/record.ts'
 import type { Attempt } from '../../sale.ts'
-import { byServer, transition } from '../../transitions/transition.ts'
+import { asServer, transition } from '../../transitions/transition.ts'
 import { sendForTariffs } from '../finish-step.ts'
 
 /** What support looks after is asked about more rarely, for a day. */
@@ -141,7 +141,7 @@ async function follow(context: WriteContext, record: AppRecord, before: Attempt[
     .execute()
   if (record.status === 'in_process' && allRefused(attempts.map((attempt) => attempt.state))) {
     const reason = commonReason(attempts)
-    await transition(byServer(context), record, { action: 'reject', reason })
+    await transition(asServer(context), record, { action: 'reject', reason })
     await notifyHolder(context, 'all_refused', record)
     return
   }

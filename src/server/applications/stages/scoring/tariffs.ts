@@ -14,7 +14,7 @@ import type { Deps } from '../../../platform/deps.ts'
 import type { Handler } from '../../../platform/handler.ts'
 import { fieldError, Problem } from '../../../platform/problems.ts'
 import type { Trx } from '../../../platform/trx.ts'
-import { type AppRecord, findRecord, publishChange } from '../../record/record.ts'
+import { type AppRecord, getRecord, publishChange } from '../../record/record.ts'
 import { type Attempt, chosenPartner, liveContract, readSale, type Sale } from '../../sale.ts'
 import { reach } from '../reach.ts'
 import { inOwnTransaction } from './attempts.ts'
@@ -168,7 +168,7 @@ export const sentLines = (
 /** The tariffs of the chosen partner at a down payment, asked now: nothing else depends on one. */
 export const tariffs: Handler<typeof stages.tariffs> = async (call) => {
   const { deps, body, params } = call
-  const record = await findRecord(call, params.id)
+  const record = await getRecord(call, params.id)
   const now = deps.now()
   const sale = await readSale(call.trx, record, now)
   const partner = chosenPartner(sale)
