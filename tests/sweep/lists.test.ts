@@ -13,6 +13,7 @@ import { dateInTashkent, formatTime, isPlainDate } from '#domain/kernel/time/dat
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { csvText } from '#server/platform/listing/csv-text.ts'
 import type { ApiSession } from '#support/api.ts'
+import { cellsOf } from '#support/csv.ts'
 import { type ListOfApi, readDeclaredLists } from '#support/declared-lists.ts'
 import { HOSTILE_TEXTS } from '#support/hostile-texts.ts'
 import { perSuite } from '#support/suite.ts'
@@ -251,18 +252,6 @@ describe.each(LISTS)('$name', ({ name, row, shape, sorts, required }) => {
   })
 })
 
-/** The cells of a CSV file. */
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  for (const [, quoted, plain, end] of text
-    .replace('\ufeff', '')
-    .matchAll(/(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (end === '') break
-    if (end !== ';') rows.push([])
-  }
-  return rows.filter((row) => row.length > 1 || row[0] !== '')
-}
 /** What a file may show for a value of a line; undefined: what the screen writes in its own way. */
 function cellsFor(value: unknown): string[] | undefined {
   if (value === null || value === undefined) return ['']

@@ -44,13 +44,20 @@ export type ListColumn = {
   isExportOnly?: true
   /** False: neither on the screen nor in the export, which have it for another kind of the list. */
   isShown?: boolean
+  /** Where the text for an absent value stands in the texts of the list. */
+  absent?: string
+  /** Other columns of the export, which say the rest of what the cell says. */
+  beside?: readonly string[]
   /** Follows from the fields of a line. */
   derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
   /** Only for those who have it: a line of others has null, or nothing where the field is optional. */
   permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission'>
+type Options = Pick<
+  ListColumn,
+  'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission' | 'absent' | 'beside'
+>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -84,6 +91,12 @@ export const openKeyColumn = <const V extends readonly [string, ...string[]], co
   values: V,
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.string(), ...options })
+
+/** The same for keys that follow from other fields of the line. */
+export const derivedNamedColumn = <const O extends Options>(
+  derive: NonNullable<ListColumn['derive']>,
+  options: O = {} as O,
+) => ({ kind: 'key' as const, schema: z.never(), derive, ...options })
 
 /** A column that follows from fields of the line. */
 export const derivedColumn = <Line, const O extends Options>(

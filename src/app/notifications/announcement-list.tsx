@@ -14,7 +14,7 @@ import { refresh } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { AnnouncementForm } from './form.tsx'
-import { audienceLabel, fieldLabel, lastDayLabel } from './labels.ts'
+import { audienceLabel, fieldLabel } from './labels.ts'
 import { AnnouncementPill } from './pills.tsx'
 
 const { endpoints } = announcementList
@@ -28,11 +28,7 @@ const LOOKS = {
   state: { width: 190, cell: ({ state }: AnnouncementLine) => <AnnouncementPill state={state} /> },
   audience: { isGrowing: true, width: 130, priority: 2 },
   author: { width: 160, priority: 3 },
-  ends_at: {
-    isGrowing: true,
-    priority: 5,
-    cell: ({ ends_at }: AnnouncementLine) => (ends_at === null ? NONE : lastDayLabel(ends_at)),
-  },
+  ends_at: { isGrowing: true, priority: 5 },
   recipients: { width: 120 },
   read: { width: 120, priority: 1 },
   confirmed: { width: 140, priority: 4, cell: confirmedLabel },

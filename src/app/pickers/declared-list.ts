@@ -66,7 +66,7 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
       ...(page === undefined ? {} : { tab: page.tabs.map(({ key }) => key) }),
     },
     groups,
-    exportLabels: declaredLabels(list),
+    columnLabels: declaredLabels(list),
     ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
     ...(page === undefined ? {} : tabsOfPage(page)),
   }

@@ -30,7 +30,7 @@ const LOOKS = {
   gifts: { width: 140, priority: 1 },
   from_on: { width: 116, priority: 3 },
   to_on: { width: 116, priority: 2 },
-  partners: { width: 110, priority: 4, cell: ({ partners }: PromotionLine) => partnersLabel(partners) },
+  partners: { width: 110, priority: 4 },
   terms: { width: 100, priority: 6, cell: ({ terms }: PromotionLine) => termsLabel(terms) },
   used: { priority: 5 },
   gift_cost: { priority: 7 },

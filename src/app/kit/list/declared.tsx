@@ -45,9 +45,17 @@ const textOf = (list: DeclaredList, key: string): string => findText(listTextKey
 const titleOf = (list: DeclaredList, name: string, given: Pick<ListFilter, 'title'>): string =>
   findText(titleKey(list, name, given)) ?? name
 
+const writtenAs = (list: DeclaredList, keys: readonly string[]) =>
+  keys.map((key) => ({ key, title: titleOf(list, key, list.columns[key] ?? {}) }))
+
 function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
   const title = titleOf(list, key, column)
-  const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
+  const options = {
+    ...(column.sort === undefined ? {} : { sort: column.sort }),
+    ...(column.absent === undefined ? {} : { absent: textOf(list, column.absent) }),
+    ...(column.beside === undefined ? {} : { exportAs: writtenAs(list, [key, ...column.beside]) }),
+    ...look,
+  }
   const fieldOf = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) ?? null
   const text = (row: Row) => fieldOf(row) as string | null
   const number = (row: Row) => fieldOf(row) as number | null
@@ -135,12 +143,14 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
   ]
 }
 
-/** The labels of values that an export has and no filter lists. */
-export const declaredLabels = (list: DeclaredList): Record<string, string> =>
+/** The labels of the values of each column, for its export; that of '' stands for an absent value. */
+export const declaredLabels = (list: DeclaredList): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    Object.values<ListColumn>(list.columns).flatMap(({ isFilter, values = [], labels }) =>
-      isFilter ? [] : values.map((value) => [value, textOf(list, `${labels}.${value}`)]),
-    ),
+    Object.entries<ListColumn>(list.columns).flatMap(([key, { values = [], labels, absent }]) => {
+      const known = values.map((value) => [value, textOf(list, `${labels}.${value}`)])
+      const all = absent === undefined ? known : [...known, ['', textOf(list, absent)]]
+      return all.length === 0 ? [] : [[key, Object.fromEntries(all)]]
+    }),
   )
 
 /** The tabs of a list with their counts, as far as they are known. */

@@ -89,8 +89,10 @@ async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGe
     const getValue = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
     return getValue === undefined ? [] : [{ key, getValue }]
   })
-  for await (const row of rows)
-    yield { ...row, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(row)])) }
+  for await (const row of rows) {
+    const line = toLine(row)
+    yield { ...line, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(line)])) }
+  }
 }
 
 /** What a list selects: its key as text, and the fields of a line. `hidden`: columns that the person may not see. */
