@@ -241,7 +241,7 @@ export function defineList<
   const sorts = [
     ...new Set([
       ...orders,
-      ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
+      ...entries.flatMap(([key, column]) => orderOf(key, column) ?? []),
     ]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
@@ -288,6 +288,19 @@ export function defineList<
     },
   }
 }
+
+/** The columns that a person may not see; `can` answers for that person. */
+export const hiddenColumns = (
+  columns: Columns,
+  can: (permission: PermissionKey) => boolean,
+): Readonly<Record<string, ListColumn>> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, { permission }]) => permission !== undefined && !can(permission)),
+  )
+
+/** The name of the order by a column, if it has one. */
+export const orderOf = (key: string, { sort }: Pick<ListColumn, 'sort'>): string | undefined =>
+  sort === true ? key : sort
 
 /** The word of a `flag`; null: it has none. */
 export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: unknown): string | null =>

@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import {
   type DeclaredList,
+  hiddenColumns,
   type ListColumn,
   type ListFilter,
   listTextKey,
+  orderOf,
   titleKey,
   wordOfFlag,
 } from '#api/shapes/define-list.ts'
@@ -100,9 +102,10 @@ export function declaredColumns<L extends DeclaredList>(
   looks: Looks<L>,
   can: (permission: PermissionKey) => boolean,
 ): Column<LineOf<L>>[] {
+  const hidden = hiddenColumns(list.columns, can)
   return Object.entries<ListColumn>(list.columns).flatMap(([key, column]) => {
-    const { isExportOnly, isShown = true, permission } = column
-    if (isExportOnly || !isShown || (permission !== undefined && !can(permission))) return []
+    const { isExportOnly, isShown = true } = column
+    if (isExportOnly || !isShown || key in hidden) return []
     const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
     const built = buildColumn(list, key, column, look)
     return [{ ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }]
@@ -119,8 +122,13 @@ export type FoundOptions = {
   others: Readonly<Record<string, (ReadOptions & { isComplete?: true }) | undefined>>
 }
 
-/** The filters of a declared list: those of its columns, then the others. */
-export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
+/** The filters of a declared list: those of the columns that a person sees, then the others. */
+export function declaredGroups(
+  list: DeclaredList,
+  found: FoundOptions,
+  can: (permission: PermissionKey) => boolean,
+): FilterGroup[] {
+  const hidden = hiddenColumns(list.columns, can)
   const groupOf = (name: string, filter: Pick<ListFilter, 'title' | 'options'>): FilterGroup[] => {
     const { options } = filter
     const group = { name, label: titleOf(list, name, filter) }
@@ -137,7 +145,7 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
   return [
     ...Object.entries<ListColumn>(list.columns).flatMap(
       ([name, { isFilter, values = [], labels = '', ...column }]) =>
-        isFilter ? groupOf(name, { ...column, options: { values, labels } }) : [],
+        isFilter && !(name in hidden) ? groupOf(name, { ...column, options: { values, labels } }) : [],
     ),
     ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) => groupOf(name, filter)),
   ]
@@ -152,6 +160,12 @@ export const declaredLabels = (list: DeclaredList): Record<string, Record<string
       return all.length === 0 ? [] : [[key, Object.fromEntries(all)]]
     }),
   )
+
+/** The orders that a person may ask for: without those of columns that the person does not see. */
+export function declaredSorts(list: DeclaredList, can: (permission: PermissionKey) => boolean): string[] {
+  const hidden = Object.entries(hiddenColumns(list.columns, can)).map(([key, column]) => orderOf(key, column))
+  return list.sorts.filter((sort) => !hidden.includes(sort))
+}
 
 /** The tabs of a list with their counts, as far as they are known. */
 export const declaredTabs = (list: DeclaredList, counts: Readonly<Record<string, number>> = {}): FixedTab[] =>
