@@ -3,15 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import i18next from 'i18next'
-import { sql } from 'kysely'
-import {
-  type ComponentType,
-  createElement,
-  Fragment,
-  isValidElement,
-  type ReactElement,
-  type ReactNode,
-} from 'react'
+import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { initReactI18next } from 'react-i18next'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -76,7 +68,7 @@ import { UserSettings } from '#app/users/settings/list.tsx'
 import { VisitorList } from '#app/visitors/list.tsx'
 import { formatDate } from '#domain/kernel/time/dates.ts'
 import { cellsOf } from '#support/csv.ts'
-import { phoneOf } from '#support/people.ts'
+import { addRareRecords } from '#support/rare-records.ts'
 import { fileOf, namespacesOf } from '#support/texts.ts'
 import { useServer } from '#support/use-shop.ts'
 
@@ -160,24 +152,6 @@ const SCREENS: Record<ListName, ReactElement> = {
   write_off: createElement(WriteOffList),
 }
 
-/** What the demo shop has no example of, and a cell says in its own way. */
-const RARE = [
-  // A midnight, as the form stores it.
-  sql`update announcements set ends_at = date_trunc('day', ends_at) + interval '19 hours', confirm_by = '2030-01-05T19:00:00Z'
-    where id = (select max(id) from announcements where ends_at is not null)`,
-  sql`insert into notifications (user_id, kind, announcement_id, at)
-    select u.id, 'announcement', m.id, now() from announcements m, users u
-    where u.phone = ${phoneOf('admin')} and m.confirm_by is not null on conflict do nothing`,
-  sql`update sms_templates set active = false where id = (select max(id) from sms_templates)`,
-  sql`insert into sms_log (sms_provider_id, provider, reference, phone, text_class, text_masked, status)
-    select p.id, p.kind, 'rare-' || p.id, '+998901234567', 'test', 'test', 'failed' from sms_providers p`,
-  sql`update sms_providers set secret_set_at = now() where kind <> 'console'`,
-  sql`update returns set is_late = true where number = (select max(number) from returns)`,
-  sql`update movement_differences set outcome = null`,
-  sql`update dispatches set recipients = 12, sent = 5 where id = (select max(id) from dispatches)`,
-  sql`update partners set limit_max = 5000000 where id = (select max(id) from partners)`,
-  sql`update branches set region = 1726, district = 1726294 where region = 26`,
-]
 /** Cells that say the same in another way: what stands in the file instead. */
 const OTHERWISE: Partial<Record<ListName, Readonly<Record<string, string>>>> = {
   applications: {
@@ -202,7 +176,7 @@ const HAS_MORE: Partial<Record<ListName, readonly string[]>> = {
 }
 
 beforeAll(async () => {
-  for (const statement of RARE) await statement.execute(shop.db)
+  await addRareRecords(shop.db)
   const texts = namespacesOf('ru').map(
     (path) => [path.slice(path.lastIndexOf('/') + 1), fileOf('ru', path)] as const,
   )

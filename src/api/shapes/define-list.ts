@@ -239,10 +239,7 @@ export function defineList<
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
-    ...new Set([
-      ...orders,
-      ...entries.flatMap(([key, column]) => orderOf(key, column) ?? []),
-    ]),
+    ...new Set([...orders, ...entries.flatMap(([key, column]) => orderOf(key, column) ?? [])]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
   const line = z.object({

@@ -51,7 +51,9 @@ export type ListSql<L extends DeclaredList> = {
   columns: { [K in Exclude<keyof Line<L>, 'key'>]: Sql }
   /** A cursor loses rows whose order is null, so an order by a column that may be null says what stands for null. */
   sorts: {
-    [S in L['sorts'][number]]: S extends NullableSort<L> ? Sorted & { absent: Sql } : Sorted & { absent?: never }
+    [S in L['sorts'][number]]: S extends NullableSort<L>
+      ? Sorted & { absent: Sql }
+      : Sorted & { absent?: never }
   }
   /** Of every declared filter; one of a column compares with the column. */
   filters: OwnFilters<L>
@@ -173,7 +175,8 @@ function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked:
  */
 function requireSeen(hidden: Columns, asked: Request): void {
   const entries = Object.entries(hidden)
-  if (entries.some(([key, column]) => orderOf(key, column) === asked.sort)) throw fieldError('sort', 'invalid')
+  if (entries.some(([key, column]) => orderOf(key, column) === asked.sort))
+    throw fieldError('sort', 'invalid')
   const filter = entries.find(([key]) => asked[key] !== undefined)
   if (filter !== undefined) throw fieldError(filter[0], 'unknown_field')
 }
