@@ -6,7 +6,7 @@ import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/tim
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
-import { BEFORE, allOf, byName, bySearch } from '../platform/listing/listing.ts'
+import { allOf, BEFORE, byName, bySearch } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 

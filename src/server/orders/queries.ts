@@ -11,7 +11,14 @@ import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { BEFORE, allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
+import {
+  allOf,
+  BEFORE,
+  bySearch,
+  bySearchKey,
+  bySpelling,
+  type Listing,
+} from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
