@@ -1,10 +1,10 @@
 // Labels of notifications and announcements: kinds, states, recipients, fields.
 import type { NotificationLine } from '#api/back-office/inbox.ts'
-import { getLanguage, label } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { SCREENS } from '#domain/access/screens.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/time/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { formatPeriod } from '#domain/kernel/time/period.ts'
 import { type Audience, lastDayBefore } from '#domain/notifications/announcement.ts'
 import {

@@ -17,7 +17,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { giftsLabel } from '#domain/promotions/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
-import { datesLabel, partnersLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
+import { datesLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.promotions
 const FRESH_MS = 60_000
