@@ -28,6 +28,7 @@ const handler = async ({ body, reply, audited }: Parameters<AnyHandler>[0]) => {
     format: wanted.format,
     columns,
     words: wanted.words as Record<string, string>,
+    labels: {},
   })
 }
 export const hostileProbe = {

@@ -6,11 +6,19 @@ import {
   AUDIENCES,
   announcementForm,
   chosenId,
+  lastDayBefore,
   MAX_CHOSEN,
 } from '#domain/notifications/announcement.ts'
 import { RECEIPT_STATES } from '#domain/notifications/notification.ts'
 import { endpoint } from '../endpoint.ts'
-import { choiceFilter, column, defineList, keyColumn, yesFilter } from '../shapes/define-list.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  derivedColumn,
+  keyColumn,
+  yesFilter,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { recordAt, recordParams } from '../shapes/record.ts'
 
@@ -33,14 +41,29 @@ export const announcementList = defineList({
     author: column('text', z.string(), { sort: true, title: 'fields.from' }),
     /** When it was sent, or is to be; null: a draft that is sent at once. */
     starts_at: column('moment', instant, { sort: true }),
-    /** The midnight after its last day. */
-    ends_at: column('moment', instant, { title: 'fields.to_on' }),
+    /** Its last day. */
+    ends_at: derivedColumn(
+      'day',
+      ({ ends_at }: { ends_at: string | null }) => (ends_at === null ? null : lastDayBefore(ends_at)),
+      { title: 'fields.to_on' },
+    ),
     recipients: column('count', z.number()),
     read: column('count', z.number()),
-    confirmed: column('text', z.number()),
+    /** Of those who have to confirm it; null where nobody has. */
+    confirmed: derivedColumn(
+      'count',
+      ({ confirm_by, confirmed }: { confirm_by: string | null; confirmed: number }) =>
+        confirm_by === null ? null : confirmed,
+      { beside: ['recipients'] },
+    ),
   },
-  /** The midnight after the day of the confirmation. */
-  more: { confirm_by: instant },
+  more: {
+    /** The midnight after its last day. */
+    ends_at: instant,
+    /** The midnight after the day of the confirmation. */
+    confirm_by: instant,
+    confirmed: z.number(),
+  },
   filters: {
     state: choiceFilter(ANNOUNCEMENT_STATES, 'states'),
     audience: choiceFilter(AUDIENCES, 'audiences'),

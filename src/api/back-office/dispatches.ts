@@ -8,11 +8,24 @@ import {
   RECIPIENT_STATES,
   REFUSAL_TEXT,
 } from '#domain/dispatches/dispatch.ts'
-import { TEMPLATE_APPROVALS, TEMPLATE_USES, templateForm } from '#domain/dispatches/template.ts'
+import {
+  TEMPLATE_APPROVALS,
+  TEMPLATE_STATES,
+  TEMPLATE_USES,
+  templateForm,
+  templateState,
+} from '#domain/dispatches/template.ts'
 import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 import { textOfLength } from '#domain/kernel/texts/text.ts'
 import { endpoint } from '../endpoint.ts'
-import { choiceFilter, column, defineList, flagColumn, keyColumn } from '../shapes/define-list.ts'
+import {
+  choiceFilter,
+  column,
+  defineList,
+  derivedColumn,
+  derivedKeyColumn,
+  keyColumn,
+} from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { recordAt, recordParams } from '../shapes/record.ts'
 
@@ -32,7 +45,11 @@ export const templateList = defineList({
   audit: 'sms_template_export',
   columns: {
     title: column('text', z.string(), { sort: true }),
-    approved: flagColumn(TEMPLATE_APPROVALS, { labels: 'approvals', title: 'fields.state' }),
+    approved: derivedKeyColumn(
+      TEMPLATE_STATES,
+      ({ active, approved }) => templateState({ active: active === true, approved: approved === true }),
+      { labels: 'template_states', title: 'fields.state' },
+    ),
     ru: column('text', z.string()),
     'uz-Latn': column('text', z.string()),
     'uz-Cyrl': column('text', z.string()),
@@ -41,7 +58,7 @@ export const templateList = defineList({
     author: column('text', z.string()),
     created_at: column('moment', z.string()),
   },
-  more: { active: z.boolean() },
+  more: { active: z.boolean(), approved: z.boolean() },
   filters: {
     active: choiceFilter(TEMPLATE_USES, 'uses'),
     approved: choiceFilter(TEMPLATE_APPROVALS, 'approvals'),
@@ -67,8 +84,14 @@ export const dispatchList = defineList({
     title: column('text', z.string(), { sort: true }),
     state: keyColumn(DISPATCH_STATES, { labels: 'states', sort: true, isFilter: true }),
     template: column('text', z.string(), { title: 'fields.template_id' }),
-    /** How many were given to a provider. */
-    sent: column('text', z.number()),
+    /** How many were given to a provider; null before they are counted. */
+    sent: derivedColumn(
+      'count',
+      ({ recipients, sent }: { recipients: number; sent: number }) => (recipients === 0 ? null : sent),
+      { beside: ['recipients'] },
+    ),
+    /** As counted; 0 in a draft. */
+    recipients: column('count', z.number(), { isExportOnly: true }),
     parts: column('count', z.number()),
     /** Whole soʻm as counted; null: not counted, or the provider has no price. */
     cost: column('sum', z.number().nullable()),
@@ -77,8 +100,7 @@ export const dispatchList = defineList({
     started_at: column('moment', instant),
     ended_at: column('moment', instant),
   },
-  /** As counted; 0 in a draft. */
-  more: { recipients: z.number() },
+  more: { sent: z.number() },
   filters: {},
   orders: ['newest'],
 })

@@ -46,10 +46,11 @@ export const movementList = defineList({
     /** Full days between sending and receiving, or until today; null of what was not sent or was called back. */
     days: column('count', z.number().nullable()),
     /** Pieces that were received otherwise than sent. */
-    differences: column('count', z.number()),
+    differences: column('count', z.number(), { beside: ['unsettled'] }),
+    /** Of the differences, those that are not settled. */
+    unsettled: column('count', z.number(), { isExportOnly: true }),
   },
-  /** Of the differences, those that are not settled. */
-  more: { unsettled: z.number() },
+  more: {},
   filters: {
     from: idFilter({ title: 'fields.from_branch' }),
     to: idFilter({ title: 'fields.to_branch' }),

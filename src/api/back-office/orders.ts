@@ -57,7 +57,8 @@ export const paperList = defineList({
     number: column('number', z.number(), { sort: true }),
     kind: keyColumn(PAPER_KINDS, { labels: 'kinds' }),
     state: keyColumn(PAPER_STATES, { labels: 'states' }),
-    branch: column('text', z.string().nullable(), { sort: true }),
+    /** A movement has two. */
+    branch: column('text', z.string().nullable(), { sort: true, beside: ['to_branch'] }),
     /** Of a movement: where the goods go. The screen shows it with the branch. */
     to_branch: column('text', z.string().nullable(), { isExportOnly: true }),
     /** The number of the application. */

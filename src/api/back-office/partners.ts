@@ -7,7 +7,7 @@ import { DIALECTS, PARTNER_TYPES } from '#domain/partners/partner.ts'
 import { partnerForm, partnerShape, termForm } from '#domain/partners/partner-form.ts'
 import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
 import { endpoint } from '../endpoint.ts'
-import { column, defineList, keyColumn } from '../shapes/define-list.ts'
+import { column, defineList, derivedColumn, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { exportBody, exportEndpoint } from '../shapes/list.ts'
 import { recordDone, recordKey, recordParams, recordVersion, versionIfSent } from '../shapes/record.ts'
@@ -29,7 +29,11 @@ export const partnerList = defineList({
     type: keyColumn(PARTNER_TYPES, { labels: 'values.type', isFilter: true }),
     /** Months of its terms: `3, 6, 12`. */
     months: column('text', z.string(), { title: 'months' }),
-    limit_max: column('money', z.number(), { sort: true }),
+    /** Null without a limit. */
+    limit_max: derivedColumn('money', ({ limit_max }: { limit_max: number }) => limit_max || null, {
+      sort: true,
+      absent: 'no_limit',
+    }),
     turnover_share: column('count', z.number(), { sort: true }),
     dialect: keyColumn(DIALECTS, { labels: 'values.dialect', isFilter: true }),
     name_1c: column('text', z.string()),
@@ -37,7 +41,7 @@ export const partnerList = defineList({
     age_max: column('count', z.number(), { isExportOnly }),
     limit_min: column('money', z.number(), { isExportOnly }),
   },
-  more: {},
+  more: { limit_max: z.number() },
   filters: {},
   orders: ['priority'],
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ownPermissionForm, PERMISSION_TYPES } from '#domain/access/own-permission.ts'
 import { PERMISSION_CATEGORIES } from '#domain/access/permissions.ts'
 import { endpoint } from '../endpoint.ts'
-import { choiceFilter, column, defineList, keyColumn } from '../shapes/define-list.ts'
+import { choiceFilter, column, defineList, derivedNamedColumn, keyColumn } from '../shapes/define-list.ts'
 import { historyEntry } from '../shapes/history.ts'
 import { recordVersion } from '../shapes/record.ts'
 
@@ -18,14 +18,14 @@ export const permissionList = defineList({
   texts: 'access',
   audit: 'permission_export',
   columns: {
-    /** Empty for those of the catalogue, whose labels are in the locales of the app. */
-    name: column('text', z.string(), { title: 'name' }),
+    /** The stored name of an added permission, the key of one of the catalogue: the app has its label. */
+    name: derivedNamedColumn(({ own, name, key }) => String(own ? name : key), { title: 'name' }),
     key: column('text', key, { title: 'key', sort: true }),
     category: keyColumn(PERMISSION_CATEGORIES, { labels: 'categories', title: 'category', sort: true }),
     type: keyColumn(PERMISSION_TYPES, { labels: 'types', title: 'type', sort: true }),
     roles: column('fixed', z.number(), { title: 'roles_column', sort: true }),
   },
-  more: { options: z.array(z.string()), own: z.boolean() },
+  more: { name: z.string(), options: z.array(z.string()), own: z.boolean() },
   filters: {
     type: choiceFilter(PERMISSION_TYPES, 'types', { title: 'type' }),
     /** `own`: added by an administrator; `built_in`: of the catalogue. */

@@ -87,8 +87,8 @@ export const unitList = defineList({
     state: keyColumn(UNIT_STATES, { labels: 'places', isFilter: true }),
     /** The branch where it is, or that sold it. */
     branch: column('text', text.nullable()),
-    /** Since when it is there; null if the ledger does not know. */
-    since: column('moment', text.nullable(), { sort: true }),
+    /** Since when it is there. */
+    since: column('moment', text, { sort: true }),
     /** The number of the application that it was sold to. */
     application: derivedColumn(
       'number',

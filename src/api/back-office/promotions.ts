@@ -55,8 +55,12 @@ export const promotionList = defineList({
     gifts: derivedColumn('text', ({ gifts }: { gifts: readonly NamedGift[] }) => giftsLabel(gifts) || null),
     from_on: column('day', z.string(), { sort: true }),
     to_on: column('day', z.string(), { sort: true }),
-    partners: derivedColumn('text', ({ partners }: { partners: string[] }) => partners.join(', ')),
-    terms: derivedColumn('text', ({ terms }: { terms: number[] }) => terms.join(', ')),
+    partners: derivedColumn('text', ({ partners }: { partners: string[] }) => partners.join(', ') || null, {
+      absent: 'all_partners',
+    }),
+    terms: derivedColumn('text', ({ terms }: { terms: number[] }) => terms.join(', ') || null, {
+      absent: 'all_terms',
+    }),
     /** Sales with a closed invoice that got it. */
     used: column('count', z.number(), { sort: true }),
     /** Whole soʻm: the cost of the gifts that left with these sales. */

@@ -3,12 +3,19 @@
 
 import { z } from 'zod'
 import { LANGUAGES } from '#domain/kernel/texts/language.ts'
-import { PROVIDER_KINDS, PROVIDER_STATUSES, providerForm, TEST_RESULTS } from '#domain/providers/provider.ts'
+import {
+  PROVIDER_KINDS,
+  PROVIDER_STATUSES,
+  type ProviderKind,
+  providerForm,
+  TEST_RESULTS,
+} from '#domain/providers/provider.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   choiceFilter,
   column,
   defineList,
+  derivedColumn,
   keyColumn,
   namedColumn,
   screenFilter,
@@ -35,12 +42,18 @@ export const providerList = defineList({
     priority: column('count', shown.priority, { sort: true }),
     sender: column('text', shown.sender),
     price: column('money', shown.price, { sort: true }),
-    /** Since when there is a secret; null if none is needed or set. */
-    secret_set_at: column('moment', z.string().nullable(), { title: 'fields.secret' }),
+    /** Since when there is a secret; null if there is none, '' if none is needed. */
+    secret_set_at: derivedColumn(
+      'moment',
+      (line: { kind: ProviderKind; secret_set_at: string | null }) =>
+        line.kind === 'console' ? '' : line.secret_set_at,
+      { title: 'fields.secret', absent: 'secret_none' },
+    ),
     /** Messages of the last 24 hours: accepted by the provider, and certainly not sent. */
-    sent_day: column('text', z.number()),
+    sent_day: column('count', z.number(), { beside: ['failed_day'] }),
+    failed_day: column('count', z.number(), { isExportOnly: true }),
   },
-  more: { url, login, failed_day: z.number() },
+  more: { url, login, secret_set_at: z.string().nullable() },
   filters: { status: choiceFilter(PROVIDER_STATUSES, 'status'), kind: screenFilter(kind) },
   orders: ['priority'],
 })

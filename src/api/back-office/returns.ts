@@ -29,7 +29,9 @@ import {
   branchFilter,
   column,
   defineList,
+  derivedColumn,
   derivedKeyColumn,
+  flagColumn,
   idFilter,
   keyColumn,
   yesFilter,
@@ -56,7 +58,9 @@ export const returnList = defineList({
       labels: 'waiting',
     }),
     /** Full days in this state. */
-    days: column('count', z.number(), { sort: true }),
+    days: column('count', z.number(), { sort: true, beside: ['late'] }),
+    /** Made later than the days of return after the hand-over. */
+    late: flagColumn(['yes'], { labels: 'kit:list', isExportOnly: true }),
     client: column('text', z.string(), { sort: true }),
     product: column('text', z.string(), { sort: true }),
     /** IMEI or serial number. */
@@ -69,8 +73,7 @@ export const returnList = defineList({
     refund: column('money', z.number().nullable(), { sort: true }),
     author: column('fixed', z.string()),
   },
-  /** Made later than the days of return after the hand-over. */
-  more: { late: z.boolean() },
+  more: {},
   filters: {
     partner: idFilter(),
     branch: branchFilter(),
@@ -184,9 +187,10 @@ export const returnCheckList = defineList({
     sign: column('fixed', sign),
     issued_at: column('moment', issued_at),
     sum: column('money', sum, { sort: true }),
-    codes: column('count', codes),
+    /** How many marking codes it says. */
+    codes: derivedColumn('count', ({ codes }: { codes: readonly string[] }) => codes.length || null),
   },
-  more: {},
+  more: { codes },
   filters: { branch: idFilter(), period: documentPeriod },
   /** What is due, or due again, first. */
   orders: ['due', 'added'],

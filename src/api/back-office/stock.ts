@@ -83,6 +83,8 @@ export type ProductStockLine = z.infer<typeof productLine>
 
 /** The key of a branch as a column of the list, its totals and its export. */
 export const branchColumn = (id: number): string => `branch_${id}`
+/** The column of all pieces of a branch in the export, beside those that are free. */
+export const branchTotalColumn = (id: number): string => `branch_${id}_all`
 
 export const stockByProduct = {
   list: endpoint({

@@ -31,7 +31,7 @@ export const visitorList = defineList({
     host: column('text', z.string()),
     branch: column('text', z.string(), { sort: true }),
     arrived_at: column('moment', z.string(), { sort: 'arrived' }),
-    left_at: column('moment', z.string().nullable()),
+    left_at: column('moment', z.string().nullable(), { absent: 'inside' }),
     result: optionalKeyColumn(VISIT_RESULTS, { labels: 'results', isFilter: true }),
     phone: column('phone', z.string()),
   },

@@ -44,13 +44,20 @@ export type ListColumn = {
   isExportOnly?: true
   /** False: neither on the screen nor in the export, which have it for another kind of the list. */
   isShown?: boolean
+  /** Where the text for an absent value stands in the texts of the list. */
+  absent?: string
+  /** Other columns of the export, which say the rest of what the cell says. */
+  beside?: readonly string[]
   /** Follows from the fields of a line. */
   derive?: (line: Readonly<Record<string, unknown>>) => string | number | null
   /** Only for those who have it: a line of others has null, or nothing where the field is optional. */
   permission?: PermissionKey
 }
 type Columns = Readonly<Record<string, ListColumn>>
-type Options = Pick<ListColumn, 'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission'>
+type Options = Pick<
+  ListColumn,
+  'sort' | 'isScreenOnly' | 'isExportOnly' | 'isShown' | 'title' | 'permission' | 'absent' | 'beside'
+>
 
 /** A column of a kind. */
 export const column = <const S extends z.ZodType, const O extends Options>(
@@ -84,6 +91,12 @@ export const openKeyColumn = <const V extends readonly [string, ...string[]], co
   values: V,
   options: O,
 ) => ({ kind: 'key' as const, values, schema: z.string(), ...options })
+
+/** The same for keys that follow from other fields of the line. */
+export const derivedNamedColumn = <const O extends Options>(
+  derive: NonNullable<ListColumn['derive']>,
+  options: O = {} as O,
+) => ({ kind: 'key' as const, schema: z.never(), derive, ...options })
 
 /** A column that follows from fields of the line. */
 export const derivedColumn = <Line, const O extends Options>(
@@ -226,10 +239,7 @@ export function defineList<
   const entries = Object.entries<ListColumn>(columns)
   // `Object.entries` forgets which keys belong together; the types of the three are written from the same declaration.
   const sorts = [
-    ...new Set([
-      ...orders,
-      ...entries.flatMap(([key, { sort }]) => (sort === undefined ? [] : [sort === true ? key : sort])),
-    ]),
+    ...new Set([...orders, ...entries.flatMap(([key, column]) => orderOf(key, column) ?? [])]),
   ] as unknown as readonly [S | SortOf<C>, ...(S | SortOf<C>)[]]
   // See `sorts`.
   const line = z.object({
@@ -275,6 +285,19 @@ export function defineList<
     },
   }
 }
+
+/** The columns that a person may not see; `can` answers for that person. */
+export const hiddenColumns = (
+  columns: Columns,
+  can: (permission: PermissionKey) => boolean,
+): Readonly<Record<string, ListColumn>> =>
+  Object.fromEntries(
+    Object.entries(columns).filter(([, { permission }]) => permission !== undefined && !can(permission)),
+  )
+
+/** The name of the order by a column, if it has one. */
+export const orderOf = (key: string, { sort }: Pick<ListColumn, 'sort'>): string | undefined =>
+  sort === true ? key : sort
 
 /** The word of a `flag`; null: it has none. */
 export const wordOfFlag = ({ values = [] }: Pick<ListColumn, 'values'>, value: unknown): string | null =>

@@ -65,9 +65,11 @@ export const exportShape = {
   columns: z
     .array(z.strictObject({ key: heading, title: heading }))
     .min(1)
-    .max(40),
+    .max(100),
   /** Labels of values that are keys (`active` → "действует"). */
   words: z.record(heading, labelText).default({}),
+  /** Labels of the values of a column, before those of `words`; that of '' stands for an absent value. */
+  labels: z.record(heading, z.record(heading, labelText)).default({}),
 } as const
 
 /** The body of an export: the filters and the order of the list, and the columns that the person sees. */

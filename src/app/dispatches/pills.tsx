@@ -8,10 +8,8 @@ import {
   PencilLine,
   Send,
 } from 'lucide-react'
-import { label } from '#app/i18n/i18n.ts'
-import { Pill } from '#app/kit/display/pill.tsx'
 import { statePill } from '#app/kit/display/state-pill.tsx'
-import { templateFault } from '#domain/dispatches/template.ts'
+import { templateState } from '#domain/dispatches/template.ts'
 
 export const DispatchPill = statePill('dispatches:states', {
   draft: ['calm', PencilLine],
@@ -23,22 +21,13 @@ export const DispatchPill = statePill('dispatches:states', {
   cancelled: ['calm', Ban],
 })
 
+const TemplateStatePill = statePill('dispatches:template_states', {
+  off: ['calm', CircleOff],
+  approved: ['ok', CircleCheck],
+  unapproved: ['warn', Hourglass],
+})
+
 /** Whether a template can be sent. */
-export function TemplatePill({ template }: { template: { active: boolean; approved: boolean } }) {
-  const fault = templateFault(template)
-  if (fault === 'template_off')
-    return (
-      <Pill look="calm" icon={CircleOff}>
-        {label('dispatches:uses.off')}
-      </Pill>
-    )
-  return fault === null ? (
-    <Pill look="ok" icon={CircleCheck}>
-      {label('dispatches:approvals.approved')}
-    </Pill>
-  ) : (
-    <Pill look="warn" icon={Hourglass}>
-      {label('dispatches:approvals.unapproved')}
-    </Pill>
-  )
-}
+export const TemplatePill = ({ template }: { template: { active: boolean; approved: boolean } }) => (
+  <TemplateStatePill state={templateState(template)} />
+)

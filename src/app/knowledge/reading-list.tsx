@@ -159,6 +159,7 @@ export function ReadingList({ tabs }: { tabs: readonly FixedTab[] }) {
         }),
         requestOf,
         groups,
+        exportLabels: { locked: label('knowledge:locked') },
       }}
       searchLabel={t('search')}
       nameOf={({ title }) => title}

@@ -15,7 +15,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { writingReach } from '#domain/notifications/announcement.ts'
 import { AnnouncementForm } from './form.tsx'
-import { audienceLabel, fieldLabel, lastDayLabel } from './labels.ts'
+import { audienceLabel, fieldLabel } from './labels.ts'
 import { AnnouncementPill } from './pills.tsx'
 import { writerOf } from './writer.ts'
 
@@ -30,11 +30,7 @@ const LOOKS = {
   state: { width: 190, cell: ({ state }: AnnouncementLine) => <AnnouncementPill state={state} /> },
   audience: { isGrowing: true, width: 130, priority: 2 },
   author: { width: 160, priority: 3 },
-  ends_at: {
-    isGrowing: true,
-    priority: 5,
-    cell: ({ ends_at }: AnnouncementLine) => (ends_at === null ? NONE : lastDayLabel(ends_at)),
-  },
+  ends_at: { isGrowing: true, priority: 5 },
   recipients: { width: 120 },
   read: { width: 120, priority: 1 },
   confirmed: { width: 140, priority: 4, cell: confirmedLabel },

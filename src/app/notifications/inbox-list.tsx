@@ -16,9 +16,9 @@ import { useKeptRecords } from '#app/platform/reads/kept-records.ts'
 import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { formatDateTime } from '#domain/kernel/time/dates.ts'
-import { NOTIFICATION_KINDS } from '#domain/notifications/notification.ts'
+import { INBOX_STATES, NOTIFICATION_KINDS } from '#domain/notifications/notification.ts'
 import { ChoicesDialog } from './choices.tsx'
-import { fieldLabel, headingOf, kindLabel, lastDayLabel } from './labels.ts'
+import { fieldLabel, headingOf, inboxLabel, kindLabel, lastDayLabel } from './labels.ts'
 import { NotificationPill } from './pills.tsx'
 
 const endpoints = backOfficeApi.inbox
@@ -108,6 +108,7 @@ export function InboxList({ tabs }: { tabs: readonly FixedTab[] }) {
           path: '/notification',
           endpoints,
           columns: columns(),
+          columnLabels: { state: Object.fromEntries(INBOX_STATES.map((key) => [key, inboxLabel(key)])) },
           sorts: ['newest'],
           tabs,
           filters: { tab: tabs.map(({ key }) => key), unread: ['yes'], kind: NOTIFICATION_KINDS },

@@ -1,13 +1,14 @@
 // Labels of notifications and announcements: kinds, states, recipients, fields.
 import type { NotificationLine } from '#api/back-office/inbox.ts'
-import { getLanguage, label } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { roleLabel } from '#app/i18n/role-labels.ts'
 import { labelsOf, named, type ValueLabels } from '#app/kit/form/labels.ts'
 import { SCREENS } from '#domain/access/screens.ts'
-import { formatDate, formatDateTime } from '#domain/kernel/time/dates.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { formatPeriod } from '#domain/kernel/time/period.ts'
-import type { Audience } from '#domain/notifications/announcement.ts'
+import { type Audience, lastDayBefore } from '#domain/notifications/announcement.ts'
 import {
+  type InboxState,
   NOTIFICATIONS,
   type NotificationKind,
   type ReceiptState,
@@ -17,6 +18,8 @@ import { reportOf } from '#domain/reports/schedule.ts'
 export const kindLabel = (kind: NotificationKind): string => label(`notifications:kinds.${kind}`)
 export const receiptLabel = (state: ReceiptState | 'unread' | 'to_confirm'): string =>
   label(`notifications:receipts.${state}`)
+export const inboxLabel = (state: InboxState): string =>
+  state === 'ended' ? label('notifications:states.ended') : receiptLabel(state)
 export const audienceLabel = (audience: Audience): string => label(`notifications:audiences.${audience}`)
 
 /** The heading of a notification: what people wrote, or what the system reports about which record. */
@@ -34,8 +37,7 @@ export function headingOf({
 }
 
 /** The last day of what ends at a midnight. */
-export const lastDayLabel = (midnight: string): string =>
-  formatDateTime(new Date(Date.parse(midnight) - 1).toISOString(), getLanguage()).split(',')[0] ?? ''
+export const lastDayLabel = (midnight: string): string => formatDate(lastDayBefore(midnight))
 
 /** Names of the ids of chosen roles, branches or people. */
 export type Names = ReadonlyMap<number, string>

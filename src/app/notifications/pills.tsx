@@ -13,8 +13,8 @@ import {
 import type { NotificationLine } from '#api/back-office/inbox.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { statePill } from '#app/kit/display/state-pill.tsx'
-import { isOpened, type ReceiptState } from '#domain/notifications/notification.ts'
-import { receiptLabel } from './labels.ts'
+import { inboxState, type ReceiptState } from '#domain/notifications/notification.ts'
+import { inboxLabel } from './labels.ts'
 
 export const AnnouncementPill = statePill('notifications:states', {
   draft: ['warn', PencilLine],
@@ -34,19 +34,19 @@ export const ReceiptPill = statePill<'notifications:receipts', ReceiptState>('no
 
 type Shown = Pick<NotificationLine, 'state' | 'unread' | 'must_confirm'>
 
-/** What is still to be done with a notification, or how far the person has got; one that ended unread has only ended. */
-export function NotificationPill({ state, unread, must_confirm }: Shown) {
-  if (must_confirm)
+export function NotificationPill(line: Shown) {
+  const state = inboxState(line)
+  if (state === 'to_confirm')
     return (
       <Pill look="warn" icon={CircleCheck}>
-        {receiptLabel('to_confirm')}
+        {inboxLabel(state)}
       </Pill>
     )
-  if (unread)
+  if (state === 'unread')
     return (
       <Pill look="brand" icon={Mail}>
-        {receiptLabel('unread')}
+        {inboxLabel(state)}
       </Pill>
     )
-  return isOpened(state) ? <ReceiptPill state={state} /> : <AnnouncementPill state="ended" />
+  return state === 'ended' ? <AnnouncementPill state={state} /> : <ReceiptPill state={state} />
 }

@@ -27,11 +27,6 @@ function useListInput() {
       state: { width: 140, cell: ({ state }) => <StatePill state={state} /> },
       branch: {
         cell: branchOf,
-        // A movement has two branches.
-        exportAs: [
-          { key: 'branch', title: fieldLabel('branch') },
-          { key: 'to_branch', title: fieldLabel('to_branch') },
-        ],
         width: 150,
         priority: 1,
       },

@@ -2,23 +2,16 @@
 import { ListOrdered, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { type PartnerLine, partnerList } from '#api/back-office/partners.ts'
-import { label, useLanguage } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
 import { useSession } from '#app/platform/session.ts'
-import { formatMoney } from '#domain/kernel/money.ts'
 import { statusLabel, typeLabel } from './labels.ts'
 
 export function StatusPill({ status }: { status: 'active' | 'inactive' }) {
   return <Pill look={status === 'active' ? 'ok' : 'calm'}>{statusLabel(status)}</Pill>
-}
-
-function Limit({ sum }: { sum: number }) {
-  const { t } = useTranslation('partners')
-  const language = useLanguage()
-  return sum === 0 ? t('no_limit') : formatMoney(sum, language)
 }
 
 const LOOKS = {
@@ -27,7 +20,6 @@ const LOOKS = {
   status: { width: 160, cell: ({ status }: PartnerLine) => <StatusPill status={status} /> },
   type: { width: 120, isGrowing: true, priority: 2 },
   months: { width: 110, priority: 3 },
-  limit_max: { cell: ({ limit_max }: PartnerLine) => <Limit sum={limit_max} /> },
   turnover_share: { priority: 1 },
   dialect: { width: 130, isGrowing: true, priority: 5 },
   name_1c: { priority: 6 },

@@ -5,6 +5,7 @@ import {
   declaredColumns,
   declaredGroups,
   declaredLabels,
+  declaredSorts,
   declaredTabs,
   type FoundOptions,
   type Looks,
@@ -38,10 +39,11 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
 ) {
   const { can, scopeOf } = useSession()
   const branches = useBranchOptions()
-  const groups = declaredGroups(list, {
-    branches: scopeOf(list.access) === 'all' ? branches : null,
-    others: options,
-  })
+  const groups = declaredGroups(
+    list,
+    { branches: scopeOf(list.access) === 'all' ? branches : null, others: options },
+    can,
+  )
   const tabs = page === undefined ? list.tabs : page.tabs.map(({ key }) => key)
   const [first] = tabs
   const complete = ({ filters, ...order }: ListState): ListState => ({
@@ -59,14 +61,14 @@ export function useDeclaredList<L extends DeclaredList & { endpoints: object }>(
     path: list.path,
     endpoints: list.endpoints as L['endpoints'],
     columns: declaredColumns(list, looks, can),
-    sorts: list.sorts,
+    sorts: declaredSorts(list, can),
     filters: {
       ...Object.fromEntries(known),
       ...(first === undefined ? {} : { tab: tabs }),
       ...(page === undefined ? {} : { tab: page.tabs.map(({ key }) => key) }),
     },
     groups,
-    exportLabels: declaredLabels(list),
+    columnLabels: declaredLabels(list),
     ...(first === undefined ? {} : { tabs: declaredTabs(list, counts), complete }),
     ...(page === undefined ? {} : tabsOfPage(page)),
   }

@@ -29,7 +29,7 @@ import { useSession } from '#app/platform/session.ts'
 import { PRODUCT_LACKS } from '#domain/goods/product.ts'
 import { searchOfScan } from '#domain/kernel/codes/scanned.ts'
 import { formatMoney } from '#domain/kernel/money.ts'
-import { REFERENCE_STATUSES } from '#domain/reference/forms.ts'
+import { REFERENCE_STATUSES, TRACKINGS } from '#domain/reference/forms.ts'
 import { ProductCard } from './card.tsx'
 import { fieldLabel, goodsLabel, keysOf, statusLabel, trackingLabel } from './labels.ts'
 import { GOODS_TABS } from './tabs.ts'
@@ -120,6 +120,7 @@ function useInput({ branches, categories, levels, brands }: Choices, tabs: reado
     tabs,
     ...addressTab('products'),
     columns: columnsOf(),
+    columnLabels: { tracking: Object.fromEntries(TRACKINGS.map((key) => [key, trackingLabel(key)])) },
     sorts: ['name', 'category', 'sku', 'price', 'quantity', 'available', 'priority'],
     filters: {
       tab: GOODS_TABS,

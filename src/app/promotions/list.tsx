@@ -17,7 +17,7 @@ import { useSession } from '#app/platform/session.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { giftsLabel } from '#domain/promotions/promotion.ts'
 import { PromotionFormDialog } from './form.tsx'
-import { datesLabel, partnersLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
+import { datesLabel, StatePill, sumLabel, termsLabel } from './labels.ts'
 
 const endpoints = backOfficeApi.promotions
 const FRESH_MS = 60_000
@@ -30,7 +30,7 @@ const LOOKS = {
   gifts: { width: 140, priority: 1 },
   from_on: { width: 116, priority: 3 },
   to_on: { width: 116, priority: 2 },
-  partners: { width: 110, priority: 4, cell: ({ partners }: PromotionLine) => partnersLabel(partners) },
+  partners: { width: 110, priority: 4 },
   terms: { width: 100, priority: 6, cell: ({ terms }: PromotionLine) => termsLabel(terms) },
   used: { priority: 5 },
   gift_cost: { priority: 7 },

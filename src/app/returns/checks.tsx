@@ -24,11 +24,7 @@ const LOOKS = {
   sign: { width: 150, priority: 6 },
   issued_at: { priority: 7, absent: '' },
   sum: { absent: '' },
-  codes: {
-    width: 110,
-    priority: 8,
-    cell: ({ codes }: ReturnCheckLine) => <span className="tabular">{codes.length || ''}</span>,
-  },
+  codes: { width: 110, priority: 8, absent: '' },
 }
 
 export function ReturnChecks() {

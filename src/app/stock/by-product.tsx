@@ -2,7 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { backOfficeApi } from '#api/back-office/index.ts'
-import { branchColumn, type ProductStockLine, STOCK_STATES } from '#api/back-office/stock.ts'
+import {
+  branchColumn,
+  branchTotalColumn,
+  type ProductStockLine,
+  STOCK_STATES,
+} from '#api/back-office/stock.ts'
 import { label } from '#app/i18n/i18n.ts'
 import { fixedTextColumn, textColumn } from '#app/kit/display/tables/column-kinds.tsx'
 import type { Column } from '#app/kit/display/tables/columns.ts'
@@ -63,6 +68,10 @@ function columnsOf(branches: readonly Branch[]): Column<ProductStockLine>[] {
       key: 'available',
       title: fieldLabel('total'),
       cell: (line) => <Pieces {...line} />,
+      exportAs: [
+        { key: 'available', title: fieldLabel('total') },
+        { key: 'quantity', title: fieldLabel('quantity') },
+      ],
       sort: 'available',
       align: 'right',
       width: 110,
@@ -70,6 +79,13 @@ function columnsOf(branches: readonly Branch[]): Column<ProductStockLine>[] {
     ...branches.map((branch, index) => ({
       key: branchColumn(branch.id),
       title: branch.name,
+      exportAs: [
+        { key: branchColumn(branch.id), title: branch.name },
+        {
+          key: branchTotalColumn(branch.id),
+          title: `${branch.name}: ${fieldLabel('quantity')}`,
+        },
+      ],
       cell: (line: ProductStockLine) => <BranchCell line={line} branch={branch} />,
       align: 'right' as const,
       width: 120,

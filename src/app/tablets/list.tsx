@@ -32,6 +32,11 @@ const columnsAt = (now: number): Column<TabletLine>[] => [
         {is_damaged && <DamagedPill />}
       </span>
     ),
+    exportAs: [
+      { key: 'key', title: fieldLabel('key') },
+      { key: 'lost_at', title: label('tablets:lost') },
+      { key: 'is_damaged', title: label('tablets:damaged') },
+    ],
     width: 150,
     isGrowing: true,
   },
@@ -174,6 +179,7 @@ export function TabletList() {
         path: '/tablets',
         endpoints,
         columns: columnsAt(now),
+        columnLabels: { persisted: { yes: t('yes'), no: t('no') }, is_damaged: { yes: t('yes') } },
         sorts: SORTS,
         ...useFilters(counts),
       }}

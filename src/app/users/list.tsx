@@ -49,9 +49,10 @@ function useListInput(choices: Returns<typeof endpoints.choices> | undefined) {
     branch: optionsOf(choices?.branches),
     department: optionsOf(choices?.departments),
   }
+  const input = useDeclaredList(userList, { looks: LOOKS, options })
   return {
-    ...useDeclaredList(userList, { looks: LOOKS, options }),
-    exportLabels: roleLabels(),
+    ...input,
+    columnLabels: { ...input.columnLabels, role: roleLabels() },
     requestOf: withRoleLabels,
   }
 }

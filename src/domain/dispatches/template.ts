@@ -57,6 +57,19 @@ export const TEMPLATE_FORM_FIELDS = Object.keys(templateForm.shape) as (keyof Te
 export const TEMPLATE_USES = ['on', 'off'] as const
 export const TEMPLATE_APPROVALS = ['approved', 'unapproved'] as const
 
+/** What the list says of a template: one that is off is not sent, approved or not. */
+export const TEMPLATE_STATES = ['off', ...TEMPLATE_APPROVALS] as const
+export const templateState = ({
+  active,
+  approved,
+}: {
+  active: boolean
+  approved: boolean
+}): (typeof TEMPLATE_STATES)[number] => {
+  if (!active) return 'off'
+  return approved ? 'approved' : 'unapproved'
+}
+
 /** Why a template cannot be sent, or null. */
 export const templateFault = ({
   active,

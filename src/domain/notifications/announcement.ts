@@ -136,15 +136,16 @@ export const timesOf = ({ from_on, from_time, to_on, confirm_on }: FormTimes): A
   confirm_by: confirm_on === '' ? null : endOfDay(confirm_on),
 })
 
-const lastDay = (midnight: Date | null): string =>
-  midnight === null ? '' : dateInTashkent(new Date(midnight.getTime() - 1))
+/** The last day (`YYYY-MM-DD`, in Tashkent) of what ends at a midnight. */
+export const lastDayBefore = (midnight: Date | string): string =>
+  dateInTashkent(new Date(new Date(midnight).getTime() - 1))
 
 /** The instants as values of the form. */
 export const formTimes = ({ starts_at, ends_at, confirm_by }: AnnouncementTimes): FormTimes => ({
   from_on: starts_at === null ? '' : dateInTashkent(starts_at),
   from_time: starts_at === null ? '' : formatTime(starts_at.toISOString()),
-  to_on: lastDay(ends_at),
-  confirm_on: lastDay(confirm_by),
+  to_on: ends_at === null ? '' : lastDayBefore(ends_at),
+  confirm_on: confirm_by === null ? '' : lastDayBefore(confirm_by),
 })
 
 /** Why an announcement cannot be sent or planned now, or null: a day of it is over. */

@@ -74,7 +74,23 @@ export const RECEIPT_STATES = ['sent', 'seen', 'read', 'confirmed'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
 /** Whether the person has opened it. */
-export const isOpened = (state: ReceiptState): boolean => state === 'read' || state === 'confirmed'
+export const isOpened = (state: ReceiptState): state is 'read' | 'confirmed' =>
+  state === 'read' || state === 'confirmed'
+
+/** What the list says of a notification: what is still to be done, or how far the person has got. */
+export const INBOX_STATES = ['to_confirm', 'unread', 'read', 'confirmed', 'ended'] as const
+export type InboxState = (typeof INBOX_STATES)[number]
+
+/** One that ended unread has only ended. */
+export function inboxState(line: {
+  state: ReceiptState
+  unread: boolean
+  must_confirm: boolean
+}): InboxState {
+  if (line.must_confirm) return 'to_confirm'
+  if (line.unread) return 'unread'
+  return isOpened(line.state) ? line.state : 'ended'
+}
 
 /** When a person saw it in the list, opened it and confirmed it. A step stays done. */
 export type Receipt = { seen_at: Date | null; read_at: Date | null; confirmed_at: Date | null }

@@ -6,7 +6,7 @@ import { firstOfLastDays, startOfDay, todayInTashkent } from '#domain/kernel/tim
 import type { Condition } from '../db/condition.ts'
 import type { Database, Selected } from '../db/schema/database.ts'
 import { type ListSql, selectLine } from '../platform/listing/declared.ts'
-import { allOf, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
+import { allOf, BEFORE, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import type { Person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -57,7 +57,8 @@ export const requestSql = (kind: RequestKind, viewer: Viewer, now: Date): ListSq
   sorts: {
     newest: { by: sql`-r.id`, kind: 'bigint' },
     created_at: { by: sql`r.created_at`, kind: 'timestamptz' },
-    sent_at: { by: sql`coalesce(r.sent_at, r.created_at)`, kind: 'timestamptz' },
+    // What is not sent stands together, like movements.
+    sent_at: { by: sql`r.sent_at`, absent: BEFORE, kind: 'timestamptz' },
     state: { by: sql`r.state`, kind: 'text' },
     author: { by: nameOrderOf(sql`a.name`), kind: 'text' },
     lines: { by: lines, kind: 'bigint' },

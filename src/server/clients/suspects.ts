@@ -1,6 +1,6 @@
 // The list of pairs that may be one person, and marking a pair as different people.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ClientPair, clientRecords } from '#api/back-office/clients.ts'
+import type { ClientDuplicate, ClientPair, clientRecords } from '#api/back-office/clients.ts'
 import type { Condition } from '../db/condition.ts'
 import type { Call, Handler } from '../platform/handler.ts'
 import { chosenColumns, labelOf, sendExport } from '../platform/listing/export.ts'
@@ -43,16 +43,26 @@ export const pairs: Handler<typeof clientRecords.pairs> = async (call) => {
   return readList<ClientPair, 'newest'>(call.trx, listing, conditions, call.body)
 }
 
+const PAIR_COLUMNS = {
+  text: ['one', 'one_branch', 'other', 'other_branch', 'reasons'],
+  day: ['one_birth_date', 'other_birth_date'],
+}
+const sideOf = (side: 'one' | 'other', { name, birth_date, branch }: ClientDuplicate) => ({
+  [side]: name,
+  [`${side}_birth_date`]: birth_date,
+  [`${side}_branch`]: branch,
+})
+
 export const exportPairs: Handler<typeof clientRecords.exportPairs> = async (call) => {
   const { body, trx, reply } = call
   async function* lines() {
     const found = readAll<ClientPair, 'newest'>(trx, listing, conditionsOf(call), body)
     for await (const { one, other } of found) {
       const reasons = one.reasons.map((reason) => labelOf(body.words, reason)).join(', ')
-      yield { one: one.name, other: other.name, reasons }
+      yield { ...sideOf('one', one), ...sideOf('other', other), reasons }
     }
   }
-  const columns = chosenColumns(body.columns, { text: ['one', 'other', 'reasons'] })
+  const columns = chosenColumns(body.columns, PAIR_COLUMNS)
   return sendExport(reply, 'client-pairs', lines(), { ...body, columns })
 }
 

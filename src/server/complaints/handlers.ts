@@ -8,6 +8,7 @@ import {
   complaintRefusal,
   deadlinesFrom,
   mayBeUrgent,
+  runningClock,
   URGENT_PER_DAY,
 } from '#domain/complaints/complaint.ts'
 import type { WorkingTime } from '#domain/complaints/working-time.ts'
@@ -65,8 +66,12 @@ const lineOf = <R extends ListedComplaint>(
 })
 
 /** The mark of an urgent complaint is a key; any other one has an empty cell. */
-async function* exportRows(rows: AsyncIterable<ListedComplaint>) {
-  for await (const row of rows) yield { ...row, urgent: row.urgent ? 'urgent' : null }
+/** With the deadline of the next step only, as the list shows it. */
+async function* exportRows(rows: AsyncIterable<ListedComplaint>, now: Date, working: WorkingTime) {
+  for await (const row of rows) {
+    const due = runningClock(row, now, working)?.due ?? null
+    yield { ...row, urgent: row.urgent ? 'urgent' : null, due }
+  }
 }
 
 async function getComplaint(call: RequestContext & { params: { key: string } }): Promise<ComplaintRow> {
@@ -118,7 +123,10 @@ export const complaintHandlers: Handlers<typeof complaints> = {
     const conditions = complaintConditions(body, person(call))
     const rows = readAll<ListedComplaint, typeof body.sort>(trx, complaintListing, conditions, body)
     const columns = chosenColumns(body.columns, SHOWN)
-    return sendExport(reply, 'complaints', exportRows(rows), { ...body, columns })
+    return sendExport(reply, 'complaints', exportRows(rows, call.deps.now(), await workingTime(trx)), {
+      ...body,
+      columns,
+    })
   },
 
   view: async (call) => {

@@ -22,7 +22,7 @@ import type { Condition } from '../db/condition.ts'
 import { tracking } from '../goods/queries.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { bySearch } from '../platform/listing/listing.ts'
+import { BEFORE, bySearch } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -33,7 +33,6 @@ const sumOfLines = (what: RawBuilder<unknown>) =>
 const pieces = sql`case d.kind when 'count' then x.counted else ${sumOfLines(sql`coalesce(sum(l.quantity), 0)::int`)} end`
 /** What was posted, or what the costs that are known make; of a count what its differences are worth. */
 const value = sql`coalesce(x.difference_value, ${sumOfLines(sql`sum(coalesce(l.value, l.cost * l.quantity))::bigint`)})`
-const BEFORE = sql`'1970-01-01'::timestamptz`
 
 /** The documents of a kind within the scope: own = of my branch; partner staff see none. */
 export function withinDocuments(kind: BranchDocumentKind, who: Person, scope: Scope): Condition {
@@ -71,9 +70,9 @@ export const documentSql =
         branch: { by: sql`b.name_order`, kind: 'text' },
         state: { by: sql`d.state`, kind: 'text' },
         pieces: { by: pieces, kind: 'bigint' },
-        differences: { by: sql`coalesce(x.differences, 0)`, kind: 'bigint' },
+        differences: { by: sql`x.differences`, absent: sql`0`, kind: 'bigint' },
         created_at: { by: sql`x.created_at`, kind: 'timestamptz' },
-        closed_at: { by: sql`coalesce(x.closed_at, ${BEFORE})`, kind: 'timestamptz' },
+        closed_at: { by: sql`x.closed_at`, absent: BEFORE, kind: 'timestamptz' },
       },
       filters: {
         branch: (id) => sql`d.branch_id = ${Number(id)}`,

@@ -10,8 +10,6 @@ import type { Trx } from '../platform/trx.ts'
 
 export { requirePlaces } from './filing.ts'
 
-/** Goods without a level are sorted after all levels. */
-const position = sql`coalesce(l.position, 1000)`
 /** `trackingOf` of the domain, as SQL over `products p` and `product_categories c`. */
 export const tracking = sql<Tracking>`case when c.tracking = 'none' and p.marked then 'marking' else c.tracking end`
 /** Whether each unit is sold by its marking code: because of its category, or of its own. */
@@ -53,7 +51,8 @@ export const productSql: ListSql<typeof productList> = {
     category: { by: nameOrderOf(sql`c.name`), kind: 'text' },
     sku: { by: sql`p.sku`, kind: 'text' },
     price: { by: sql`p.price`, kind: 'bigint' },
-    priority: { by: position, kind: 'bigint' },
+    // Goods without a level are sorted after all levels.
+    priority: { by: sql`l.position`, absent: sql`1000`, kind: 'bigint' },
     status: { by: status, kind: 'text' },
   },
   filters: {

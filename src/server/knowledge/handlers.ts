@@ -40,6 +40,11 @@ const lineOf = ({ published_at, ...row }: ListedMaterial, levels: readonly Level
   locked: !isLevelOpen(row.level, levels),
 })
 
+/** What is locked says so instead of what was read of it, as in the list. */
+async function* exportRows(rows: AsyncIterable<ListedMaterial>, levels: readonly LevelCount[]) {
+  for await (const row of rows) yield { ...row, state: isLevelOpen(row.level, levels) ? row.state : 'locked' }
+}
+
 export const knowledgeHandlers: Handlers<typeof knowledge> = {
   list: async (call) => {
     const { trx, body } = call
@@ -60,7 +65,11 @@ export const knowledgeHandlers: Handlers<typeof knowledge> = {
     const who = person(call)
     const conditions = knowledgeConditions(body, who)
     const rows = readAll<ListedMaterial, typeof body.sort>(trx, knowledgeListing(who.id), conditions, body)
-    return sendExport(reply, 'knowledge', rows, { ...body, columns: chosenColumns(body.columns, SHOWN) })
+    const levels = await countLevels(trx, who)
+    return sendExport(reply, 'knowledge', exportRows(rows, levels), {
+      ...body,
+      columns: chosenColumns(body.columns, SHOWN),
+    })
   },
 
   levels: async (call) => ({

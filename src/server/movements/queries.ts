@@ -18,7 +18,7 @@ import { tracking } from '../goods/queries.ts'
 import { isWorkingHere } from '../platform/accounts.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { bySearch, nameOrderOf } from '../platform/listing/listing.ts'
+import { BEFORE, bySearch, nameOrderOf } from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import type { Trx } from '../platform/trx.ts'
 
@@ -31,7 +31,6 @@ const differing = (condition: Condition) =>
   sql<number>`(select coalesce(sum(x.quantity), 0)::int from movement_differences x
     where x.document_id = m.document_id and ${condition})`
 const isOpen = sql<SqlBool>`x.outcome is null`
-const BEFORE = sql`'1970-01-01'::timestamptz`
 /** Full days between sending and receiving, or until today; null while nothing is sent, and of what was called back. */
 const daysUntil = (today: string) =>
   sql<number | null>`(case when d.state <> 'recalled'
@@ -79,8 +78,8 @@ export function movementSql(call: RequestContext): ListSql<typeof movementList> 
       to: { by: sql`t.name_order`, kind: 'text' },
       state: { by: sql`d.state`, kind: 'text' },
       pieces: { by: pieces, kind: 'bigint' },
-      sent_at: { by: sql`coalesce(m.sent_at, ${BEFORE})`, kind: 'timestamptz' },
-      received_at: { by: sql`coalesce(m.received_at, ${BEFORE})`, kind: 'timestamptz' },
+      sent_at: { by: sql`m.sent_at`, absent: BEFORE, kind: 'timestamptz' },
+      received_at: { by: sql`m.received_at`, absent: BEFORE, kind: 'timestamptz' },
     },
     filters: {
       from: (id) => sql`m.from_branch = ${Number(id)}`,

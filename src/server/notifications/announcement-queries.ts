@@ -62,7 +62,11 @@ export const announcementSql = (call: RequestContext): ListSql<typeof announceme
     title: { by: nameOrderOf(sql`m.title`), kind: 'text' },
     state: { by: sql`m.state`, kind: 'text' },
     author: { by: nameOrderOf(sql`w.name`), kind: 'text' },
-    starts_at: { by: sql`coalesce(m.sent_at, m.starts_at, 'infinity'::timestamptz)`, kind: 'timestamptz' },
+    starts_at: {
+      by: sql`coalesce(m.sent_at, m.starts_at)`,
+      absent: sql`'infinity'::timestamptz`,
+      kind: 'timestamptz',
+    },
   },
   filters: {
     state: (state) => sql`m.state = ${state}`,

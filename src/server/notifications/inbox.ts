@@ -1,7 +1,8 @@
 // The notifications of the signed-in person: reading them, and how far the person has got. A step that is done already is no error.
 import type { inbox, NotificationLine } from '#api/back-office/inbox.ts'
 import type { notifications } from '#api/notifications.ts'
-import { mustConfirm, receiptState } from '#domain/notifications/notification.ts'
+import { lastDayBefore } from '#domain/notifications/announcement.ts'
+import { inboxState, mustConfirm, receiptState } from '#domain/notifications/notification.ts'
 import { changedOfKey } from '#domain/set-up/answer-changes.ts'
 import { countConversations } from '../chat/queries.ts'
 import { readAnswerChanges } from '../gateways/answer-changes.ts'
@@ -46,10 +47,18 @@ function lineOf({
   }
 }
 
-const SHOWN = { text: ['title', 'number', 'from'], key: ['kind', 'state'], moment: ['at', 'confirm_by'] }
+const SHOWN = {
+  text: ['title', 'number', 'from'],
+  key: ['kind', 'state'],
+  moment: ['at'],
+  day: ['confirm_by'],
+}
 
 async function* exportRows(rows: AsyncIterable<NotificationRow>) {
-  for await (const row of rows) yield { ...row, state: receiptState(row) }
+  for await (const row of rows) {
+    const { confirm_by } = row
+    yield { ...row, state: inboxState(lineOf(row)), confirm_by: confirm_by && lastDayBefore(confirm_by) }
+  }
 }
 
 export const notificationHandlers: Handlers<typeof notifications> = {

@@ -11,7 +11,14 @@ import { DOCUMENT_PERIODS } from '#domain/stock/documents.ts'
 import type { Condition } from '../db/condition.ts'
 import type { RequestContext } from '../platform/handler.ts'
 import type { ListSql } from '../platform/listing/declared.ts'
-import { allOf, bySearch, bySearchKey, bySpelling, type Listing } from '../platform/listing/listing.ts'
+import {
+  allOf,
+  BEFORE,
+  bySearch,
+  bySearchKey,
+  bySpelling,
+  type Listing,
+} from '../platform/listing/listing.ts'
 import { type Person, person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { readSettings } from '../platform/settings.ts'
@@ -20,7 +27,6 @@ import type { Trx } from '../platform/trx.ts'
 type AppList = Body<typeof orders.unfinished>
 type AppFilters = Partial<Pick<AppList, 'search' | 'state' | 'branch' | 'unfilled' | 'mine'>>
 
-const BEFORE = sql`'1970-01-01'::timestamptz`
 /** `unfilledFields` of the domain as SQL, of a paper `p`. */
 const isUnfilled = sql<SqlBool>`(p.kind = 'invoice' and (p.payment_type = '' or p.delivery = '' or p.owner_name = ''
   or p.delivery = 'delivery' and p.delivery_time = ''))`
@@ -101,9 +107,9 @@ export function paperSql(call: RequestContext): ListSql<typeof paperList> {
       // A list begins in the rising order of its first sort: the newest is the least.
       newest: { by: sql`(-(extract(epoch from p.created_at) * 1000000)::bigint)`, kind: 'bigint' },
       number: { by: sql`p.number`, kind: 'bigint' },
-      branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
+      branch: { by: sql`b.name_order`, absent: sql`''`, kind: 'text' },
       created_at: { by: sql`p.created_at`, kind: 'timestamptz' },
-      closed_at: { by: sql`coalesce(p.closed_at, ${BEFORE})`, kind: 'timestamptz' },
+      closed_at: { by: sql`p.closed_at`, absent: BEFORE, kind: 'timestamptz' },
     },
     filters: {
       kind: (kind) => sql`p.kind = ${kind}`,

@@ -8,7 +8,7 @@ import { withinScope } from '../applications/queries.ts'
 import { dayOf } from '../db/days.ts'
 import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { type ListSql, listHandlers, listingOf } from '../platform/listing/declared.ts'
-import { bySearch } from '../platform/listing/listing.ts'
+import { BEFORE, bySearch } from '../platform/listing/listing.ts'
 import { person } from '../platform/person.ts'
 import { Problem } from '../platform/problems.ts'
 import { returnedCodeHandlers } from './codes.ts'
@@ -18,7 +18,6 @@ import { checkOf } from './queries.ts'
 
 type Row = Omit<ReturnCheckLine, 'issued_at'> & { issued_at: Date | null }
 
-const BEFORE = sql`'1970-01-01'::timestamptz`
 /** The SQL of the list. */
 function checkSql(call: RequestContext): ListSql<typeof returnCheckList> {
   const today = todayInTashkent(call.deps.now())
@@ -50,7 +49,7 @@ function checkSql(call: RequestContext): ListSql<typeof returnCheckList> {
       },
       number: { by: sql`x.number`, kind: 'bigint' },
       state: { by: sql`k.state`, kind: 'text' },
-      sum: { by: sql`coalesce(k.sum, -1)`, kind: 'bigint' },
+      sum: { by: sql`k.sum`, absent: sql`-1`, kind: 'bigint' },
       added: { by: sql`coalesce(k.added_at, ${BEFORE})`, kind: 'timestamptz' },
     },
     filters: {

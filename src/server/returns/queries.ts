@@ -98,7 +98,7 @@ export function returnSql(call: RequestContext): ListSql<typeof returnList> {
       product: { by: nameOrderOf(sql`g.name`), kind: 'text' },
       branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
       days: { by: daysSince(today), kind: 'bigint' },
-      refund: { by: sql`coalesce(x.refund, -1)`, kind: 'bigint' },
+      refund: { by: sql`x.refund`, absent: sql`-1`, kind: 'bigint' },
     },
     filters: {
       tab: (tab) => ofTab(tab, who),

@@ -1,5 +1,10 @@
 // The screen `stock2`: what the shop of each branch has of a product, one column a branch.
-import { branchColumn, type ProductStockLine, type stockByProduct } from '#api/back-office/stock.ts'
+import {
+  branchColumn,
+  branchTotalColumn,
+  type ProductStockLine,
+  type stockByProduct,
+} from '#api/back-office/stock.ts'
 import { SEARCHED } from '../goods/queries.ts'
 import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, sendExport } from '../platform/listing/export.ts'
@@ -20,11 +25,14 @@ const COLUMNS = ['name', 'sku', 'barcode', 'category', 'brand', 'quantity', 'ava
 /** The branches that the person sees, as a condition on `branches b`. */
 const scopeOf = (call: RequestContext) => withinStock(person(call), call.scope)
 
-/** A line with the available pieces of each branch under its column. */
+/** A line with the pieces of each branch under its columns. */
 const flatten = ({ branches, ...line }: ProductStockLine) => ({
   ...line,
   ...Object.fromEntries(
-    Object.entries(branches).map(([id, { available }]) => [branchColumn(Number(id)), available]),
+    Object.entries(branches).flatMap(([id, { available, quantity }]) => [
+      [branchColumn(Number(id)), available],
+      [branchTotalColumn(Number(id)), quantity],
+    ]),
   ),
 })
 
@@ -43,7 +51,7 @@ export const stockByProductHandlers: Handlers<typeof stockByProduct> = {
     audited('stock', '')
     const branches = await listBranches(trx, scopeOf(call))
     const columns = chosenColumns(body.columns, {
-      text: [...COLUMNS, ...branches.map(({ id }) => branchColumn(id))],
+      text: [...COLUMNS, ...branches.flatMap(({ id }) => [branchColumn(id), branchTotalColumn(id)])],
     })
     const listing = productStock(scopeOf(call))
     const conditions = productConditions(scopeOf(call), SEARCHED, body)

@@ -81,8 +81,8 @@ export const userSql = (
     // One order for names in Cyrillic and in Latin.
     name: { by: sql`u.name_key`, kind: 'text' },
     role: { by: shownRoleName(role_labels), kind: 'text' },
-    branch: { by: sql`coalesce(b.name_order, '')`, kind: 'text' },
-    hired_on: { by: sql`coalesce(u.hired_on::text, '')`, kind: 'text' },
+    branch: { by: sql`b.name_order`, absent: sql`''`, kind: 'text' },
+    hired_on: { by: sql`u.hired_on::text`, absent: sql`''`, kind: 'text' },
   },
   filters: {
     state: (state) => sql`${ACCOUNT_STATE} = ${state}`,

@@ -28,6 +28,7 @@ const handler = async ({ reply, audited }: Parameters<AnyHandler>[0]) => {
     ...BODY,
     columns: chosenColumns(BODY.columns, { text: ['name'] }),
     words: {},
+    labels: {},
   })
 }
 

@@ -12,11 +12,11 @@ import { useSession } from '#app/platform/session.ts'
 import { NUMERIC_PERMISSION_KEYS, PERMISSION_KEYS } from '#domain/access/permissions.ts'
 import { categoryLabel, permissionLabel, permissionName, permissionToAddress } from '../labels.ts'
 
+const BUILT_IN = [...PERMISSION_KEYS, ...NUMERIC_PERMISSION_KEYS]
+
 /** The server searches keys only. The labels exist in the app, so a search also sends the keys of matching labels. */
 const findBuiltIn = (search: string) => ({
-  also: [...PERMISSION_KEYS, ...NUMERIC_PERMISSION_KEYS].filter((key) =>
-    permissionLabel(key).toLowerCase().includes(search.toLowerCase()),
-  ),
+  also: BUILT_IN.filter((key) => permissionLabel(key).toLowerCase().includes(search.toLowerCase())),
 })
 
 function Holders({ line }: { line: PermissionLine }) {
@@ -41,13 +41,19 @@ const LOOKS = {
   roles: { width: 110, isInteractive: true, cell: (line: PermissionLine) => <Holders line={line} /> },
 }
 
+function useListInput() {
+  const input = useDeclaredList(permissionList, { looks: LOOKS })
+  const name = Object.fromEntries(BUILT_IN.map((key) => [key, permissionLabel(key)]))
+  return { ...input, columnLabels: { ...input.columnLabels, name }, also: findBuiltIn }
+}
+
 export function PermissionList() {
   const { t } = useTranslation('access')
   const { can } = useSession()
   return (
     <ListPage<PermissionLine>
       title={label('screens:access_perms')}
-      input={{ ...useDeclaredList(permissionList, { looks: LOOKS }), also: findBuiltIn }}
+      input={useListInput()}
       searchLabel={t('find')}
       card={(line) => (
         <span className="flex flex-col gap-1">

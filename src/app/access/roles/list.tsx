@@ -46,7 +46,7 @@ export function RoleList() {
         columns,
         groups: [],
         also: (search) => ({ also: findRolesByLabel(search) }),
-        exportLabels: roleLabels(),
+        columnLabels: { name: roleLabels(), grants: { '': t('everything') } },
         requestOf: withRoleLabels,
         sorts: ['name', 'people', 'grants'],
         filters: {},

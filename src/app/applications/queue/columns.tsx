@@ -93,6 +93,9 @@ export function useQueueColumns(now: number, isOriginShown = true): Column<Queue
       exportAs: [
         { key: 'status', title: t('columns.status') },
         { key: 'stage', title: queue('columns.stage') },
+        { key: 'waiting', title: t('filters.waiting') },
+        ...(isOriginShown ? [{ key: 'origin', title: t('filters.origin') }] : []),
+        { key: 'paused', title: queue('paused') },
       ],
       isGrowing: true,
       width: 172,

@@ -9,18 +9,21 @@ import { STAGES } from '#domain/applications/stages.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { openPeriodFault, PERIOD_DAYS } from '#domain/kernel/time/period.ts'
 
-/** Labels of statuses, stages, waits and origins by their keys. */
-export function useExportLabels(): Record<string, string> {
+/** Labels of statuses, stages, waits, origins and pauses by column and key: a stage and a wait have one key. */
+export function useColumnLabels(): Record<string, Record<string, string>> {
   const { t } = useTranslation('queue')
   const { t: status } = useTranslation('statuses')
   const { t: stage } = useTranslation('stages')
   const { t: reason } = useTranslation('reasons')
-  return Object.fromEntries([
-    ...STATUSES.map((key) => [key, status(key)]),
-    ...STAGES.map((key) => [key, stage(`names.${key}`)]),
-    ...QUEUE_WAITS.map((key) => [key, t(`waits.${key}`)]),
-    ...ORIGINS.map((key) => [key, reason(`origins.${key}`)]),
-  ])
+  const labelsOf = <K extends string>(keys: readonly K[], labelOf: (key: K) => string) =>
+    Object.fromEntries(keys.map((key) => [key, labelOf(key)]))
+  return {
+    status: labelsOf(STATUSES, (key) => status(key)),
+    stage: labelsOf(STAGES, (key) => stage(`names.${key}`)),
+    waiting: labelsOf(QUEUE_WAITS, (key) => t(`waits.${key}`)),
+    origin: labelsOf(ORIGINS, (key) => reason(`origins.${key}`)),
+    paused: { yes: t('paused') },
+  }
 }
 
 /** Returns a function that says why a period is refused; null for one that is not. */

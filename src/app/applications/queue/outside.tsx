@@ -19,7 +19,7 @@ import { useServerTime } from '../application/server-clock.ts'
 import { totalsOf, useQueueColumns } from './columns.tsx'
 import { useFilterGroups } from './filter-groups.tsx'
 import { KNOWN_FILTERS } from './known-filters.ts'
-import { useExportLabels, usePeriodFault } from './labels.ts'
+import { useColumnLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
 import { requestOf } from './state.ts'
 
@@ -53,7 +53,7 @@ function useInput(now: number): ListPageInput<Line, Item> {
   const { can } = useSession()
   const isOfList = can('applications')
   const groups = useFilterGroups()
-  const labels = useExportLabels()
+  const labels = useColumnLabels()
   const faultOf = usePeriodFault()
   const columns = useColumns(now)
   const [state] = useListState({ ...known, many: ['statuses'] })
@@ -70,7 +70,7 @@ function useInput(now: number): ListPageInput<Line, Item> {
     ),
     lineOf,
     requestOf: (asked: ListState) => requestOf(asked),
-    exportLabels: { ...labels, ...Object.fromEntries(reasons) },
+    columnLabels: { ...labels, reason: Object.fromEntries(reasons) },
     fault: faultOf(state),
   }
 }

@@ -31,7 +31,7 @@ import { useFilterGroups } from './filter-groups.tsx'
 import { groupOf, queueGroups } from './groups.tsx'
 import { KeyHints } from './key-hints.tsx'
 import { QUEUE, useQueueTabs } from './known.ts'
-import { useExportLabels, usePeriodFault } from './labels.ts'
+import { useColumnLabels, usePeriodFault } from './labels.ts'
 import { lineOf, type QueueLine } from './line.ts'
 import { completeState, firstTab, isSetByTab, requestOf, tabOf } from './state.ts'
 
@@ -68,7 +68,7 @@ function useQueue(now: number): QueueParts {
   const { tabs } = useQueueTabs(first)
   const groups = useFilterGroups()
   const columns = useQueueColumns(now)
-  const exportLabels = useExportLabels()
+  const columnLabels = useColumnLabels()
   const missing = useMissingPhotos()
   const faultOf = usePeriodFault()
   const [given] = useListState(QUEUE)
@@ -93,7 +93,7 @@ function useQueue(now: number): QueueParts {
       lineOf,
       complete,
       requestOf,
-      exportLabels,
+      columnLabels,
       fault: faultOf(state),
       // Pictures that are on this device and not uploaded yet are not missing.
       ...(isOfMissing ? { isShown } : {}),

@@ -52,10 +52,19 @@ function Dismissal({ pair, onClose }: { pair: ClientPair; onClose: () => void })
 
 function useColumns(): Column<ClientPair>[] {
   const { t } = useTranslation('clients')
+  const writtenAs = (side: 'one' | 'other') => {
+    const title = t(`pairs.${side}`)
+    return [
+      { key: side, title },
+      { key: `${side}_birth_date`, title: `${title}: ${label('fields:birth_date')}` },
+      { key: `${side}_branch`, title: `${title}: ${label('clients:columns.branch')}` },
+    ]
+  }
   return [
     {
       key: 'one',
       title: t('pairs.one'),
+      exportAs: writtenAs('one'),
       cell: ({ one }) => <Side duplicate={one} />,
       isGrowing: true,
       width: 280,
@@ -63,6 +72,7 @@ function useColumns(): Column<ClientPair>[] {
     {
       key: 'other',
       title: t('pairs.other'),
+      exportAs: writtenAs('other'),
       cell: ({ other }) => <Side duplicate={other} />,
       isGrowing: true,
       width: 280,

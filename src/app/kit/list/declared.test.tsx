@@ -6,7 +6,7 @@ import type { DeclaredList } from '#api/shapes/define-list.ts'
 import { declaredGroups } from './declared.tsx'
 
 const optionsOf = (list: DeclaredList, filter: string) =>
-  declaredGroups(list, { branches: null, others: {} })
+  declaredGroups(list, { branches: null, others: {} }, () => true)
     .find(({ name }) => name === filter)
     ?.items.map(({ key }) => key)
 

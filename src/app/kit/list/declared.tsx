@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import {
   type DeclaredList,
+  hiddenColumns,
   type ListColumn,
   type ListFilter,
   listTextKey,
+  orderOf,
   titleKey,
   wordOfFlag,
 } from '#api/shapes/define-list.ts'
@@ -45,9 +47,17 @@ const textOf = (list: DeclaredList, key: string): string => findText(listTextKey
 const titleOf = (list: DeclaredList, name: string, given: Pick<ListFilter, 'title'>): string =>
   findText(titleKey(list, name, given)) ?? name
 
+const writtenAs = (list: DeclaredList, keys: readonly string[]) =>
+  keys.map((key) => ({ key, title: titleOf(list, key, list.columns[key] ?? {}) }))
+
 function buildColumn(list: DeclaredList, key: string, column: ListColumn, look: Options): Column<Row> {
   const title = titleOf(list, key, column)
-  const options = { ...(column.sort === undefined ? {} : { sort: column.sort }), ...look }
+  const options = {
+    ...(column.sort === undefined ? {} : { sort: column.sort }),
+    ...(column.absent === undefined ? {} : { absent: textOf(list, column.absent) }),
+    ...(column.beside === undefined ? {} : { exportAs: writtenAs(list, [key, ...column.beside]) }),
+    ...look,
+  }
   const fieldOf = (row: Row) => (column.derive === undefined ? row[key] : column.derive(row)) ?? null
   const text = (row: Row) => fieldOf(row) as string | null
   const number = (row: Row) => fieldOf(row) as number | null
@@ -92,9 +102,10 @@ export function declaredColumns<L extends DeclaredList>(
   looks: Looks<L>,
   can: (permission: PermissionKey) => boolean,
 ): Column<LineOf<L>>[] {
+  const hidden = hiddenColumns(list.columns, can)
   return Object.entries<ListColumn>(list.columns).flatMap(([key, column]) => {
-    const { isExportOnly, isShown = true, permission } = column
-    if (isExportOnly || !isShown || (permission !== undefined && !can(permission))) return []
+    const { isExportOnly, isShown = true } = column
+    if (isExportOnly || !isShown || key in hidden) return []
     const { cell, ...look }: Look<LineOf<L>> = looks[key] ?? {}
     const built = buildColumn(list, key, column, look)
     return [{ ...built, cell: cell ?? (built.cell as (line: LineOf<L>) => ReactNode) }]
@@ -111,8 +122,13 @@ export type FoundOptions = {
   others: Readonly<Record<string, (ReadOptions & { isComplete?: true }) | undefined>>
 }
 
-/** The filters of a declared list: those of its columns, then the others. */
-export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterGroup[] {
+/** The filters of a declared list: those of the columns that a person sees, then the others. */
+export function declaredGroups(
+  list: DeclaredList,
+  found: FoundOptions,
+  can: (permission: PermissionKey) => boolean,
+): FilterGroup[] {
+  const hidden = hiddenColumns(list.columns, can)
   const groupOf = (name: string, filter: Pick<ListFilter, 'title' | 'options'>): FilterGroup[] => {
     const { options } = filter
     const group = { name, label: titleOf(list, name, filter) }
@@ -129,19 +145,27 @@ export function declaredGroups(list: DeclaredList, found: FoundOptions): FilterG
   return [
     ...Object.entries<ListColumn>(list.columns).flatMap(
       ([name, { isFilter, values = [], labels = '', ...column }]) =>
-        isFilter ? groupOf(name, { ...column, options: { values, labels } }) : [],
+        isFilter && !(name in hidden) ? groupOf(name, { ...column, options: { values, labels } }) : [],
     ),
     ...Object.entries<ListFilter>(list.filters).flatMap(([name, filter]) => groupOf(name, filter)),
   ]
 }
 
-/** The labels of values that an export has and no filter lists. */
-export const declaredLabels = (list: DeclaredList): Record<string, string> =>
+/** The labels of the values of each column, for its export; that of '' stands for an absent value. */
+export const declaredLabels = (list: DeclaredList): Record<string, Record<string, string>> =>
   Object.fromEntries(
-    Object.values<ListColumn>(list.columns).flatMap(({ isFilter, values = [], labels }) =>
-      isFilter ? [] : values.map((value) => [value, textOf(list, `${labels}.${value}`)]),
-    ),
+    Object.entries<ListColumn>(list.columns).flatMap(([key, { values = [], labels, absent }]) => {
+      const known = values.map((value) => [value, textOf(list, `${labels}.${value}`)])
+      const all = absent === undefined ? known : [...known, ['', textOf(list, absent)]]
+      return all.length === 0 ? [] : [[key, Object.fromEntries(all)]]
+    }),
   )
+
+/** The orders that a person may ask for: without those of columns that the person does not see. */
+export function declaredSorts(list: DeclaredList, can: (permission: PermissionKey) => boolean): string[] {
+  const hidden = Object.entries(hiddenColumns(list.columns, can)).map(([key, column]) => orderOf(key, column))
+  return list.sorts.filter((sort) => !hidden.includes(sort))
+}
 
 /** The tabs of a list with their counts, as far as they are known. */
 export const declaredTabs = (list: DeclaredList, counts: Readonly<Record<string, number>> = {}): FixedTab[] =>

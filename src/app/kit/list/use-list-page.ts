@@ -39,32 +39,38 @@ export type FixedTab = {
   keepsFilters?: boolean
 }
 
-export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> & {
-  name: ListName
-  endpoints: ListEndpoints<Item>
-  columns: readonly Column<L>[]
+type ExportLabels = {
   groups: readonly FilterGroup[]
-  /** Extra filters for a search text that the server cannot match: translated labels. */
-  also?: (search: string) => object
   /** Labels of exported values that no filter lists. */
-  exportLabels?: Readonly<Record<string, string>>
-  /** The line of an item that has no key of its own; `serverTime` is the time of the answer, if it says one. */
-  lineOf?: (item: Item, serverTime: string) => L
-  /** Completes the state of an address that leaves parts of it out. */
-  complete?: (state: ListState) => ListState
-  /** The request of a state; by default its filters, order and direction as they are. */
-  requestOf?: (state: ListState) => object
-  /** What is searched for cannot be personal data, so the address has it. */
-  isSearchInAddress?: boolean
-  /** Lines that this tablet knows not to belong to the list are not shown. */
-  isShown?: (line: L) => boolean
-  /** The sums are read after the lines, by a request of their own: the endpoint takes `totals: false`. */
-  sumsLater?: boolean
-  /** Fixed tabs before the saved views. */
-  tabs?: readonly FixedTab[]
-  /** Why the filters cannot be asked for; nothing is requested. */
-  fault?: { title: string; text: string } | null
+  exportLabels?: Readonly<Record<string, string>> | undefined
+  /** Labels of the values of a column, by its key and the value; that of '' stands for an absent value. */
+  columnLabels?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
 }
+
+export type ListPageInput<L extends Line, Item = L> = Omit<Known, 'many'> &
+  ExportLabels & {
+    name: ListName
+    endpoints: ListEndpoints<Item>
+    columns: readonly Column<L>[]
+    /** Extra filters for a search text that the server cannot match: translated labels. */
+    also?: (search: string) => object
+    /** The line of an item that has no key of its own; `serverTime` is the time of the answer, if it says one. */
+    lineOf?: (item: Item, serverTime: string) => L
+    /** Completes the state of an address that leaves parts of it out. */
+    complete?: (state: ListState) => ListState
+    /** The request of a state; by default its filters, order and direction as they are. */
+    requestOf?: (state: ListState) => object
+    /** What is searched for cannot be personal data, so the address has it. */
+    isSearchInAddress?: boolean
+    /** Lines that this tablet knows not to belong to the list are not shown. */
+    isShown?: (line: L) => boolean
+    /** The sums are read after the lines, by a request of their own: the endpoint takes `totals: false`. */
+    sumsLater?: boolean
+    /** Fixed tabs before the saved views. */
+    tabs?: readonly FixedTab[]
+    /** Why the filters cannot be asked for; nothing is requested. */
+    fault?: { title: string; text: string } | null
+  }
 
 const PAGE_SIZE = 100
 
@@ -77,6 +83,25 @@ export const usualRequest = ({ filters, sort, way }: Pick<ListState, 'filters' |
   sort,
   way,
 })
+
+/**
+ * The request of an export: the shown columns with what their cells say besides, each once, and the labels of keys: those of a column,
+ * then those that any column may have.
+ */
+export function exportRequest<L extends Line>(
+  { groups, exportLabels = {}, columnLabels = {} }: ExportLabels,
+  columns: readonly Pick<Column<L>, 'key' | 'title' | 'exportAs'>[],
+  format: ExportFormat,
+) {
+  const written = columns.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])
+  const ofGroups = groups.flatMap(({ items }) => items.map(({ key, label }) => [key, label]))
+  return {
+    format,
+    columns: [...new Map(written.map((column) => [column.key, column])).values()],
+    words: { ...exportLabels, ...Object.fromEntries(ofGroups) },
+    labels: columnLabels,
+  }
+}
 
 /**
  * Reads the pages of a list. The same request is read and kept once, at whichever places its rows are shown: its size is part
@@ -132,7 +157,8 @@ export function useListPage<L extends Line, Item = L>({
   columns,
   groups,
   also,
-  exportLabels = {},
+  exportLabels,
+  columnLabels,
   lineOf,
   complete = (state) => state,
   requestOf,
@@ -171,12 +197,8 @@ export function useListPage<L extends Line, Item = L>({
   const pages = { ...read, rows, totals, total: read.total - (read.rows.length - rows.length) }
   const saveAs = async (format: ExportFormat) => {
     setExporting(true)
-    const chosen = shown.flatMap(({ key, title, exportAs }) => exportAs ?? [{ key, title }])
-    const keyWords = Object.fromEntries(
-      groups.flatMap(({ items }) => items.map(({ key, label }) => [key, label])),
-    )
     try {
-      const body = { ...filter, format, columns: chosen, words: { ...exportLabels, ...keyWords } }
+      const body = { ...filter, ...exportRequest({ groups, exportLabels, columnLabels }, shown, format) }
       const file = await call(endpoints.export, { body }, { notify: 'none' })
       // `call` returns a Blob for every endpoint with `kind: 'binary'`.
       saveFile(file as Blob, `${name}.${format}`)

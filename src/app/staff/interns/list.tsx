@@ -66,6 +66,7 @@ export function InternList() {
           sorts: SORTS,
           columns,
           filters: { mentor: HAS_MENTOR, branch: branches.keys },
+          columnLabels: { mentor: { '': t('mentor.none') } },
           groups: [{ name: 'mentor', label: t('columns.mentor'), items: mentors }, branches.group],
         }}
         searchLabel={t('search')}

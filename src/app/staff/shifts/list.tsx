@@ -48,6 +48,11 @@ function useColumns(): Column<ManagerLine>[] {
     {
       key: 'state',
       title: t('columns.state'),
+      exportAs: [
+        { key: 'state', title: t('columns.state') },
+        { key: 'until', title: t('columns.until') },
+        { key: 'asks', title: t('asks') },
+      ],
       sort: 'state',
       width: 250,
       isGrowing: true,
@@ -113,6 +118,7 @@ function useListInput() {
     endpoints,
     sorts: SORTS,
     columns: useColumns(),
+    exportLabels: { paused: t('paused') },
     filters: { state: SHIFT_STATES, asks: ['yes'], branch: branches.keys },
     groups: [
       { name: 'state', label: t('columns.state'), items: states },

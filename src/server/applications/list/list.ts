@@ -166,6 +166,8 @@ const EXPORTED = [
   'phone',
   'status',
   'stage',
+  'waiting',
+  'paused',
   'photos',
   'sum',
   'partner',
@@ -179,7 +181,7 @@ const EXPORTED = [
   'reason',
 ] as const
 type ExportedColumn = (typeof EXPORTED)[number]
-const KEYS: readonly ExportedColumn[] = ['status', 'stage', 'origin', 'reason']
+const KEYS: readonly ExportedColumn[] = ['status', 'stage', 'waiting', 'paused', 'origin', 'reason']
 const MOMENTS: readonly ExportedColumn[] = ['created', 'submitted']
 const KINDS = {
   key: KEYS,
@@ -192,7 +194,9 @@ const exportedRow = (line: QueueItem, row: ItemRow): Record<ExportedColumn, unkn
   client: line.client_name,
   phone: line.phone,
   status: line.status,
-  stage: line.waiting ?? line.stage,
+  stage: line.stage,
+  waiting: line.waiting,
+  paused: line.paused ? 'yes' : null,
   photos: `${line.photos_arrived}/${line.photos_expected}`,
   sum: line.sum,
   partner: line.partner_name,
@@ -220,13 +224,13 @@ async function* exportedRows(call: ListCall, wanted: Omit<Wanted, 'limit'>): Asy
 type ExportCall = Call<typeof applications.export> | Call<typeof applications.exportOutside>
 
 function exported(call: ExportCall, name: string, fixed: Partial<Filters>) {
-  const { format, columns: wantedColumns, words, ...filters } = call.body
+  const { format, columns: wantedColumns, words, labels, ...filters } = call.body
   // Before the file begins: an error inside its stream can no longer be answered.
   refuseLongPeriod(filters, call.deps.now())
   const columns = chosenColumns(wantedColumns, KINDS)
   call.audited('application', '', { fields: columns.map(({ key }) => key) })
   const rows = exportedRows(call, { ...filters, ...fixed })
-  return sendExport(call.reply, name, rows, { format, words, columns })
+  return sendExport(call.reply, name, rows, { format, words, labels, columns })
 }
 
 export const exportList: Handler<typeof applications.export> = async (call) =>

@@ -3,12 +3,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { z } from 'zod'
 import type { Body, Endpoint } from '#api/endpoint.ts'
-import { type ColumnKind, type DeclaredList, type ListColumn, wordOfFlag } from '#api/shapes/define-list.ts'
+import {
+  type ColumnKind,
+  type DeclaredList,
+  hiddenColumns,
+  type ListColumn,
+  orderOf,
+  wordOfFlag,
+} from '#api/shapes/define-list.ts'
 import type { exportShape, SortDirection } from '#api/shapes/list.ts'
 import { can } from '#domain/access/can.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Call, Handler, RequestContext } from '../handler.ts'
 import { person } from '../person.ts'
+import { fieldError } from '../problems.ts'
 import { chosenColumns, type ExportColumns, sendExport } from './export.ts'
 import { type Listing, readAll, readList } from './listing.ts'
 
@@ -20,6 +28,19 @@ type OwnFilters<L extends DeclaredList> = {
   [F in L['tabs'] extends readonly [] ? never : 'tab']: (value: L['tabs'][number]) => Condition
 }
 
+/** The orders by columns that may be null. */
+type NullableSort<L extends DeclaredList> = {
+  [K in keyof L['columns']]: L['columns'][K] extends {
+    sort: infer S
+    schema: z.ZodNullable | z.ZodOptional
+  }
+    ? S extends true
+      ? K
+      : S
+    : never
+}[keyof L['columns']]
+type Sorted = Listing<string>['sorts'][string]
+
 /** The SQL of a list, for one request. */
 export type ListSql<L extends DeclaredList> = {
   from: Sql
@@ -28,7 +49,12 @@ export type ListSql<L extends DeclaredList> = {
   keyKind: Listing<string>['keyKind']
   /** Of every field of a line but its key. */
   columns: { [K in Exclude<keyof Line<L>, 'key'>]: Sql }
-  sorts: Listing<L['sorts'][number]>['sorts']
+  /** A cursor loses rows whose order is null, so an order by a column that may be null says what stands for null. */
+  sorts: {
+    [S in L['sorts'][number]]: S extends NullableSort<L>
+      ? Sorted & { absent: Sql }
+      : Sorted & { absent?: never }
+  }
   /** Of every declared filter; one of a column compares with the column. */
   filters: OwnFilters<L>
   search: (text: string | undefined) => Condition[]
@@ -89,8 +115,10 @@ async function* withDerived(rows: AsyncIterable<Row>, columns: Columns): AsyncGe
     const getValue = kind === 'flag' ? (row: Row) => wordOfFlag(column, row[key]) : derive
     return getValue === undefined ? [] : [{ key, getValue }]
   })
-  for await (const row of rows)
-    yield { ...row, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(row)])) }
+  for await (const row of rows) {
+    const line = toLine(row)
+    yield { ...line, ...Object.fromEntries(derived.map(({ key, getValue }) => [key, getValue(line)])) }
+  }
 }
 
 /** What a list selects: its key as text, and the fields of a line. `hidden`: columns that the person may not see. */
@@ -108,10 +136,17 @@ export const selectLine = (
 
 /** What a list reads. */
 export const listingOf = <L extends DeclaredList>(
-  { columns, ...rest }: ListSql<L>,
+  { columns, sorts, ...rest }: ListSql<L>,
   hidden: Columns = {},
 ): Listing<L['sorts'][number]> => ({
   ...rest,
+  // The type of `sorts` has the orders of the list.
+  sorts: Object.fromEntries(
+    Object.entries<Sorted & { absent?: Sql }>(sorts).map(([name, { by, kind, absent }]) => [
+      name,
+      { by: absent === undefined ? by : sql`coalesce(${by}, ${absent})`, kind },
+    ]),
+  ) as Listing<L['sorts'][number]>['sorts'],
   columns: selectLine({ key: rest.key, columns }, hidden),
 })
 
@@ -134,6 +169,18 @@ function conditionsOf<L extends DeclaredList>(list: L, given: ListSql<L>, asked:
   ]
 }
 
+/**
+ * Throws `validation` for an order or a filter by a column that the person may not see, as for one that does not exist: their order
+ * and their number would tell its values.
+ */
+function requireSeen(hidden: Columns, asked: Request): void {
+  const entries = Object.entries(hidden)
+  if (entries.some(([key, column]) => orderOf(key, column) === asked.sort))
+    throw fieldError('sort', 'invalid')
+  const filter = entries.find(([key]) => asked[key] !== undefined)
+  if (filter !== undefined) throw fieldError(filter[0], 'unknown_field')
+}
+
 type WithEndpoints = DeclaredList & { endpoints: { list: Endpoint; export: Endpoint } }
 type OfList<L extends WithEndpoints> = {
   list: Handler<L['endpoints']['list']>
@@ -154,15 +201,13 @@ export function listHandlers<L extends WithEndpoints>(
   file: string = list.name,
 ): OfList<L> {
   const hiddenFor = (call: RequestContext): Columns =>
-    Object.fromEntries(
-      Object.entries(list.columns).filter(
-        ([, { permission }]) => permission !== undefined && !can(person(call), permission),
-      ),
-    )
+    hiddenColumns(list.columns, (permission) => can(person(call), permission))
   const wantedBy = (call: RequestContext & { body: Request }) => {
     // The body was parsed by the schema that the declaration made.
     const given = sqlOf(call, call.body as unknown as Asked<L>)
-    return [listingOf(given, hiddenFor(call)), conditionsOf(list, given, call.body)] as const
+    const hidden = hiddenFor(call)
+    requireSeen(hidden, call.body)
+    return [listingOf(given, hidden), conditionsOf(list, given, call.body)] as const
   }
   const handlers = {
     list: async (call: RequestContext & { body: Request & { limit: number } }) => {

@@ -27,6 +27,8 @@ type Wanted = {
   columns: readonly Column[]
   /** Labels of the values that are keys. */
   words: Labels
+  /** Labels of the values of one column, before those; that of '' stands for an absent value. */
+  labels: Readonly<Record<string, Labels>>
 }
 /** A cell before it is written: a number, a text, or a number that is shown in another form. */
 type Cell = string | number | null | { csv: string; xlsx: Date | number }
@@ -43,9 +45,12 @@ const FORMATS: Partial<Record<Kind, string>> = {
 /** The longest name of a sheet. */
 const SHEET_NAME = 31
 
-/** The label of a key, or the key itself. Own properties only: a value may be `constructor`. */
-export const labelOf = (labels: Labels, key: string): string =>
-  (Object.hasOwn(labels, key) ? labels[key] : undefined) ?? key
+/** Own properties only: a value may be `constructor`. */
+const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+/** The label of a key, or the key itself. */
+export const labelOf = (labels: Labels, key: string): string => ownValue(labels, key) ?? key
 
 /** A spreadsheet has no zones: the date whose clock in UTC shows what the clock in Tashkent shows. */
 const clockDate = (day: string, time = '00:00'): Date => new Date(`${day}T${time}:00Z`)
@@ -65,14 +70,26 @@ const OF_KIND: Record<Exclude<Kind, 'text'>, (value: string, labels: Labels) => 
 }
 
 function cellOf(value: unknown, kind: Kind, labels: Labels): Cell {
-  if (value === null || value === undefined || value === '') return null
+  if (value === null || value === undefined) return withoutUnstorable(labelOf(labels, '')) || null
+  if (value === '') return null
   if (kind === 'text') return typeof value === 'number' ? value : withoutUnstorable(String(value))
   return OF_KIND[kind](value instanceof Date ? value.toISOString() : String(value), labels)
 }
 
-async function* cells(rows: AsyncIterable<object>, { columns, words }: Wanted): AsyncGenerator<Cell[]> {
+async function* cells(
+  rows: AsyncIterable<object>,
+  { columns, words, labels }: Wanted,
+): AsyncGenerator<Cell[]> {
+  // An absent value has a label of its column only.
+  const { '': _absent, ...common } = words
+  const known = columns.map((column) => ({
+    ...column,
+    labels: { ...common, ...ownValue(labels, column.key) },
+  }))
   for await (const row of rows)
-    yield columns.map(({ key, kind }) => cellOf((row as Record<string, unknown>)[key], kind, words))
+    yield known.map((column) =>
+      cellOf((row as Record<string, unknown>)[column.key], column.kind, column.labels),
+    )
 }
 
 function csvOf(lines: AsyncIterable<Cell[]>, columns: readonly Column[]): Readable {

@@ -30,6 +30,9 @@ type Wanted<Sort extends string> = Order<Sort> & {
 }
 type Placed = { sort_: string; key_: string }
 
+/** The place of an absent instant in an order: before all others. */
+export const BEFORE = sql`'1970-01-01'::timestamptz`
+
 /** Totals beyond this are not counted. */
 const MAX_TOTAL = 10_000
 /** A search that no index serves reads up to so many rows in one statement. */

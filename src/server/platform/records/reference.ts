@@ -62,6 +62,7 @@ type ExportBody = ListBody & {
   format: ExportFormat
   columns: { key: string; title: string }[]
   words: Record<string, string>
+  labels: Record<string, Record<string, string>>
 }
 type AnyCall = Parameters<Handler<never>>[0]
 

@@ -79,13 +79,20 @@ const managers: Handler<Rows['managers']> = async (call) => {
 
 async function* inClocks(lines: AsyncIterable<Line>) {
   for await (const line of lines)
-    yield { ...line, today: formatHours(line.today), month: formatHours(line.month) }
+    yield {
+      ...line,
+      // A pause stands in the place of the state, as in the list.
+      state: line.paused ? 'paused' : line.state,
+      today: formatHours(line.today),
+      month: formatHours(line.month),
+    }
 }
 
 const COLUMNS = {
-  text: ['name', 'branch', 'taken', 'completed'],
+  text: ['name', 'branch', 'asks', 'taken', 'completed'],
   key: ['state'],
   moment: ['since'],
+  day: ['until'],
   hours: ['today', 'month'],
 }
 

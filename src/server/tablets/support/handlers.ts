@@ -1,6 +1,7 @@
 // Device health for support: the list of tablets with their signs, one tablet, its stuck items, its data losses, and
 // tablets reported lost. What tablets themselves call is in ../device.
 import type { TabletLine, tablets } from '#api/back-office/tablets.ts'
+import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import { storageShare, TABLET_SIGNS, type TabletSign } from '#domain/tablets/signs.ts'
 import type { Condition } from '../../db/condition.ts'
 import type { Call, Handlers, RequestContext } from '../../platform/handler.ts'
@@ -42,11 +43,11 @@ const SHOWN = {
     'is_behind',
     'platform',
     'storage',
-    'persisted',
     'skew_ms',
     'attention',
     'incidents',
   ],
+  key: ['persisted', 'is_damaged'],
   moment: ['oldest_at', 'seen_at', 'receipt_at', 'lost_at'],
 }
 
@@ -77,7 +78,14 @@ function lineOf({ used_bytes, quota_bytes, applications, photos, other, ...row }
 async function* exportRows(rows: AsyncIterable<TabletListRow>): AsyncGenerator<object> {
   for await (const { used_bytes, quota_bytes, ...row } of rows) {
     const share = storageShare(used_bytes, quota_bytes)
-    yield { ...row, storage: share === null ? null : `${Math.round(share * 100)} %` }
+    yield {
+      ...row,
+      persisted: row.persisted ? 'yes' : 'no',
+      is_damaged: row.is_damaged ? 'yes' : null,
+      // Whole minutes, as on the screen.
+      skew_ms: Math.trunc(row.skew_ms / MINUTE_MS) || null,
+      storage: share === null ? null : `${Math.round(share * 100)} %`,
+    }
   }
 }
 
