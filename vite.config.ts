@@ -33,6 +33,9 @@ const CHUNKS = [
     // The transliteration is of the start: searches need it too.
     includeDependenciesRecursively: false,
   },
+  // The texts of the document reader are loaded with it.
+  { name: 'reading-ru', test: /[\\/]locales[\\/]ru[\\/]reader[\\/]/, priority: 95 },
+  { name: 'reading-uz-Latn', test: /[\\/]locales[\\/]uz-Latn[\\/]reader[\\/]/, priority: 95 },
   { name: 'locale-ru', test: /[\\/](locales[\\/]ru[\\/]|i18n[\\/]ru\.ts)/, priority: 90 },
   { name: 'locale-uz-Latn', test: /[\\/](locales[\\/]uz-Latn[\\/]|i18n[\\/]uz-latn\.ts)/, priority: 90 },
   {
@@ -52,6 +55,9 @@ const CHUNKS = [
   { name: 'parts', test: /[\\/]node_modules[\\/]/, minShareCount: 4, priority: 5 },
   { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!rescue)[\w\\/-]*\.ts$/, priority: 6 },
 ]
+
+const OPENED_LATER =
+  /(?:wizard|document-reading|camera|signature|settings|anywhere|list-page|rescue-file)-[\w-]+\.js$/
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -76,6 +82,7 @@ const pwa = VitePWA({
       '**/apple-touch-icon.png',
       '**/zxing_reader*',
       '**/assets/reader-*',
+      '**/assets/mrz-*',
     ],
     maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
   },
@@ -114,6 +121,12 @@ export default defineConfig({
     // A picture inside a style would be a data: address, which the content security policy forbids.
     assetsInlineLimit: 0,
     manifest: true,
+    // A list of files to preload is as long as their names. What is opened after the first screen comes from the precache, where nothing is
+    // won by asking for it earlier.
+    modulePreload: {
+      resolveDependencies: (file, deps, { hostId }) =>
+        OPENED_LATER.test(file) || OPENED_LATER.test(hostId) ? [] : deps,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

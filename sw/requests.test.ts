@@ -18,9 +18,11 @@ it.each(['/', '/applications', '/applications/add', '/apiary', '/auth/login', '/
   },
 )
 
-it('recognises only the files of the barcode reader', () => {
-  expect(READER.test('/assets/zxing_reader-Ab_1-2.wasm')).toBe(true)
-  expect(READER.test('/assets/reader-Ab_1-2.js')).toBe(true)
+it('recognises only the files of the readers', () => {
+  expect(READER.test('/assets/zxing_reader-Ab_1-2cd.wasm')).toBe(true)
+  expect(READER.test('/assets/reader-Ab_1-2cd.js')).toBe(true)
+  for (const name of ['mrz-kernel-ndZawJff.wasm', 'mrz-weights-DdAaHimM.bin', 'mrz-worker-IOiCLjy9.js'])
+    expect(READER.test(`/assets/${name}`)).toBe(true)
   expect(READER.test('/assets/zxing_reader.wasm.js')).toBe(false)
-  expect(READER.test('/api/assets/zxing_reader-1.wasm')).toBe(false)
+  expect(READER.test('/api/assets/zxing_reader-Ab_1-2cd.wasm')).toBe(false)
 })

@@ -5,10 +5,11 @@
 export const NEVER: readonly RegExp[] = [/^\/api(\/|$)/, /^\/files(\/|$)/, /^\/metrics$/]
 
 /**
- * The barcode reader, its code and its wasm: half a megabyte that only some people need, cached at its first use
- * (src/docs/offline.md#service-worker).
+ * The readers of barcodes and of documents, their code, wasm and weights: half a megabyte that only some people need, cached at
+ * their first use (src/docs/offline.md#service-worker). The name of a file is followed by eight letters of its content.
  */
-export const READER = /^\/assets\/(?:zxing_reader-[\w-]+\.wasm|reader-[\w-]+\.js)$/
+export const READER =
+  /^\/assets\/(zxing_reader|reader|mrz-(?:kernel|weights|worker))-[\w-]{8}\.(?:wasm|js|bin)$/
 
 /** The address of a paper that the worker shows for a page. */
 export const PAPER = /^\/papers\/[0-9a-f-]{36}$/

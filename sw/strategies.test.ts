@@ -12,8 +12,8 @@ vi.mock('workbox-routing', () => ({ registerRoute, NavigationRoute: class {} }))
 vi.mock('workbox-precaching', () => ({}))
 
 const ours = (text: string) => new Response(text, { headers: { [SIGNED]: '1' } })
-const OLD = 'https://shop.invalid/assets/zxing_reader-old.wasm'
-const NEW = 'https://shop.invalid/assets/zxing_reader-new.wasm'
+const OLD = 'https://shop.invalid/assets/zxing_reader-old00000.wasm'
+const NEW = 'https://shop.invalid/assets/zxing_reader-new00000.wasm'
 const kept = new Map<string, Response>()
 const cache = {
   match: async ({ url }: Request) => kept.get(url)?.clone(),
@@ -65,7 +65,7 @@ it('deletes the older reader after the newer one is cached', async () => {
 
 it('caches the code of the reader beside its wasm', async () => {
   const { match, ask } = route()
-  const code = 'https://shop.invalid/assets/reader-new.js'
+  const code = 'https://shop.invalid/assets/reader-new00000.js'
   expect(match({ url: new URL(code), sameOrigin: true })).toBe(true)
   await ask(NEW)
   await ask(code)

@@ -25,10 +25,10 @@ export function answerNavigations(): void {
 
 const READER_CACHE = 'anketa-reader'
 
-/** `wasm` or `js`: each of the two parts of the reader has one newest file. */
-const kindOf = ({ url }: Request): string => url.slice(url.lastIndexOf('.'))
+/** Which part of a reader a file is: each has one newest file. */
+const partOf = ({ url }: Request): string | undefined => READER.exec(new URL(url).pathname)?.[1]
 
-/** Caches the barcode reader at its first use and deletes older ones: its name changes with its content. */
+/** Caches the parts of the readers at their first use and deletes older ones: their names change with their content. */
 export function cacheReader(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && READER.test(url.pathname),
@@ -38,7 +38,7 @@ export function cacheReader(): void {
       if (kept) return kept
       const answer = await fetchFile(request).catch(notHere)
       if (!isOurs(answer)) return answer
-      for (const old of await cache.keys()) if (kindOf(old) === kindOf(request)) await cache.delete(old)
+      for (const old of await cache.keys()) if (partOf(old) === partOf(request)) await cache.delete(old)
       // A full storage does not prevent scanning.
       await cache.put(request, answer.clone()).catch(() => undefined)
       return answer

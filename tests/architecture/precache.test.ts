@@ -45,7 +45,9 @@ describe('the precache', () => {
     ])
     const wanted = [...new Set(files)].filter(
       (file) =>
-        !/greek|vietnamese|latin-ext|kit-page-|zxing_reader|assets\/reader-|\.(?:ttf|woff)$/.test(file),
+        !/greek|vietnamese|latin-ext|kit-page-|zxing_reader|assets\/(?:reader|mrz)-|\.(?:ttf|woff)$/.test(
+          file,
+        ),
     )
     expect(wanted.filter((file) => !known.includes(file))).toEqual([])
     expect(precached.filter((file) => backOffice.includes(file))).toEqual([])

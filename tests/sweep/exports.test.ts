@@ -264,7 +264,7 @@ const textsOf = (nodes: readonly ReactNode[]): string[] =>
     .slice(0, -1)
 
 /** Words and numbers, whatever stands between them; a number has no spaces. */
-const wordsOf = (text: string): string[] =>
+const partsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .replaceAll(/(?<=\d)[\u00a0\u202f ](?=\d{3}(?!\d))/g, '')
@@ -305,11 +305,11 @@ async function compare(name: ListName): Promise<string[]> {
           .findIndex((one) => one.key === key)
         return place < 0 ? [] : [asShown(lines[nth]?.[place] ?? '')]
       })
-      const heads = (column.exportAs ?? [column]).flatMap(({ title }) => wordsOf(title))
-      const said = wordsOf(shown[at] ?? '')
-      const inFile = written.flatMap(wordsOf)
+      const heads = (column.exportAs ?? [column]).flatMap(({ title }) => partsOf(title))
+      const onScreen = partsOf(shown[at] ?? '')
+      const inFile = written.flatMap(partsOf)
       if (isSamePhone(shown[at] ?? '', written)) continue
-      const missing = said.filter(
+      const missing = onScreen.filter(
         (word) =>
           !inFile.includes(word) && ![...heads, ...UNITS].some((one) => one.slice(0, 3) === word.slice(0, 3)),
       )
@@ -318,7 +318,7 @@ async function compare(name: ListName): Promise<string[]> {
       const more =
         HAS_MORE[name]?.includes(column.key) || /^\d\d\.\d\d\.\d{4} /.test(own)
           ? []
-          : wordsOf(own).filter((word) => word !== '0' && !said.includes(word))
+          : partsOf(own).filter((word) => word !== '0' && !onScreen.includes(word))
       if (missing.length > 0 || more.length > 0)
         differences.push(
           `${name}.${column.key}: the screen says "${shown[at]?.trim()}", the file ${JSON.stringify(written)}`,

@@ -1,14 +1,12 @@
 // Every list of the API with the records of the demo shop: each order both ways over several pages, each filter, values that no screen
 // sends, the export beside the lines of the screen, and what people of a narrower scope see. What a filter means and which rows a scope
 // has, the tests of each feature say (tests/api).
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '#api/endpoint.ts'
 import { ENDPOINTS } from '#api/endpoints.ts'
 import type { ListColumn } from '#api/shapes/define-list.ts'
 import { DEFAULT_ROLES } from '#domain/access/default-roles.ts'
-import { type ComplaintState, isOpenComplaint } from '#domain/complaints/complaint.ts'
 import { nameOrder } from '#domain/kernel/texts/name-order.ts'
 import { searchKey } from '#domain/kernel/texts/transliteration.ts'
 import { dateInTashkent, formatTime, isPlainDate } from '#domain/kernel/time/dates.ts'
@@ -21,6 +19,7 @@ import { HOSTILE_TEXTS } from '#support/hostile-texts.ts'
 import { addRareRecords } from '#support/rare-records.ts'
 import { perSuite } from '#support/suite.ts'
 import { useServer } from '#support/use-shop.ts'
+import { hasValue, nameIn, SAME, TABLES, UNSAID } from './filter-meanings.ts'
 
 type Line = Readonly<Record<string, unknown>>
 type Page = { items: Line[]; next: string | null; total: number }
@@ -150,147 +149,6 @@ async function findNarrowing(row: Endpoint, required: object, field: string, sch
   }
   return narrowed
 }
-/** The names of records that filters choose by their ids, by the filter. */
-const TABLES: Readonly<Record<string, string>> = {
-  branch: 'branches',
-  from: 'branches',
-  to: 'branches',
-  category: 'product_categories',
-  department: 'departments',
-  partner: 'partners',
-  priority: 'priority_levels',
-  program: 'programs',
-  role: 'roles',
-  seller: 'users',
-  manager: 'users',
-  subject: 'subjects',
-  product: 'products',
-  template: 'sms_templates',
-}
-const nameIn = async (filter: string, id: unknown): Promise<string | undefined> => {
-  const table = TABLES[filter]
-  if (table === undefined || !/^\d{1,9}$/.test(String(id))) return
-  const { rows } = await sql<{
-    name: string
-  }>`select ${sql.ref(NAMED[table] ?? 'name')} as name from ${sql.table(table)}
-    where id = ${Number(id)}`.execute(shop.db)
-  return rows[0]?.name
-}
-/** The column of the name where it is another one. */
-const NAMED: Readonly<Record<string, string>> = {
-  sms_templates: 'title',
-  programs: 'name_ru',
-  subjects: 'name_ru',
-}
-type Meaning = (line: Line, asked: unknown, name: string | undefined) => boolean
-/** What a filter means whose value stands in a line in another form than its own. */
-const MEANINGS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
-  'applications.list': { statuses: ({ status }, asked) => [asked].flat().includes(status) },
-  'applications.outside': { statuses: ({ status }, asked) => [asked].flat().includes(status) },
-  'announcements.list': {
-    unconfirmed: ({ state, confirm_by, confirmed, recipients }) =>
-      state === 'sent' && confirm_by !== null && Number(confirmed) < Number(recipients),
-  },
-  'clientRecords.pairs': {
-    reason: ({ one }, asked) => (one as { reasons: readonly unknown[] }).reasons.includes(asked),
-  },
-  'clientRecords.list': { state: ({ is_deleted }, asked) => is_deleted === (asked === 'deleted') },
-  'complaints.list': { open: ({ state }) => isOpenComplaint(state as ComplaintState) },
-  'goods.list': { marked: ({ tracking }, asked) => (tracking === 'marking') === (asked === 'yes') },
-  'knowledge.list': {
-    program: ({ programs_ru }, _asked, name) => String(programs_ru).includes(String(name)),
-    subject: ({ subject_ru }, _asked, name) => subject_ru === name,
-  },
-  'orders.unfinished': { unfilled: ({ unfilled }) => (unfilled as readonly unknown[]).length > 0 },
-  'outsider.list': { inside: ({ left_at }) => left_at === null },
-  'perms.list': { origin: ({ own }, asked) => own === (asked === 'own') },
-  'orders.list': {
-    branch: ({ branch, to_branch }, _asked, name) => branch === name || to_branch === name,
-  },
-  // One of no partner is of all.
-  'promotions.list': {
-    partner: ({ partners }, _asked, name) => {
-      const names = partners as readonly unknown[]
-      return names.length === 0 || names.includes(name)
-    },
-  },
-  'products.list': { tag: ({ tag_due }) => tag_due === true },
-  'smsTemplates.list': {
-    active: ({ active }, asked) => active === (asked === 'on'),
-    approved: ({ approved }, asked) => approved === (asked === 'approved'),
-  },
-}
-/** Filters that no field of a line says: tests of their features prove what they find. */
-const UNSAID: Readonly<Record<string, readonly string[]>> = {
-  everywhere: ['period', 'mine', 'tab', 'age', 'uncosted', 'search'],
-  'applications.list': [
-    ...['sum_from', 'sum_to', 'deadline', 'speed', 'from', 'to', 'partner_id'],
-    ...['lacking_photos', 'awaiting_director'],
-  ],
-  'applications.outside': [
-    'sum_from',
-    'sum_to',
-    'deadline',
-    'speed',
-    'from',
-    'to',
-    'partner_id',
-    'lacking_photos',
-  ],
-  'clientRecords.list': ['created'],
-  'knowledge.list': ['language'],
-  'materials.list': ['changed'],
-  'smsLog.list': ['from', 'to'],
-  'levels.list': ['below'],
-  'orders.list': ['unfilled'],
-  'sales.list': ['from', 'to', 'product', 'category', 'brand'],
-  // They choose what is counted, not which lines there are.
-  'salesByProduct.list': ['from', 'to', 'by', 'branch', 'partner', 'brand'],
-  'applicationReport.list': ['from', 'to', 'by', 'branch', 'partner'],
-  'managerReport.list': ['from', 'to', 'branch'],
-  'profitAndLoss.list': ['line', 'month'],
-  // Of the numbers of a line.
-  'stock.list': ['state', 'below'],
-  'stockByProduct.list': ['state'],
-  'products.list': ['state', 'lacks', 'branch'],
-  'units.list': ['category'],
-  'tablets.list': ['sign'],
-}
-/** `name`: of the record with the id that is asked for; `isChoice`: the filter is one of some words. */
-type Asked = { name: string | undefined; isChoice: boolean }
-/** Whether a line has the value that a filter asks for; undefined: no field says it. */
-function hasValue(list: string, line: Line, field: string, asked: unknown, { name, isChoice }: Asked) {
-  const meaning = MEANINGS[list]?.[field]
-  if (meaning !== undefined) return meaning(line, asked, name)
-  const [value] = [asked].flat()
-  if (`${field}_id` in line) return String(line[`${field}_id`]) === String(value)
-  const own = line[field] ?? line[field.replace(/_id$/, '')]
-  if (own === undefined && !(field in line)) return
-  if (Array.isArray(own)) return own.some((one) => one === value || one === name || one?.id === Number(value))
-  if (typeof own === 'object' && own !== null && 'id' in own) return String(own.id) === String(value)
-  if (name !== undefined && own === name) return true
-  if (String(own) === String(value)) return true
-  // A choice of whether there is something.
-  return isChoice && ((['yes', '1'].includes(String(value)) && Boolean(own)) || (value === 'no' && !own))
-}
-
-/** Filters of which the demo shop has nothing, or nothing else. */
-const SAME: Readonly<Record<string, readonly string[]>> = {
-  'applications.list': ['to'],
-  'applications.outside': ['to'],
-  'managerReport.list': ['to'],
-  'profitAndLoss.list': ['month'],
-  'promotions.list': ['partner'],
-  'orders.unfinished': ['unfilled'],
-  'inbox.list': ['unread', 'kind'],
-  'movements.list': ['period', 'unsettled'],
-  'receipts.list': ['period'],
-  'writeOffs.list': ['period'],
-  'counts.list': ['period'],
-  // They change the numbers of the lines.
-  'staff.sellers': ['period'],
-  'products.list': ['branch'],
-}
 /** Lists that everybody sees whole, with their own numbers. */
 const SHARED: readonly string[] = ['knowledge.list', 'products.list', 'stockByProduct.list']
 /** Columns that a file has in another form than the line. */
@@ -385,7 +243,7 @@ describe.each(LISTS)('$name', ({ name, row, shape, sorts, required }) => {
       for (const value of new Set([...valuesOf(shape[field]), ...narrowed, ...ids])) {
         const { status, page } = await ask(shop.admin, row, { ...required, [field]: value, limit: 100 })
         if (status !== 200) continue
-        const label = await nameIn(field, value)
+        const label = await nameIn(shop.db, field, value)
         const has = (line: Line) => hasValue(name, line, field, value, { name: label, isChoice }) === true
         const message = `${field} ${JSON.stringify(value)} ${label ?? ''}`
         expect(

@@ -52,6 +52,7 @@ import type outbox from '../../../locales/ru/outbox.json'
 import type palette from '../../../locales/ru/palette.json'
 import type photos from '../../../locales/ru/photos.json'
 import type queue from '../../../locales/ru/queue.json'
+import type reading from '../../../locales/ru/reader/reading.json'
 import type ready from '../../../locales/ru/ready.json'
 import type reasons from '../../../locales/ru/reasons.json'
 import type screens from '../../../locales/ru/screens.json'
@@ -92,6 +93,7 @@ declare module 'i18next' {
     partners: typeof partners
     photos: typeof photos
     providers: typeof providers
+    reading: typeof reading
     ready: typeof ready
     reasons: typeof reasons & typeof backOfficeReasons
     queue: typeof queue & typeof backOfficeQueue

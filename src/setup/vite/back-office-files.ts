@@ -35,7 +35,7 @@ const SHOP_FLOOR = [
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
  * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
- * one's picture, a forgotten password, the names of a shop's own roles.
+ * one's picture, a forgotten password, the names of a shop's own roles; and the reader of documents, without which the form is filled by hand.
  */
 const ONLINE_ONLY = [
   'src/app/applications/page/',
@@ -47,6 +47,7 @@ const ONLINE_ONLY = [
   'src/app/applications/queue/outside.tsx',
   'src/app/applications/record/',
   'src/app/applications/stages/',
+  'src/app/applications/wizard/reading/',
   'src/app/identity/',
   'src/app/emergency-form/',
   'src/app/kit/list/columns-dialog.tsx',

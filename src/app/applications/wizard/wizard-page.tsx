@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -22,6 +22,14 @@ import { MissingList } from './missing-list.tsx'
 import { PartnersFit } from './partners-fit.tsx'
 import { StepList } from './step-list.tsx'
 import { useSteps } from './use-steps.ts'
+
+// Without internet a tablet that has not kept the reader works without it.
+const DocumentReading = lazy(() =>
+  import('./reading/document-reading.tsx').then(
+    (module) => ({ default: module.DocumentReading }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What correcting a submitted application undoes. Offline it is as it was seen last; a later difference is a conflict. */
 function CorrectionWarning({ appId }: { appId: string }) {
@@ -64,6 +72,9 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
           <StepList current={step} missing={missing} onGo={go} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
+          <Suspense>
+            <DocumentReading appId={draft.id} form={form} documentType={documentType} />
+          </Suspense>
           {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
           {step === 'files' ? (
             <>

@@ -10,6 +10,7 @@ import {
   randomDocument,
   rowOf,
   rowsOf,
+  type Seen,
 } from '#support/mrz-documents.ts'
 import { seedFrom } from '#support/seed.ts'
 import { perSuite } from '#support/suite.ts'
@@ -43,6 +44,11 @@ describe('an accepted reading', () => {
         nationality: '161',
       },
       checks: { nationality: ['citizenship'] },
+      printed: {
+        surname: { text: 'SINOVA', doubtful: [] },
+        name: { text: 'NAMUNA', doubtful: [] },
+        patronymic: { text: 'TEST QIZI', doubtful: [] },
+      },
     })
     expect(decided(rowsOf(linesOf(PASSPORT)))).toMatchObject({
       isAccepted: true,
@@ -83,6 +89,15 @@ describe('an accepted reading', () => {
     expect(checksOf(rowsOf(lines, { [cellOf('TD1', 'names', 1)]: { I: 0.85, T: 0.1 } }))).toMatchObject({
       surname: ['illegible'],
     })
+    const seenBadly: Record<number, Seen> = {
+      [cellOf('TD1', 'names', 1)]: { I: 0.85, T: 0.1 },
+      [cellOf('TD1', 'names', 16)]: { E: 0.8 },
+    }
+    expect(decided(rowsOf(lines, seenBadly)).printed).toMatchObject({
+      surname: { doubtful: [1] },
+      name: { doubtful: [] },
+      patronymic: { doubtful: [1] },
+    })
     // A filler behind the surname: it may go on.
     expect(checksOf(rowsOf(lines, { [cellOf('TD1', 'names', 6)]: { '<': 0.85, K: 0.1 } }))).toMatchObject({
       surname: ['illegible'],
@@ -96,7 +111,7 @@ describe('an accepted reading', () => {
     const sex = rowsOf(linesOf({ ...PASSPORT, area: null }), { [cellOf('TD3', 'sex')]: { M: 0.97, F: 0.02 } })
     expect(checksOf(sex)).not.toHaveProperty('sex')
     // UZB or TKM.
-    const state = {
+    const state: Record<number, Seen> = {
       [cellOf('TD1', 'citizenship')]: { U: 0.6, T: 0.39 },
       [cellOf('TD1', 'citizenship', 1)]: { Z: 0.5, K: 0.4 },
       [cellOf('TD1', 'citizenship', 2)]: { B: 0.5, M: 0.4 },

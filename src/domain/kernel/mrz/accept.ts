@@ -60,7 +60,11 @@ export type Acceptance = {
   values: Partial<Record<FilledField, string>>
   /** What a person has to check of the values, with the reasons. */
   checks: Partial<Record<FilledField, CheckReason[]>>
+  /** Names as they are printed, with the places of letters that are below UNCHECKED_FLOOR. */
+  printed: Partial<Record<NameField, { text: string; doubtful: number[] }>>
 }
+
+type NameField = 'surname' | 'name' | 'patronymic'
 
 /** The cells of a reading that a check digit covers or, as the sex, the PINFL. */
 function checkedCells({ format, numbers: { layout } }: MrzReading): number[] {
@@ -93,15 +97,23 @@ function nameCells({ format, lines }: MrzReading) {
 
 const DOCUMENT_TYPES: Readonly<Record<Format, string>> = { TD1: 'id_card', TD3: 'passport' }
 
-function namesOf(reading: MrzReading): Pick<Acceptance, 'values' | 'checks'> {
-  if (reading.names === null) return { values: {}, checks: {} }
+function namesOf(reading: MrzReading): Pick<Acceptance, 'values' | 'checks' | 'printed'> {
+  if (reading.names === null) return { values: {}, checks: {}, printed: {} }
   const { surname, name, patronymic } = reading.names
   const cells = nameCells(reading)
   const values: Acceptance['values'] = {}
   const checks: Acceptance['checks'] = {}
-  const add = (field: FilledField, part: NamePart | null, own: readonly number[]) => {
+  const printed: Acceptance['printed'] = {}
+  // Words are printed one filler apart, as the text has them one space apart.
+  const add = (field: NameField, part: NamePart | null, own: readonly number[], start = 0) => {
     if (part === null || part.proposal === '') return
     values[field] = part.proposal
+    const isDoubtfulAt = (at: number) =>
+      !isLegible(reading, own.slice(start + at, start + at + 1), UNCHECKED_FLOOR)
+    printed[field] = {
+      text: part.printed,
+      doubtful: [...part.printed].flatMap((_, at) => (isDoubtfulAt(at) ? [at] : [])),
+    }
     const isDoubtful = !isLegible(reading, own, UNCHECKED_FLOOR)
     const reasons: CheckReason[] = [...part.doubts, ...(isDoubtful ? (['illegible'] as const) : [])]
     if (reasons.length > 0) checks[field] = reasons
@@ -109,8 +121,8 @@ function namesOf(reading: MrzReading): Pick<Acceptance, 'values' | 'checks'> {
   add('surname', surname, cells.surname)
   // Which word is the patronymic depends on all given names.
   add('name', name, cells.given)
-  add('patronymic', patronymic, cells.given)
-  return { values, checks }
+  add('patronymic', patronymic, cells.given, name.printed === '' ? 0 : name.printed.length + 1)
+  return { values, checks, printed }
 }
 
 /**
@@ -120,7 +132,7 @@ function namesOf(reading: MrzReading): Pick<Acceptance, 'values' | 'checks'> {
  */
 export function accept(reading: MrzReading): Acceptance {
   const refusals = refusalsOf(reading)
-  if (refusals.length > 0) return { isAccepted: false, refusals, values: {}, checks: {} }
+  if (refusals.length > 0) return { isAccepted: false, refusals, values: {}, checks: {}, printed: {} }
   const { numbers, format } = reading
   const names = namesOf(reading)
   const nationality = usualNationality(numbers.citizenship)
@@ -147,5 +159,6 @@ export function accept(reading: MrzReading): Acceptance {
         : { nationality: ['citizenship', ...(isCitizenshipLegible ? [] : (['illegible'] as const))] }),
       ...names.checks,
     },
+    printed: names.printed,
   }
 }

@@ -1,0 +1,161 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#app/kit/button.tsx'
+import { Field } from '#app/kit/inputs/field.tsx'
+import { Flag } from '#app/kit/inputs/flag.tsx'
+import { TextInput } from '#app/kit/inputs/text-input.tsx'
+import { Dialog } from '#app/kit/overlays/dialog.tsx'
+import type { Values } from '#app/offline/store/rows.ts'
+import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { ruleOf } from '#domain/applications/form.ts'
+import { type DocumentLine, filledAtOnce } from '#domain/applications/from-document.ts'
+import type { ProvidedSource } from '#domain/applications/sources.ts'
+import type { Acceptance, FilledField } from '#domain/kernel/mrz/accept.ts'
+import { useLookup } from '../lookup/use-lookup.ts'
+
+type Printed = Acceptance['printed'][keyof Acceptance['printed']]
+type Props = {
+  appId: string
+  acceptance: Acceptance
+  lines: readonly DocumentLine[]
+  onFill: (values: Values, source?: ProvidedSource) => void
+  onClose: () => void
+}
+
+/** A name as it is printed, its doubtful letters underlined. */
+function PrintedName({ printed }: { printed: NonNullable<Printed> }) {
+  const { t } = useTranslation('reading')
+  return (
+    <p className="text-sm text-text-2">
+      {t('printed')}{' '}
+      <span translate="no" className="font-semibold tracking-wide">
+        {[...printed.text].map((letter, at) =>
+          printed.doubtful.includes(at) ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+            <u key={at} className="decoration-2 text-warn">
+              {letter}
+            </u>
+          ) : (
+            letter
+          ),
+        )}
+      </span>
+    </p>
+  )
+}
+
+type LineProps = {
+  line: DocumentLine
+  value: string
+  isTaken: boolean
+  printed: Printed
+  known: string | null
+  onChange: (value: string) => void
+  onTake: (isTaken: boolean) => void
+}
+
+function Line({ line, value, isTaken, printed, known, onChange, onTake }: LineProps) {
+  const { t } = useTranslation('reading')
+  const { label, value: shown } = useFieldLabels()
+  const { field, state, typed, reasons } = line
+  const mustCheck = reasons.length > 0
+  const isName = ruleOf(field).kind === 'name'
+  return (
+    <li
+      className={clsx(
+        'flex flex-col gap-1 rounded-card border p-3',
+        mustCheck ? 'border-warn bg-warn-soft' : 'border-line bg-surface',
+      )}
+    >
+      {isName ? (
+        <Field id={`read-${field}`} label={label(field)}>
+          <TextInput name={field} value={value} onChange={onChange} />
+        </Field>
+      ) : (
+        <>
+          <span className="text-[13px] text-text-2">{label(field)}</span>
+          <span className="break-words text-base font-semibold text-text">{shown(field, value)}</span>
+        </>
+      )}
+      {mustCheck && printed !== undefined && <PrintedName printed={printed} />}
+      {reasons.map((reason) => (
+        <p key={reason} className="text-sm text-warn">
+          {t(`reasons.${reason}`)}
+        </p>
+      ))}
+      {known !== null && <p className="text-sm text-warn">{t('known', { value: shown(field, known) })}</p>}
+      {state === 'differs' && (
+        <>
+          <p className="text-sm text-text-2">{t('typed', { value: shown(field, typed) })}</p>
+          <Flag name={`take-${field}`} label={t('replace')} value={isTaken} onChange={onTake} />
+          {field === 'document_type' && isTaken && <p className="text-sm text-warn">{t('other_kind')}</p>}
+        </>
+      )}
+    </li>
+  )
+}
+
+/** One page with everything that was read: the person corrects it, chooses what replaces typed values, and fills the form. */
+export function ConfirmReading({ appId, acceptance, lines, onFill, onClose }: Props) {
+  const { t } = useTranslation('reading')
+  const { label } = useFieldLabels()
+  const [edited, setEdited] = useState<Partial<Record<FilledField, string>>>({})
+  const [taken, setTaken] = useState<ReadonlySet<FilledField>>(() => new Set(filledAtOnce(lines)))
+  const { pinfl, document_number } = acceptance.values
+  const { client } = useLookup(appId, { pinfl, document_number })
+  const open = lines.filter(({ state }) => state !== 'same')
+  const same = lines.filter(({ state }) => state === 'same').map(({ field }) => label(field))
+  const chosen = open.filter(({ field }) => taken.has(field))
+  const take = (field: FilledField, isTaken: boolean) =>
+    setTaken((before) => new Set([...before].filter((one) => one !== field).concat(isTaken ? [field] : [])))
+  const fill = () => {
+    const finalValue = ({ field, read }: DocumentLine) => edited[field]?.trim() ?? read
+    const isAsRead = (line: DocumentLine) => finalValue(line) === line.read
+    const of = (some: readonly DocumentLine[]): Values =>
+      Object.fromEntries(some.map((line) => [line.field, finalValue(line)]))
+    onFill(of(chosen.filter(isAsRead)), 'document')
+    // A corrected value was typed.
+    const corrected = chosen.filter((line) => !isAsRead(line))
+    if (corrected.length > 0) onFill(of(corrected))
+    onClose()
+  }
+  const knownOf = ({ field, read }: DocumentLine): string | null => {
+    const before = client?.[field]
+    return before === undefined || before === null || String(before) === read ? null : String(before)
+  }
+  const printedOf = (field: FilledField): Printed =>
+    field === 'surname' || field === 'name' || field === 'patronymic' ? acceptance.printed[field] : undefined
+  return (
+    <Dialog
+      title={t('title')}
+      isOpen
+      isWide
+      onClose={onClose}
+      actions={
+        <Button kind="primary" isDisabled={chosen.length === 0} onPress={fill}>
+          {t('fill', { count: chosen.length })}
+        </Button>
+      }
+    >
+      <p className="pb-3 text-text-2">{t('lead')}</p>
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
+        {open.map((line) => (
+          <Line
+            key={line.field}
+            line={line}
+            value={edited[line.field] ?? line.read}
+            isTaken={taken.has(line.field)}
+            printed={printedOf(line.field)}
+            known={knownOf(line)}
+            onChange={(value) => setEdited((before) => ({ ...before, [line.field]: value }))}
+            onTake={(isTaken) => take(line.field, isTaken)}
+          />
+        ))}
+      </ul>
+      {same.length > 0 && (
+        <p className="pt-3 text-sm text-text-2">{t('same', { fields: same.join(', ') })}</p>
+      )}
+    </Dialog>
+  )
+}

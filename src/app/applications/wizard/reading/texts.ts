@@ -1,0 +1,27 @@
+// The texts of the reader are loaded with it: the start of the app has no space for them.
+import i18next from 'i18next'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '#app/i18n/i18n.ts'
+import type { Language } from '#domain/kernel/texts/language.ts'
+
+const FILES: Record<Language, () => Promise<{ reading: unknown }>> = {
+  ru: () => import('#app/i18n/reader/ru.ts'),
+  'uz-Latn': () => import('#app/i18n/reader/uz-latn.ts'),
+  'uz-Cyrl': () => import('#app/i18n/reader/uz-cyrl.ts'),
+}
+
+/** Loads the texts in the language of the app; false until they are there, and where they cannot be loaded. */
+export function useReadingTexts(): boolean {
+  const language = useLanguage()
+  const [loaded, setLoaded] = useState<Language | null>(null)
+  useEffect(() => {
+    void FILES[language]().then(
+      ({ reading }) => {
+        i18next.addResourceBundle(language, 'reading', reading)
+        setLoaded(language)
+      },
+      () => undefined,
+    )
+  }, [language])
+  return loaded === language
+}

@@ -1,0 +1,148 @@
+// Reads the machine readable zone in a photograph (src/docs/reading-documents.md): find the band, straighten it, find its letters, see what they are, and
+// decide by the rules of ICAO 9303 and of Uzbekistan (domain/kernel/mrz). The photograph is looked at again, differently, until a reading is accepted
+// or time is over.
+import { type Acceptance, accept } from '#domain/kernel/mrz/accept.ts'
+import { decode, type MrzReading } from '#domain/kernel/mrz/decode.ts'
+import type { Rows } from '#domain/kernel/mrz/rows.ts'
+import { CUTOUT_PITCH, type Cutout, cutOut, inPhoto, type Place } from './cutout.ts'
+import { extentOf, gridsOf, linesAmong, type Shape } from './grid.ts'
+import { meanOf, seeLetters, USUAL_CROP } from './letters.ts'
+import { type Band, locate } from './locate.ts'
+import type { RunNet } from './nets.ts'
+import { type Grey, type Point, type Pyramid, pyramidOf } from './picture.ts'
+import { findRows } from './rows.ts'
+
+/** What was seen of a zone, the best of all looks. */
+export type Sight = {
+  reading: MrzReading
+  acceptance: Acceptance
+  /** Of this look, to be joined with those of other photographs (`vote`). */
+  rows: Rows
+  /** Distance of columns in pixels of the photograph: below 10 the document is too far away. */
+  pitch: number
+  /** The middle of every cell in the photograph. */
+  cells: Point[]
+}
+
+/** Sizes, in pixels of the longer side, at which the photograph is looked at for the band. */
+const SIZES = [640, 448, 864]
+/** Other crops, which are looked at too where the usual ones decide nothing. */
+const OTHER_CROPS = [
+  { high: 1.07, wide: 1.04 },
+  { high: 0.94, wide: 0.97 },
+]
+/** A band with less than this part of the first one's score is not looked at. */
+const LEAST_SCORE = 0.12
+/** Above it a zone of longer lines than high is a passport's. */
+const PASSPORT_RATIO = 7.3
+const CARD: Shape = { lines: 3, columns: 30 }
+const PASSPORT: Shape = { lines: 2, columns: 44 }
+const MOST_PASSES = 5
+const MOST_EMPTY = 0.2
+/** Mean logarithm of the probabilities of a reading: below the first nothing was read, above the second a turn of the picture would not help. */
+const LEAST_SURE = -0.9
+const NEARLY_SURE = -0.35
+const FEW_FAULTS = 3
+
+const USUAL_TIME_MS = 2500
+
+const sureness = ({ probabilities }: MrzReading): number =>
+  probabilities.reduce((total, value) => total + Math.log(Math.max(value, 1e-6)), 0) / probabilities.length
+
+const isBetter = (one: Sight, other: Sight | null): boolean => {
+  if (other === null || one.acceptance.isAccepted !== other.acceptance.isAccepted)
+    return other === null || one.acceptance.isAccepted
+  const [a, b] = [one.reading.faults.length === 0, other.reading.faults.length === 0]
+  return a !== b ? a : sureness(one.reading) > sureness(other.reading)
+}
+
+/** The cutout of a band, cut again where its rows are until they lie straight in the middle. */
+function straighten(
+  run: RunNet,
+  pyramid: Pyramid,
+  band: Band,
+  shape: Shape,
+): { cutout: Cutout; rows: ReturnType<typeof findRows> } {
+  let place: Place = { ...band, pitch: band.length / (shape.columns + 0.4) }
+  for (let pass = 1; ; pass += 1) {
+    const cutout = cutOut(pyramid, place, shape.lines, shape.columns)
+    const rows = findRows(run, cutout)
+    const most = Math.max(0, ...rows.map(({ letters }) => letters.length))
+    const lines =
+      linesAmong(rows, shape, cutout) ?? rows.filter(({ letters }) => letters.length >= most * 0.6)
+    const extent = extentOf(lines, cutout)
+    const isStraight =
+      extent === null ||
+      (Math.abs(extent.middle.x - cutout.width / 2) < 14 &&
+        Math.abs(extent.middle.y - cutout.height / 2) < 12 &&
+        Math.abs(extent.pitch / CUTOUT_PITCH - 1) < 0.06 &&
+        Math.abs(extent.angle) < 0.02)
+    const isLost = extent !== null && (extent.pitch < 9 || extent.pitch > 26)
+    if (isStraight || isLost || pass === MOST_PASSES) return { cutout, rows }
+    place = {
+      middle: inPhoto(cutout, extent.middle),
+      angle: place.angle + extent.angle,
+      pitch: (place.pitch * extent.pitch) / CUTOUT_PITCH,
+    }
+  }
+}
+
+/** Decides on what was seen in the cells; a second time with other crops where the first look was doubtful. */
+function sightOf(
+  run: RunNet,
+  pyramid: Pyramid,
+  cells: Point[],
+  shape: Shape,
+  pitch: number,
+  today: string,
+): Sight | null {
+  const judge = (rows: Rows): Sight | null => {
+    const reading = decode(rows, { today })
+    return reading && { reading, acceptance: accept(reading), rows, pitch, cells }
+  }
+  const first = seeLetters(run, pyramid, cells, shape, USUAL_CROP)
+  const sight = judge(first.rows)
+  if (sight === null || sight.acceptance.isAccepted) return sight
+  if (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE) return sight
+  const others = OTHER_CROPS.map((crop) => seeLetters(run, pyramid, cells, shape, crop))
+  return judge(meanOf([first, ...others]))
+}
+
+/**
+ * The best reading of the zone in a picture, or null where there is none. `today` is the plain date in Tashkent. No look begins after
+ * `timeMs` (milliseconds).
+ */
+export function readZone(
+  run: RunNet,
+  picture: Grey,
+  { today, timeMs = USUAL_TIME_MS }: { today: string; timeMs?: number },
+): Sight | null {
+  const end = performance.now() + timeMs
+  const pyramid = pyramidOf(picture)
+  let best: Sight | null = null
+  /** Whether the search is over. */
+  const attempt = (band: Band, shape: Shape): boolean => {
+    const { cutout, rows } = straighten(run, pyramid, band, shape)
+    const lines = linesAmong(rows, shape, cutout)
+    for (const grid of lines === null ? [] : gridsOf(lines, shape, cutout)) {
+      const cells = grid.map((cell) => inPhoto(cutout, cell))
+      const sight = sightOf(run, pyramid, cells, shape, cutout.place.pitch, today)
+      if (sight !== null && isBetter(sight, best)) best = sight
+      if (best?.acceptance.isAccepted || performance.now() > end) return true
+    }
+    const isNear =
+      best !== null && sureness(best.reading) > NEARLY_SURE && best.reading.faults.length <= FEW_FAULTS
+    return isNear || performance.now() > end
+  }
+  for (const size of SIZES) {
+    const bands = locate(run, pyramid, size)
+    for (const band of bands) {
+      if (band.score < (bands[0]?.score ?? 0) * LEAST_SCORE) break
+      const [likely, other] = band.length / band.height > PASSPORT_RATIO ? [PASSPORT, CARD] : [CARD, PASSPORT]
+      const turned = { ...band, angle: band.angle + Math.PI }
+      if (attempt(band, likely) || attempt(turned, likely) || attempt(band, other)) return best
+    }
+    if (performance.now() > end) break
+  }
+  return best
+}

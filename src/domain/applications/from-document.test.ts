@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import type { Acceptance } from '../kernel/mrz/accept.ts'
+import { documentLines, filledAtOnce } from './from-document.ts'
+
+const READ: Acceptance = {
+  isAccepted: true,
+  refusals: [],
+  values: {
+    document_type: 'id_card',
+    pinfl: '41406909990133',
+    surname: 'Karimova',
+    name: 'Oʻgʻiloy',
+    patronymic: 'Gʻayratovna',
+    birth_date: '1990-06-14',
+    sex: 'F',
+    nationality: '161',
+    document_number: 'AD1234567',
+    document_expires: '2031-03-09',
+  },
+  checks: { name: ['spelling'], nationality: ['citizenship'] },
+  printed: {},
+}
+const statesOf = (values: Parameters<typeof documentLines>[0]) =>
+  Object.fromEntries(documentLines(values, READ).map(({ field, state }) => [field, state]))
+
+it('fills what is empty, in the order of the form', () => {
+  const lines = documentLines({}, READ)
+  expect(filledAtOnce(lines)).toEqual([
+    'pinfl',
+    'surname',
+    'name',
+    'patronymic',
+    'birth_date',
+    'sex',
+    'nationality',
+    'document_number',
+    'document_expires',
+  ])
+  expect(lines.find(({ field }) => field === 'name')).toMatchObject({ reasons: ['spelling'], typed: null })
+})
+
+it('takes the kind of document as it is where the default is right, and asks where a person chose another', () => {
+  expect(statesOf({})['document_type']).toBe('same')
+  const passport: Acceptance = { ...READ, values: { ...READ.values, document_type: 'passport' } }
+  expect(documentLines({}, passport)[0]).toMatchObject({ field: 'document_type', state: 'new', typed: null })
+  expect(statesOf({ document_type: 'passport' })['document_type']).toBe('differs')
+})
+
+it('replaces nothing that a person typed', () => {
+  const typed = {
+    surname: 'Karimov',
+    document_number: 'ad 1234567',
+    pinfl: '41406909990133',
+    birth_date: '1990-06-15',
+  }
+  expect(statesOf(typed)).toMatchObject({
+    surname: 'differs',
+    document_number: 'same',
+    pinfl: 'same',
+    birth_date: 'differs',
+    name: 'new',
+  })
+  expect(filledAtOnce(documentLines(typed, READ))).not.toContain('surname')
+})
+
+it('knows a name in another spelling or script as the same', () => {
+  expect(statesOf({ name: 'Ogiloy', surname: 'Каримова', patronymic: "G'ayratovna" })).toMatchObject({
+    name: 'same',
+    surname: 'same',
+    patronymic: 'same',
+  })
+})
+
+it('has nothing for a reading that was not accepted', () => {
+  expect(
+    documentLines({}, { isAccepted: false, refusals: ['gap'], values: {}, checks: {}, printed: {} }),
+  ).toEqual([])
+})
