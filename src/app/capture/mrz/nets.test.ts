@@ -1,7 +1,9 @@
 // The kernel calculates what a plain loop does.
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { seededChance } from '#support/chance.ts'
+import { perSuite } from '#support/suite.ts'
 import { type Layers, startNets, type Tensor } from './nets.ts'
 
 const chance = seededChance('nets', 3)
@@ -147,4 +149,9 @@ describe('a net on the kernel', () => {
       })
     }
   })
+})
+
+// Installs the compiler.
+it.runIf(perSuite(false, true))('the kernel is what its source makes', () => {
+  execFileSync(process.execPath, ['src/setup/reader/kernel.mjs', '--check'], { stdio: 'inherit' })
 })
