@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Acceptance } from '../kernel/mrz/accept.ts'
-import { documentLines, filledAtOnce } from './from-document.ts'
+import { type DocumentLine, documentLines, isFilledAtOnce, isOfAnother } from './from-document.ts'
 
 const READ: Acceptance = {
   isAccepted: true,
@@ -20,6 +20,8 @@ const READ: Acceptance = {
   checks: { name: ['spelling'], nationality: ['citizenship'] },
   printed: {},
 }
+const filledAtOnce = (lines: readonly DocumentLine[]) =>
+  lines.filter((line) => isFilledAtOnce(line, lines)).map(({ field }) => field)
 const statesOf = (values: Parameters<typeof documentLines>[0]) =>
   Object.fromEntries(documentLines(values, READ).map(({ field, state }) => [field, state]))
 
@@ -61,6 +63,28 @@ it('replaces nothing that a person typed', () => {
     name: 'new',
   })
   expect(filledAtOnce(documentLines(typed, READ))).not.toContain('surname')
+})
+
+it('takes what was read with doubt only by hand', () => {
+  const doubtful: Acceptance = {
+    ...READ,
+    checks: { surname: ['illegible'], birth_date: ['century'], name: ['spelling'] },
+  }
+  const filled = filledAtOnce(documentLines({}, doubtful))
+  expect(filled).toContain('name')
+  expect(filled).not.toContain('surname')
+  expect(filled).not.toContain('birth_date')
+})
+
+it('fills nothing from the document of somebody else', () => {
+  const other = { pinfl: '31503909990013', birth_date: '1990-03-15', sex: 'M' } as const
+  expect(isOfAnother(documentLines(other, READ))).toBe(true)
+  expect(filledAtOnce(documentLines(other, READ))).toEqual([])
+  expect(filledAtOnce(documentLines({ birth_date: '1990-03-15' }, READ))).toEqual([])
+  // A renewed passport.
+  const renewed = { pinfl: '41406909990133', document_number: 'AA0000001' }
+  expect(isOfAnother(documentLines(renewed, READ))).toBe(false)
+  expect(isOfAnother(documentLines({}, READ))).toBe(false)
 })
 
 it('knows a name in another spelling or script as the same', () => {

@@ -17,6 +17,10 @@ export type DocumentLine = {
   reasons: readonly CheckReason[]
 }
 
+const IDENTIFYING: readonly FilledField[] = ['pinfl', 'birth_date', 'document_number']
+/** Reasons for which a value is taken only by hand. */
+const UNCERTAIN: readonly CheckReason[] = ['illegible', 'century']
+
 const isSame = (field: FormField, read: string, typed: string): boolean =>
   read === typed || (ruleOf(field).kind === 'name' && searchKey(read) === searchKey(typed))
 
@@ -35,6 +39,19 @@ export function documentLines(values: FormValues, { values: read, checks }: Acce
   })
 }
 
-/** The fields that are filled without asking; those that differ are added by whoever confirms. */
-export const filledAtOnce = (lines: readonly DocumentLine[]): FilledField[] =>
-  lines.filter(({ state }) => state === 'new').map(({ field }) => field)
+/**
+ * Whether the form is about somebody else: another PINFL or, as long as the form has none, another birth date or document. A document that
+ * was renewed has the same PINFL.
+ */
+export function isOfAnother(lines: readonly DocumentLine[]): boolean {
+  const stateOf = (name: FilledField) => lines.find(({ field }) => field === name)?.state
+  if (stateOf('pinfl') === 'same') return false
+  return IDENTIFYING.some((field) => stateOf(field) === 'differs')
+}
+
+/**
+ * Whether a line is filled unless a person says otherwise: what nobody typed, and what was read with certainty. Nothing of a document of
+ * somebody else.
+ */
+export const isFilledAtOnce = ({ state, reasons }: DocumentLine, lines: readonly DocumentLine[]): boolean =>
+  state === 'new' && !reasons.some((reason) => UNCERTAIN.includes(reason)) && !isOfAnother(lines)

@@ -102,7 +102,7 @@ export async function drawDocument(chance: Chance, lines: readonly string[]): Pr
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * MM}" height="${height * MM}" viewBox="0 0 ${width} ${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>${waves(chance, width, height)}
 ${chance.next() < 0.6 ? `<rect y="${top}" width="${width}" height="${height - top}" fill="white" opacity="${within(chance, 0.3, 0.9)}"/>` : ''}
-${hasPortrait ? portrait(chance, 4, 12, width * 0.24) : ''}
+${hasPortrait ? `<clipPath id="above"><rect width="${width}" height="${top}"/></clipPath><g clip-path="url(#above)">${portrait(chance, 4, 12, width * 0.24)}</g>` : ''}
 ${print(chance, width, top, hasPortrait ? width * 0.32 : width * 0.06)}
 ${lines.map((line, at) => [...line].map((letter, column) => glyph(letter, middles[at]?.[column] ?? { x: 0, y: 0 }, made)).join('')).join('\n')}
 </svg>`

@@ -62,6 +62,7 @@ function viewOf(
   frame: { width: number; height: number },
   faults: Faults,
   turn: number,
+  share: number,
 ) {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const [a, b] = [
@@ -72,7 +73,7 @@ function viewOf(
   const focus = within(chance, 0.9, 1.4) * Math.max(frame.width, frame.height)
   const isUpright = Math.abs(Math.sin(c)) > 0.7
   const side = isUpright ? Math.min(frame.height, (frame.width * flat.width) / flat.height) : frame.width
-  const distance = (focus * flat.width) / (within(chance, ...faults.fill) * side)
+  const distance = (focus * flat.width) / (within(chance, ...faults.fill) * share * side)
   const [ox, oy] = [
     frame.width * (0.5 + within(chance, -0.03, 0.03)),
     frame.height * (0.5 + within(chance, -0.06, 0.06)),
@@ -218,9 +219,13 @@ export async function photograph(
   const flat = await drawDocument(chance, lines)
   const frame = chance.one(FRAMES)
   const isInside = ({ x, y }: Point) => x > 12 && y > 12 && x < frame.width - 12 && y < frame.height - 12
-  let view = viewOf(chance, flat.grey, frame, faults, turn)
-  while (!flat.cells.every(({ x, y }) => isInside(view(x, y))))
-    view = viewOf(chance, flat.grey, frame, faults, turn)
+  // Further away from attempt to attempt, until the whole zone is in the picture.
+  let share = 1
+  let view = viewOf(chance, flat.grey, frame, faults, turn, share)
+  while (!flat.cells.every(({ x, y }) => isInside(view(x, y)))) {
+    share *= 0.98
+    view = viewOf(chance, flat.grey, frame, faults, turn, share)
+  }
   const cells = flat.cells.map(({ x, y }) => view(x, y))
   const [a, b] = [view(0, flat.grey.height / 2), view(flat.grey.width, flat.grey.height / 2)]
   const zoom = Math.hypot(b.x - a.x, b.y - a.y) / flat.grey.width

@@ -79,8 +79,12 @@ export function seeLetters(
     const outputs = Float32Array.from({ length: channels }, (_, letter) => values[letter * count + cell] ?? 0)
     const most = Math.max(...outputs)
     const total = most + Math.log(outputs.reduce((sum, value) => sum + Math.exp(value - most), 0))
-    empty += Math.exp((outputs[ALPHABET.length] ?? 0) - total)
-    return outputs.slice(0, ALPHABET.length).map((value) => value - total)
+    const none = Math.exp((outputs[ALPHABET.length] ?? 0) - total)
+    empty += none
+    // Where there is no letter to see, it may be any: what covers a letter must not look like another one.
+    return outputs
+      .slice(0, ALPHABET.length)
+      .map((value) => Math.log(Math.exp(value - total) + none / ALPHABET.length))
   })
   return { rows, empty: empty / count }
 }

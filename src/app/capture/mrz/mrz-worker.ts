@@ -1,43 +1,27 @@
 // The worker that reads documents: the page does not stutter, and the nets are loaded once.
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
-import kernelUrl from './mrz-kernel.wasm?url'
 import layers from './mrz-layers.json' with { type: 'json' }
-import weightsUrl from './mrz-weights.bin?url'
 import { type Layers, type RunNet, startNets } from './nets.ts'
 import { greyOf } from './picture.ts'
 import { readZone } from './read.ts'
 
-/** Without a picture the nets are only loaded. */
-export type Job = { id: number; picture?: ImageBitmap; today: string }
-/** What was read; null where the picture has no zone. `error` where the reader could not be loaded or failed. */
-export type Done = { id: number; acceptance: Acceptance | null; pitch: number; error?: string }
+/** The files of the reader: the page fetches them, because Firefox refuses requests of a worker while there is no internet. */
+export type Start = { kernel: ArrayBuffer; weights: ArrayBuffer }
+export type Job = { id: number; picture: ImageBitmap; today: string }
+/** What was read; null where the picture has no zone. `isFailed`: this browser cannot run the reader. */
+export type Done = { id: number; acceptance: Acceptance | null; isFailed: boolean }
 
 // The project compiles with the types of a page; those of a worker differ in `postMessage`.
 const port = globalThis as unknown as {
-  onmessage: ((event: MessageEvent<Job>) => void) | null
+  onmessage: ((event: MessageEvent<Start | Job>) => void) | null
   postMessage: (answer: Done) => void
 }
 
-async function contentOf(url: string): Promise<ArrayBuffer> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
-  return answer.arrayBuffer()
-}
-
 let nets: Promise<RunNet> | null = null
-function loadNets(): Promise<RunNet> {
-  nets ??= Promise.all([
-    contentOf(kernelUrl).then((bytes) => WebAssembly.compile(bytes)),
-    contentOf(weightsUrl),
-  ]).then(([kernel, weights]) => startNets(kernel, layers as Layers, weights))
-  // The next picture tries again.
-  nets.catch(() => {
-    nets = null
-  })
-  return nets
-}
+const start = async ({ kernel, weights }: Start): Promise<RunNet> =>
+  startNets(await WebAssembly.compile(kernel), layers as Layers, weights)
 
-/** The pixels of a picture, at most `LONGEST` wide. */
+/** Longest side of the pixels that are looked at: that of stored photos. */
 const LONGEST = 1600
 function pixelsOf(picture: ImageBitmap): ImageData {
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height))
@@ -45,19 +29,22 @@ function pixelsOf(picture: ImageBitmap): ImageData {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
   context.drawImage(picture, 0, 0, width, height)
-  picture.close()
   return context.getImageData(0, 0, width, height)
 }
 
 async function work({ id, picture, today }: Job): Promise<void> {
   try {
-    const run = await loadNets()
-    if (picture === undefined) return
-    const sight = readZone(run, greyOf(pixelsOf(picture)), { today })
-    port.postMessage({ id, acceptance: sight?.acceptance ?? null, pitch: sight?.pitch ?? 0 })
-  } catch (error) {
-    port.postMessage({ id, acceptance: null, pitch: 0, error: error instanceof Error ? error.name : 'Error' })
+    if (nets === null) throw new Error('not started')
+    const sight = readZone(await nets, greyOf(pixelsOf(picture)), { today })
+    port.postMessage({ id, acceptance: sight?.acceptance ?? null, isFailed: false })
+  } catch {
+    port.postMessage({ id, acceptance: null, isFailed: true })
+  } finally {
+    picture.close()
   }
 }
 
-port.onmessage = (event) => void work(event.data)
+port.onmessage = ({ data }) => {
+  if ('id' in data) void work(data)
+  else nets = start(data)
+}

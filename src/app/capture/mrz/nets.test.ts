@@ -151,7 +151,9 @@ describe('a net on the kernel', () => {
   })
 })
 
-// Installs the compiler.
-it.runIf(perSuite(false, true))('the kernel is what its source makes', () => {
-  execFileSync(process.execPath, ['src/setup/reader/kernel.mjs', '--check'], { stdio: 'inherit' })
-})
+// Installs the compiler, so not in the gate.
+const HAS_COMPILER = perSuite(false, true)
+if (HAS_COMPILER)
+  it('the kernel is what its source makes', () => {
+    execFileSync(process.execPath, ['src/setup/reader/kernel.mjs', '--check'], { stdio: 'inherit' })
+  })

@@ -1,15 +1,22 @@
-// Reads documents in a worker (src/docs/reading-documents.md). Loaded at the first photo of a document; afterwards it works without internet.
+// Reads documents in a worker (src/docs/reading-documents.md). Loaded with the wizard; afterwards it works without internet.
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
-import type { Done } from './mrz-worker.ts'
+import kernelUrl from './mrz-kernel.wasm?url'
+import weightsUrl from './mrz-weights.bin?url'
+import type { Done, Job, Start } from './mrz-worker.ts'
 import workerUrl from './mrz-worker.ts?worker&url'
 
-/** `nothing`: no zone was found. `unsure`: there is one, but it cannot be read with certainty. `failed`: the reader is not on this tablet, or this browser cannot run it. */
-export type ReadAnswer = { kind: 'read'; acceptance: Acceptance } | { kind: 'nothing' | 'unsure' | 'failed' }
+/**
+ * `nothing`: no zone was found. `unsure`: there is one, but it cannot be read with certainty. `foreign`: of another state, which the form has no
+ * place for. `failed`: the reader is not on this tablet, or this browser cannot run it.
+ */
+export type ReadAnswer =
+  | { kind: 'read'; acceptance: Acceptance }
+  | { kind: 'nothing' | 'unsure' | 'foreign' | 'failed' }
 
 const LONGEST_WAIT_MS = 20_000
 
-let worker: Worker | null = null
+let running: Promise<Worker | null> | null = null
 let count = 0
 const waiting = new Map<number, (done: Done | null) => void>()
 
@@ -19,42 +26,58 @@ function answer(id: number, done: Done | null): void {
   resolve?.(done)
 }
 
-function startWorker(): Worker | null {
-  if (worker !== null || typeof OffscreenCanvas === 'undefined') return worker
-  try {
-    const made = new Worker(scriptUrl(workerUrl), { type: 'module' })
-    made.onmessage = ({ data }: MessageEvent<Done>) => answer(data.id, data)
-    made.onerror = () => {
-      if (worker !== made) return
-      worker = null
-      for (const id of waiting.keys()) answer(id, null)
-    }
-    worker = made
-  } catch {
-    return null
-  }
+async function contentOf(url: string): Promise<ArrayBuffer> {
+  const got = await fetch(url)
+  if (!got.ok) throw new Error(`${url}: ${got.status}`)
+  return got.arrayBuffer()
+}
+
+async function start(): Promise<Worker | null> {
+  if (typeof OffscreenCanvas === 'undefined') return null
+  const [kernel, weights] = await Promise.all([contentOf(kernelUrl), contentOf(weightsUrl)])
+  const worker = new Worker(scriptUrl(workerUrl), { type: 'module' })
+  worker.onmessage = ({ data }: MessageEvent<Done>) => answer(data.id, data)
+  worker.onerror = endReader
+  worker.postMessage({ kernel, weights } satisfies Start, [kernel, weights])
   return worker
+}
+
+/** Starts the worker, and fetches what it needs, so that the worker of the app keeps it while there is a connection. Never rejects. */
+export function startReader(): Promise<Worker | null> {
+  running ??= start().catch(() => {
+    // The next picture tries again.
+    running = null
+    return null
+  })
+  return running
+}
+
+/** Ends the worker with everything that it knows. */
+export function endReader(): void {
+  void running?.then((worker) => worker?.terminate())
+  running = null
+  for (const id of waiting.keys()) answer(id, null)
 }
 
 /** Reads the zone in a photo of an application (JPEG). `today` is the plain date in Tashkent. Never rejects. */
 export async function readDocument(photo: Blob, today: string): Promise<ReadAnswer> {
-  const picture = await createImageBitmap(photo).catch(() => null)
-  const found = picture === null ? null : startWorker()
-  if (picture === null || found === null) return { kind: 'failed' }
+  const worker = await startReader()
+  const picture = worker && (await createImageBitmap(photo).catch(() => null))
+  if (!worker || !picture) return { kind: 'failed' }
   count += 1
   const id = count
   const done = await new Promise<Done | null>((resolve) => {
     waiting.set(id, resolve)
-    found.postMessage({ id, picture, today }, [picture])
-    setTimeout(() => answer(id, null), LONGEST_WAIT_MS)
+    worker.postMessage({ id, picture, today } satisfies Job, [picture])
+    setTimeout(() => {
+      // It hangs: the next picture gets another one.
+      if (waiting.has(id)) endReader()
+    }, LONGEST_WAIT_MS)
   })
-  if (done === null || done.error !== undefined) return { kind: 'failed' }
-  if (done.acceptance === null) return { kind: 'nothing' }
-  return done.acceptance.isAccepted ? { kind: 'read', acceptance: done.acceptance } : { kind: 'unsure' }
-}
-
-/** Fetches what the reader needs, so that the worker of the app keeps it while there is a connection. */
-export function warmReader(): void {
-  const found = startWorker()
-  found?.postMessage({ id: 0, today: '' })
+  if (done === null || done.isFailed) return { kind: 'failed' }
+  const { acceptance } = done
+  if (acceptance === null) return { kind: 'nothing' }
+  if (acceptance.isAccepted) return { kind: 'read', acceptance }
+  const isForeign = acceptance.refusals.every((refusal) => refusal === 'issuer')
+  return { kind: isForeign ? 'foreign' : 'unsure' }
 }

@@ -3,6 +3,7 @@
 // or time is over.
 import { type Acceptance, accept } from '#domain/kernel/mrz/accept.ts'
 import { decode, type MrzReading } from '#domain/kernel/mrz/decode.ts'
+import { cellsOf } from '#domain/kernel/mrz/format.ts'
 import type { Rows } from '#domain/kernel/mrz/rows.ts'
 import { CUTOUT_PITCH, type Cutout, cutOut, inPhoto, type Place } from './cutout.ts'
 import { extentOf, gridsOf, linesAmong, type Shape } from './grid.ts'
@@ -87,7 +88,7 @@ function straighten(
   }
 }
 
-/** Decides on what was seen in the cells; a second time with other crops where the first look was doubtful. */
+/** Decides on what was seen in the cells: names by the mean of three crops, numbers by the usual one, or by the mean where that was doubtful. */
 function sightOf(
   run: RunNet,
   pyramid: Pyramid,
@@ -102,10 +103,15 @@ function sightOf(
   }
   const first = seeLetters(run, pyramid, cells, shape, USUAL_CROP)
   const sight = judge(first.rows)
-  if (sight === null || sight.acceptance.isAccepted) return sight
-  if (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE) return sight
+  if (sight === null) return sight
+  const { isAccepted } = sight.acceptance
+  if (!isAccepted && (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE)) return sight
   const others = OTHER_CROPS.map((crop) => seeLetters(run, pyramid, cells, shape, crop))
-  return judge(meanOf([first, ...others]))
+  const mean = meanOf([first, ...others])
+  if (!isAccepted) return judge(mean)
+  // No check digit covers names: a letter that another crop shows differently is not certain.
+  const names = new Set(cellsOf(sight.reading.format, 'names'))
+  return judge(first.rows.map((row, cell) => (names.has(cell) ? (mean[cell] ?? row) : row)))
 }
 
 /**

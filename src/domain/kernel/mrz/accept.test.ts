@@ -98,6 +98,10 @@ describe('an accepted reading', () => {
       name: { doubtful: [] },
       patronymic: { doubtful: [1] },
     })
+    const covered: Record<number, Seen> = Object.fromEntries(
+      [0, 1, 2].map((at) => [cellOf('TD1', 'names', at), { C: 0.3 }]),
+    )
+    expect(decided(rowsOf(lines, covered)).values).not.toHaveProperty('surname')
     // A filler behind the surname: it may go on.
     expect(checksOf(rowsOf(lines, { [cellOf('TD1', 'names', 6)]: { '<': 0.85, K: 0.1 } }))).toMatchObject({
       surname: ['illegible'],

@@ -19,6 +19,9 @@ export const UNCHECKED_FLOOR = 0.9
  */
 export const LEAST_GAP = 3
 
+/** Most letters of a name below UNCHECKED_FLOOR. With more it is not proposed. */
+const MOST_DOUBTFUL = 2
+
 export type Refusal =
   /** A check, a date or a country is wrong; `faults` of the reading say which. */
   | 'faults'
@@ -107,13 +110,13 @@ function namesOf(reading: MrzReading): Pick<Acceptance, 'values' | 'checks' | 'p
   // Words are printed one filler apart, as the text has them one space apart.
   const add = (field: NameField, part: NamePart | null, own: readonly number[], start = 0) => {
     if (part === null || part.proposal === '') return
-    values[field] = part.proposal
     const isDoubtfulAt = (at: number) =>
       !isLegible(reading, own.slice(start + at, start + at + 1), UNCHECKED_FLOOR)
-    printed[field] = {
-      text: part.printed,
-      doubtful: [...part.printed].flatMap((_, at) => (isDoubtfulAt(at) ? [at] : [])),
-    }
+    const doubtful = [...part.printed].flatMap((_, at) => (isDoubtfulAt(at) ? [at] : []))
+    // Something covers it: a person types it.
+    if (doubtful.length > MOST_DOUBTFUL) return
+    values[field] = part.proposal
+    printed[field] = { text: part.printed, doubtful }
     const isDoubtful = !isLegible(reading, own, UNCHECKED_FLOOR)
     const reasons: CheckReason[] = [...part.doubts, ...(isDoubtful ? (['illegible'] as const) : [])]
     if (reasons.length > 0) checks[field] = reasons

@@ -9,7 +9,7 @@ import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import type { Values } from '#app/offline/store/rows.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
 import { ruleOf } from '#domain/applications/form.ts'
-import { type DocumentLine, filledAtOnce } from '#domain/applications/from-document.ts'
+import { type DocumentLine, isFilledAtOnce, isOfAnother } from '#domain/applications/from-document.ts'
 import type { ProvidedSource } from '#domain/applications/sources.ts'
 import type { Acceptance, FilledField } from '#domain/kernel/mrz/accept.ts'
 import { useLookup } from '../lookup/use-lookup.ts'
@@ -20,6 +20,8 @@ type Props = {
   acceptance: Acceptance
   lines: readonly DocumentLine[]
   onFill: (values: Values, source?: ProvidedSource) => void
+  /** Called after the form was filled. */
+  onDone: () => void
   onClose: () => void
 }
 
@@ -81,36 +83,49 @@ function Line({ line, value, isTaken, printed, known, onChange, onTake }: LinePr
       {mustCheck && printed !== undefined && <PrintedName printed={printed} />}
       {reasons.map((reason) => (
         <p key={reason} className="text-sm text-warn">
-          {t(`reasons.${reason}`)}
+          {t(
+            reason === 'illegible' && !(printed && printed.doubtful.length > 0)
+              ? 'reasons.unsure'
+              : `reasons.${reason}`,
+          )}
         </p>
       ))}
       {known !== null && <p className="text-sm text-warn">{t('known', { value: shown(field, known) })}</p>}
-      {state === 'differs' && (
-        <>
-          <p className="text-sm text-text-2">{t('typed', { value: shown(field, typed) })}</p>
-          <Flag name={`take-${field}`} label={t('replace')} value={isTaken} onChange={onTake} />
-          {field === 'document_type' && isTaken && <p className="text-sm text-warn">{t('other_kind')}</p>}
-        </>
+      {typed !== null && <p className="text-sm text-text-2">{t('typed', { value: shown(field, typed) })}</p>}
+      {(state === 'differs' || mustCheck || !isTaken) && (
+        <Flag
+          name={`take-${field}`}
+          label={t('take', { field: label(field) })}
+          value={isTaken}
+          onChange={onTake}
+        />
       )}
+      {field === 'document_type' && isTaken && <p className="text-sm text-warn">{t('other_kind')}</p>}
     </li>
   )
 }
 
 /** One page with everything that was read: the person corrects it, chooses what replaces typed values, and fills the form. */
-export function ConfirmReading({ appId, acceptance, lines, onFill, onClose }: Props) {
+export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClose }: Props) {
   const { t } = useTranslation('reading')
   const { label } = useFieldLabels()
   const [edited, setEdited] = useState<Partial<Record<FilledField, string>>>({})
-  const [taken, setTaken] = useState<ReadonlySet<FilledField>>(() => new Set(filledAtOnce(lines)))
+  const [choices, setChoices] = useState<Partial<Record<FilledField, boolean>>>({})
   const { pinfl, document_number } = acceptance.values
   const { client } = useLookup(appId, { pinfl, document_number })
   const open = lines.filter(({ state }) => state !== 'same')
   const same = lines.filter(({ state }) => state === 'same').map(({ field }) => label(field))
-  const chosen = open.filter(({ field }) => taken.has(field))
-  const take = (field: FilledField, isTaken: boolean) =>
-    setTaken((before) => new Set([...before].filter((one) => one !== field).concat(isTaken ? [field] : [])))
+  const finalValue = ({ field, read }: DocumentLine) => edited[field]?.trim() ?? read
+  // What a person emptied is not filled.
+  const isTaken = (line: DocumentLine) =>
+    finalValue(line) !== '' && (choices[line.field] ?? isFilledAtOnce(line, lines))
+  const chosen = open.filter(isTaken)
+  const take = (field: FilledField, isOn: boolean) => setChoices((before) => ({ ...before, [field]: isOn }))
+  const edit = (field: FilledField, value: string) => {
+    setEdited((before) => ({ ...before, [field]: value }))
+    take(field, true)
+  }
   const fill = () => {
-    const finalValue = ({ field, read }: DocumentLine) => edited[field]?.trim() ?? read
     const isAsRead = (line: DocumentLine) => finalValue(line) === line.read
     const of = (some: readonly DocumentLine[]): Values =>
       Object.fromEntries(some.map((line) => [line.field, finalValue(line)]))
@@ -118,7 +133,7 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onClose }: Pr
     // A corrected value was typed.
     const corrected = chosen.filter((line) => !isAsRead(line))
     if (corrected.length > 0) onFill(of(corrected))
-    onClose()
+    onDone()
   }
   const knownOf = ({ field, read }: DocumentLine): string | null => {
     const before = client?.[field]
@@ -138,6 +153,11 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onClose }: Pr
         </Button>
       }
     >
+      {isOfAnother(lines) && (
+        <p role="alert" className="mb-3 rounded-card bg-danger-soft p-3 font-semibold text-danger">
+          {t('another')}
+        </p>
+      )}
       <p className="pb-3 text-text-2">{t('lead')}</p>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
         {open.map((line) => (
@@ -145,11 +165,11 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onClose }: Pr
             key={line.field}
             line={line}
             value={edited[line.field] ?? line.read}
-            isTaken={taken.has(line.field)}
+            isTaken={isTaken(line)}
             printed={printedOf(line.field)}
             known={knownOf(line)}
-            onChange={(value) => setEdited((before) => ({ ...before, [line.field]: value }))}
-            onTake={(isTaken) => take(line.field, isTaken)}
+            onChange={(value) => edit(line.field, value)}
+            onTake={(isOn) => take(line.field, isOn)}
           />
         ))}
       </ul>

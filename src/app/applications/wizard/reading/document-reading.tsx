@@ -1,10 +1,12 @@
+import { clsx } from 'clsx'
 import { FileWarning, ScanText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#app/applications/wizard/form/use-form.ts'
 import { Button } from '#app/kit/button.tsx'
 import { documentLines } from '#domain/applications/from-document.ts'
 import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
 import { ConfirmReading } from './confirm-reading.tsx'
 import { useReadingTexts } from './texts.ts'
 import { type Reading, useReadings } from './use-reading.ts'
@@ -17,18 +19,38 @@ const slotOfZone = (documentType: DocumentType): number | undefined =>
     ({ kind }) => kind[documentType] === (documentType === 'passport' ? 'passport' : 'id_back'),
   )?.slot
 
-function Trouble({ reading, documentType }: { reading: Reading; documentType: DocumentType }) {
+/** Photos whose reading a person has used or put aside; until the page is reloaded. */
+const handled = new Set<string>()
+
+type Accepted = { photoId: string; slot: number; acceptance: Acceptance }
+const acceptedIn = ({ photoId, slot, answer }: Reading): Accepted[] =>
+  answer?.kind === 'read' ? [{ photoId, slot, acceptance: answer.acceptance }] : []
+
+/** The newest reading that was not certain; that no zone was found is said only of the slot that should have one. */
+function troubleIn(readings: readonly Reading[], documentType: DocumentType): Reading | undefined {
+  const doubtful = readings.find(({ answer }) => answer?.kind === 'unsure' || answer?.kind === 'foreign')
+  const expected = readings.find(({ slot }) => slot === slotOfZone(documentType))
+  return doubtful ?? (expected?.answer?.kind === 'nothing' ? expected : undefined)
+}
+
+type NoteProps = { text: string; action?: ReactNode; onHide: () => void; isGood?: boolean }
+
+function Note({ text, action, onHide, isGood = false }: NoteProps) {
   const { t } = useTranslation('reading')
-  const [isHidden, setHidden] = useState(false)
-  const kind = reading.answer?.kind
-  if (isHidden || (kind !== 'nothing' && kind !== 'unsure')) return null
+  const Icon = isGood ? ScanText : FileWarning
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-card bg-warn-soft p-4 text-warn">
-      <FileWarning aria-hidden size={24} className="shrink-0" />
-      <p className="min-w-0 flex-1">{t(kind, { document: t(documentType) })}</p>
-      <Button kind="quiet" onPress={() => setHidden(true)}>
+    <div
+      className={clsx(
+        'flex flex-wrap items-center gap-3 rounded-card p-4',
+        isGood ? 'bg-ok-soft text-ok' : 'bg-warn-soft text-warn',
+      )}
+    >
+      <Icon aria-hidden size={24} className="shrink-0" />
+      <p className="min-w-0 flex-1">{text}</p>
+      <Button kind="quiet" onPress={onHide}>
         {t('hide')}
       </Button>
+      {action}
     </div>
   )
 }
@@ -38,40 +60,55 @@ export function DocumentReading({ appId, form, documentType }: Props) {
   const hasTexts = useReadingTexts()
   const { t } = useTranslation('reading')
   const readings = useReadings(appId)
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<Accepted | null>(null)
+  const [, setHandledCount] = useState(0)
   if (!hasTexts) return null
-  const [read] = readings.flatMap(({ photoId, answer }) =>
-    answer?.kind === 'read' ? [{ photoId, acceptance: answer.acceptance }] : [],
-  )
-  const lines = read ? documentLines(form.values, read.acceptance) : []
-  const count = lines.filter(({ state }) => state !== 'same').length
-  const expected = readings.find(({ slot }) => slot === slotOfZone(documentType))
+  const putAside = (photoId: string) => {
+    handled.add(photoId)
+    setHandledCount(handled.size)
+    setOpened(null)
+  }
+  const open = readings.filter(({ photoId }) => !handled.has(photoId))
+  const [read] = readings.flatMap(acceptedIn)
   const isBusy = read === undefined && readings.some(({ answer }) => answer === null)
+  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance)
+  const count = read ? linesOf(read).filter(({ state }) => state !== 'same').length : 0
+  const trouble = read === undefined ? troubleIn(open, documentType) : undefined
+  const ownSlot =
+    read && slotOfZone(read.acceptance.values.document_type === 'passport' ? 'passport' : 'id_card')
+  const isMisplaced = read !== undefined && ownSlot !== read.slot
   return (
     <>
-      <div role="status" className="empty:hidden">
+      <div role="status" className="flex flex-col gap-3 empty:hidden">
         {isBusy && <p className="rounded-card bg-surface p-4 text-text-2">{t('busy')}</p>}
-        {!isBusy && count > 0 && (
-          <div className="flex flex-wrap items-center gap-3 rounded-card bg-ok-soft p-4 text-ok">
-            <ScanText aria-hidden size={24} className="shrink-0" />
-            <p className="min-w-0 flex-1">{t('found', { count })}</p>
-            <Button kind="primary" onPress={() => setOpen(true)}>
-              {t('open')}
-            </Button>
-          </div>
+        {read !== undefined && count > 0 && !handled.has(read.photoId) && (
+          <Note
+            isGood
+            text={`${t('found', { count })}${isMisplaced ? ` ${t('misplaced', { slot: ownSlot })}` : ''}`}
+            onHide={() => putAside(read.photoId)}
+            action={
+              <Button kind="primary" onPress={() => setOpened(read)}>
+                {t('open')}
+              </Button>
+            }
+          />
         )}
-        {!isBusy && read === undefined && expected !== undefined && (
-          <Trouble key={expected.photoId} reading={expected} documentType={documentType} />
+        {!isBusy && trouble?.answer && trouble.answer.kind !== 'read' && trouble.answer.kind !== 'failed' && (
+          <Note
+            text={t(trouble.answer.kind, { document: t(documentType) })}
+            onHide={() => putAside(trouble.photoId)}
+          />
         )}
       </div>
-      {read !== undefined && isOpen && (
+      {opened !== null && (
         <ConfirmReading
-          key={read.photoId}
+          key={opened.photoId}
           appId={appId}
-          acceptance={read.acceptance}
-          lines={lines}
+          acceptance={opened.acceptance}
+          lines={linesOf(opened)}
           onFill={form.fill}
-          onClose={() => setOpen(false)}
+          onDone={() => putAside(opened.photoId)}
+          onClose={() => setOpened(null)}
         />
       )}
     </>

@@ -10,18 +10,18 @@ const FILES: Record<Language, () => Promise<{ reading: unknown }>> = {
   'uz-Cyrl': () => import('#app/i18n/reader/uz-cyrl.ts'),
 }
 
-/** Loads the texts in the language of the app; false until they are there, and where they cannot be loaded. */
+/** Loads the texts in the language of the app; false until they are there. Where those of another language cannot be loaded, i18next falls back. */
 export function useReadingTexts(): boolean {
   const language = useLanguage()
-  const [loaded, setLoaded] = useState<Language | null>(null)
+  const [loaded, setLoaded] = useState<readonly Language[]>([])
   useEffect(() => {
     void FILES[language]().then(
       ({ reading }) => {
         i18next.addResourceBundle(language, 'reading', reading)
-        setLoaded(language)
+        setLoaded((before) => [...before, language])
       },
       () => undefined,
     )
   }, [language])
-  return loaded === language
+  return loaded.length > 0
 }

@@ -1,6 +1,6 @@
 // Reads the newest photo of each slot that shows the zone of the document, once.
 import { useEffect, useRef, useState } from 'react'
-import { type ReadAnswer, readDocument, warmReader } from '#app/capture/mrz/read-document.ts'
+import { endReader, type ReadAnswer, readDocument, startReader } from '#app/capture/mrz/read-document.ts'
 import { readPhotoBytes, usePhotos } from '#app/offline/photos/photos.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 
@@ -14,7 +14,10 @@ export function useReadings(appId: string): Reading[] {
   const photos = usePhotos(appId).filter(({ slot }) => SLOTS.includes(slot))
   const [answers, setAnswers] = useState<ReadonlyMap<string, ReadAnswer | null>>(new Map())
   const begun = useRef(new Set<string>())
-  useEffect(warmReader, [])
+  useEffect(() => {
+    void startReader()
+    return endReader
+  }, [])
   const ids = photos.map(({ id }) => id).join(' ')
   useEffect(() => {
     const read = async (id: string) => {
