@@ -20,8 +20,8 @@ async function choose(tablet: Tablet, provider: string, key: string): Promise<vo
 }
 
 async function toggle(tablet: Tablet, provider: string, way: 'on' | 'off'): Promise<void> {
-  await choose(tablet, provider, `providers:${way}`)
-  await tablet.button(`providers:${way}`).click()
+  await choose(tablet, provider, `providers:steps.${way}.do`)
+  await tablet.button(`providers:steps.${way}.do`).click()
   await expect(
     tablet.page.getByText(tablet.text(`providers:steps.${way}.done`, { name: provider })),
   ).toBeVisible()
