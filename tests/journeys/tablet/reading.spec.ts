@@ -55,6 +55,7 @@ test('the lines of a chosen photo fill the form without internet', async ({ shop
   const fillButton = new RegExp(`^${tablet.text('reading:fill_many').split(' ')[0]}`)
   await dialog.getByRole('button', { name: fillButton }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(page.locator('[aria-current=step]')).toBeFocused()
 
   await page.getByRole('button', { name: new RegExp(tablet.text('wizard:steps.main')) }).click()
   const shownIn = (field: string) => page.locator(`[id="${field}"] input`).first()
@@ -63,7 +64,7 @@ test('the lines of a chosen photo fill the form without internet', async ({ shop
   await expect(shownIn('patronymic')).toHaveValue('Gʻayratovna')
   await expect(shownIn('birth_date')).toHaveValue(formatDate(CARD.birth))
   await expect(shownIn('document_expires')).toHaveValue(formatDate(CARD.expires))
-  // Typed by a person: replaced only when the person says so, and the offer does not come back by itself.
+  // What a person typed is replaced only by its switch. The offer of this photo was used, so it is not shown again before a reload.
   await expect(shownIn('surname')).toHaveValue('Каримов')
   await expect(page.getByRole('button', { name: tablet.text('reading:open') })).toHaveCount(0)
   await page.reload()

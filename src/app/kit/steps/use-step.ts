@@ -16,7 +16,7 @@ function refusalText(texts: string, { field, code, params }: Refusal): string {
   return name === null ? text : `${name}: ${text}`
 }
 
-/** The messages of all reasons: each by itself, as many as are shown at once; the last one has those that are left. */
+/** One message for each reason; where there are more than are shown at once, the last message has the remaining reasons together. */
 function messagesOf(reasons: readonly string[]): string[] {
   const left = reasons.slice(MAX_MESSAGES - 1)
   return [...reasons.slice(0, MAX_MESSAGES - 1), ...(left.length === 0 ? [] : [left.join(' · ')])]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seededChance } from '#support/chance.ts'
 import {
   EXAMPLE,
   linesOf,
@@ -252,18 +253,8 @@ describe('two digits that are wrong by 5', () => {
 })
 
 describe('noise', () => {
-  // Mulberry32: a few lines, and fast enough for millions of numbers.
-  function randomFrom(seed: number): () => number {
-    let state = seed
-    return () => {
-      state = (state + 0x6d2b79f5) | 0
-      let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-      return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-    }
-  }
   it('is never accepted', () => {
-    const random = randomFrom(seedFrom('PROPERTY_SEED'))
+    const random = seededChance('noise', seedFrom('PROPERTY_SEED')).next
     let accepted = 0
     for (let count = 0; count < perSuite(100, 20_000); count++) {
       // From a classifier that knows nothing to one that is sure of everything it sees.
@@ -276,7 +267,7 @@ describe('noise', () => {
     expect(accepted).toBe(0)
   }, 900_000)
   it('is never accepted beside a document whose numbers it hides', () => {
-    const random = randomFrom(seedFrom('PROPERTY_SEED') + 1)
+    const random = seededChance('noise beside', seedFrom('PROPERTY_SEED')).next
     const rows = rowsOf(linesOf(EXAMPLE))
     let accepted = 0
     for (let count = 0; count < perSuite(60, 2_000); count++) {

@@ -25,6 +25,20 @@ type Props = {
   onClose: () => void
 }
 
+type Run = { at: number; text: string; isDoubtful: boolean }
+
+/** The letters of a name, those that follow each other and are alike doubtful or not together. */
+function runsOf({ text, doubtful }: NonNullable<Printed>): Run[] {
+  const runs: Run[] = []
+  for (const [at, letter] of [...text].entries()) {
+    const isDoubtful = doubtful.includes(at)
+    const last = runs.at(-1)
+    if (last?.isDoubtful === isDoubtful) last.text += letter
+    else runs.push({ at, text: letter, isDoubtful })
+  }
+  return runs
+}
+
 /** A name as it is printed, its doubtful letters underlined. */
 function PrintedName({ printed }: { printed: NonNullable<Printed> }) {
   const { t } = useTranslation('reading')
@@ -32,14 +46,13 @@ function PrintedName({ printed }: { printed: NonNullable<Printed> }) {
     <p className="text-sm text-text-2">
       {t('printed')}{' '}
       <span translate="no" className="font-semibold tracking-wide">
-        {[...printed.text].map((letter, at) =>
-          printed.doubtful.includes(at) ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a letter is its place
+        {runsOf(printed).map(({ at, text, isDoubtful }) =>
+          isDoubtful ? (
             <u key={at} className="decoration-2 text-warn">
-              {letter}
+              {text}
             </u>
           ) : (
-            letter
+            text
           ),
         )}
       </span>
@@ -51,16 +64,18 @@ type LineProps = {
   line: DocumentLine
   value: string
   isTaken: boolean
+  /** Whether a person decides upon the line; others are filled. */
+  isByHand: boolean
   printed: Printed
   known: string | null
   onChange: (value: string) => void
   onTake: (isTaken: boolean) => void
 }
 
-function Line({ line, value, isTaken, printed, known, onChange, onTake }: LineProps) {
+function Line({ line, value, isTaken, isByHand, printed, known, onChange, onTake }: LineProps) {
   const { t } = useTranslation('reading')
   const { label, value: shown } = useFieldLabels()
-  const { field, state, typed, reasons } = line
+  const { field, typed, reasons } = line
   const mustCheck = reasons.length > 0
   const isName = ruleOf(field).kind === 'name'
   return (
@@ -92,7 +107,7 @@ function Line({ line, value, isTaken, printed, known, onChange, onTake }: LinePr
       ))}
       {known !== null && <p className="text-sm text-warn">{t('known', { value: shown(field, known) })}</p>}
       {typed !== null && <p className="text-sm text-text-2">{t('typed', { value: shown(field, typed) })}</p>}
-      {(state === 'differs' || mustCheck || !isTaken) && (
+      {(isByHand || mustCheck) && (
         <Flag
           name={`take-${field}`}
           label={t('take', { field: label(field) })}
@@ -121,6 +136,7 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClo
     finalValue(line) !== '' && (choices[line.field] ?? isFilledAtOnce(line, lines))
   const chosen = open.filter(isTaken)
   const take = (field: FilledField, isOn: boolean) => setChoices((before) => ({ ...before, [field]: isOn }))
+  const takeAll = () => setChoices(Object.fromEntries(open.map(({ field }) => [field, true])))
   const edit = (field: FilledField, value: string) => {
     setEdited((before) => ({ ...before, [field]: value }))
     take(field, true)
@@ -148,9 +164,16 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClo
       isWide
       onClose={onClose}
       actions={
-        <Button kind="primary" isDisabled={chosen.length === 0} onPress={fill}>
-          {t('fill', { count: chosen.length })}
-        </Button>
+        <>
+          {chosen.length < open.length && (
+            <Button kind="quiet" onPress={takeAll}>
+              {t('take_all')}
+            </Button>
+          )}
+          <Button kind="primary" isDisabled={chosen.length === 0} onPress={fill}>
+            {chosen.length === 0 ? t('nothing_chosen') : t('fill', { count: chosen.length })}
+          </Button>
+        </>
       }
     >
       {isOfAnother(lines) && (
@@ -166,6 +189,7 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClo
             line={line}
             value={edited[line.field] ?? line.read}
             isTaken={isTaken(line)}
+            isByHand={!isFilledAtOnce(line, lines)}
             printed={printedOf(line.field)}
             known={knownOf(line)}
             onChange={(value) => edit(line.field, value)}

@@ -46,7 +46,7 @@ function Note({ text, action, onHide, isGood = false }: NoteProps) {
       )}
     >
       <Icon aria-hidden size={24} className="shrink-0" />
-      <p className="min-w-0 flex-1">{text}</p>
+      <p className="min-w-60 flex-1">{text}</p>
       <Button kind="quiet" onPress={onHide}>
         {t('hide')}
       </Button>
@@ -67,6 +67,10 @@ export function DocumentReading({ appId, form, documentType }: Props) {
     handled.add(photoId)
     setHandledCount(handled.size)
     setOpened(null)
+    // The button that was pressed is gone: the keyboard goes on at the step.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true }),
+    )
   }
   const open = readings.filter(({ photoId }) => !handled.has(photoId))
   const [read] = readings.flatMap(acceptedIn)
