@@ -56,8 +56,8 @@ const CHUNKS = [
   { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!rescue)[\w\\/-]*\.ts$/, priority: 6 },
 ]
 
-const OPENED_LATER =
-  /(?:wizard|document-reading|camera|signature|settings|anywhere|list-page|rescue-file)-[\w-]+\.js$/
+/** What a visit without a cache opens first: its files are asked for together. */
+const OPENED_FIRST = /(?:start|login|main-layout)-[\w-]+\.js$/
 
 const pwa = VitePWA({
   strategies: 'injectManifest',
@@ -121,11 +121,11 @@ export default defineConfig({
     // A picture inside a style would be a data: address, which the content security policy forbids.
     assetsInlineLimit: 0,
     manifest: true,
-    // A list of files to preload is as long as their names. What is opened after the first screen comes from the precache, where nothing is
+    // A list of files to preload is as long as their names. What is opened after the sign-in comes from the precache, where nothing is
     // won by asking for it earlier.
     modulePreload: {
-      resolveDependencies: (file, deps, { hostId }) =>
-        OPENED_LATER.test(file) || OPENED_LATER.test(hostId) ? [] : deps,
+      resolveDependencies: (file, deps, { hostType }) =>
+        hostType === 'html' || OPENED_FIRST.test(file) ? deps : [],
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
