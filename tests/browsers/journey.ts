@@ -97,19 +97,22 @@ async function openSlot(screen: Screen, slot: number): Promise<void> {
   await screen.click({ css: 'main button', name, isPart: true })
 }
 
-/** Keeps the still, whatever its quality; the camera closes when the picture is stored. */
+/** The buttons of the open dialog. */
+const dialogButtons = (screen: Screen): Promise<string[]> =>
+  screen.driver.evaluate(() =>
+    [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent?.trim() ?? ''),
+  )
+
+/** Keeps the still, whatever its quality; when the picture is stored the camera goes on to the next one, and is closed. */
 async function keepStill(screen: Screen): Promise<void> {
   const [good, doubtful] = [screen.text('photos:capture.use'), screen.text('photos:capture.use_anyway')]
-  const name = await screen.until('the still', () =>
-    screen.driver.evaluate(
-      (names) =>
-        [...document.querySelectorAll('[role=dialog] button')]
-          .map((button) => button.textContent?.trim() ?? '')
-          .find((text) => names.includes(text)),
-      [good, doubtful],
-    ),
-  )
+  const isKeep = (text: string) => text === good || text === doubtful
+  const name = await screen.until('the still', async () => (await dialogButtons(screen)).find(isKeep))
   await screen.click({ css: '[role=dialog] button', name })
+  await screen.until('the photo stored', async () => !(await dialogButtons(screen)).some(isKeep))
+  const close = screen.text('photos:capture.close')
+  if ((await dialogButtons(screen)).length > 0)
+    await screen.click({ css: '[role=dialog] button', name: close })
   await screen.has('[role=dialog]', 0)
 }
 

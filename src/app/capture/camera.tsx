@@ -1,10 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
-import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
+import {
+  type DocumentType,
+  type PhotoSubject,
+  photoSlot,
+  zoneSlot,
+} from '#domain/applications/photo-slots.ts'
+import { type Quality, REFUSED_QUALITY } from '#domain/kernel/images/image.ts'
+import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
 import { LiveView } from './camera/live-view.tsx'
 import { StillView } from './camera/still-view.tsx'
 import { recordCameraOpen } from './camera-open.ts'
+import { keepLiveReading } from './mrz/live-readings.ts'
 import type { Encoded } from './photo/encode.ts'
 import { makePhoto, pictureOf } from './photo/make-photo.ts'
 import { refusalText } from './refusal-text.ts'
@@ -16,6 +24,8 @@ export type CaptureProps = {
   documentType: DocumentType
   /** Stores the photo; if it rejects, the reason is shown and the photo stays on the screen. */
   keep: (photo: Taken) => Promise<unknown>
+  /** Whether a document is read in the live picture of its slot; `onByHand` leads to the fields, if there are any. */
+  reads?: { onByHand: () => void } | undefined
   /** Called after the photo was stored. */
   onSaved: () => void
   /** Called with true while closing would lose a picture or a drawing. */
@@ -25,7 +35,7 @@ export type CaptureProps = {
 type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo: Encoded }
 
 /** The last picture with its rotation; frees the memory of pictures that are no longer needed. */
-function useShot() {
+function useShot(subject: PhotoSubject) {
   const [shot, setShot] = useState<Shot | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isFailed, setFailed] = useState(false)
@@ -46,25 +56,39 @@ function useShot() {
     },
     [],
   )
-  const make = async (frame: ImageBitmap, quarters: number, capturedAt: string, nth = ++asked.current) => {
+  /** The shot, or null if it failed or was overtaken by another picture. */
+  const make = async (
+    frame: ImageBitmap,
+    quarters: number,
+    capturedAt: string,
+    nth = ++asked.current,
+  ): Promise<Shot | null> => {
     openPicture.current = null
     setBusy(true)
     setFailed(false)
     try {
-      const { picture, photo } = await makePhoto(frame, quarters)
-      if (nth !== asked.current) return picture.close()
+      const { picture, photo } = await makePhoto(frame, { quarters, subject })
+      if (nth !== asked.current) {
+        picture.close()
+        return null
+      }
       openPicture.current = picture
-      setShot({ picture, quarters, capturedAt, photo })
+      const made = { picture, quarters, capturedAt, photo }
+      setShot(made)
       setBusy(false)
+      return made
     } catch {
-      if (nth !== asked.current) return
-      drop()
-      setFailed(true)
+      if (nth === asked.current) {
+        drop()
+        setFailed(true)
+      }
+      return null
     }
   }
-  const take = async (picture: ImageBitmap | null) => {
-    if (picture === null) setFailed(true)
-    else await make(picture, 0, getCurrentTime().toISOString())
+  const take = async (picture: ImageBitmap | null): Promise<Shot | null> => {
+    if (picture !== null) return make(picture, 0, getCurrentTime().toISOString())
+    setFailed(true)
+    return null
   }
   /** Returns whether the file could be read, or was overtaken by another picture. */
   const choose = async (file: File): Promise<boolean> => {
@@ -82,6 +106,29 @@ function useShot() {
   return { shot, isBusy, setBusy, isFailed, drop, take, choose, turn }
 }
 
+/**
+ * What would make the photo better. A document is judged by the reader; until it has answered only what makes a photo useless is shown, so that
+ * no hint appears and vanishes again.
+ */
+function useHints(photo: Encoded | undefined, subject: PhotoSubject): readonly Quality[] {
+  const [judged, setJudged] = useState<{ photo: Encoded; hints: Quality[] | null } | null>(null)
+  useEffect(() => {
+    if (photo === undefined || subject !== 'document') return
+    const jpeg = new Blob([photo.bytes], { type: 'image/jpeg' })
+    void import('./mrz/read-document.ts')
+      .then(({ judgeDocument }) => judgeDocument(jpeg))
+      .catch(() => null)
+      .then((hints) => setJudged({ photo, hints }))
+  }, [photo, subject])
+  if (photo === undefined) return []
+  if (subject !== 'document') return photo.quality
+  const own = judged?.photo === photo ? judged.hints : undefined
+  if (own === null) return photo.quality
+  const useless = photo.quality.filter((quality) => REFUSED_QUALITY.includes(quality))
+  if (own === undefined || useless.length > 0) return useless
+  return [...photo.quality.filter((quality) => quality === 'dark'), ...own]
+}
+
 function Trouble({ words }: { words: string | null }) {
   if (words === null) return null
   return (
@@ -91,17 +138,19 @@ function Trouble({ words }: { words: string | null }) {
   )
 }
 
-/** Takes a picture, shows it for confirmation, and stores the photo. */
-export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: CaptureProps) {
+/** Takes a picture, shows it for confirmation, and stores the photo; one that was taken because its document was read needs no confirmation. */
+export function Camera({ slot, documentType, keep, reads, onSaved, onUnsaved }: CaptureProps) {
   const { t } = useTranslation('photos')
-  const { shot, isBusy, setBusy, isFailed, drop, take, choose, turn } = useShot()
+  const row = photoSlot(slot)
+  const subject = row?.subject ?? 'other'
+  const { shot, isBusy, setBusy, isFailed, drop, take, choose, turn } = useShot(subject)
+  const hints = useHints(shot?.photo, subject)
   const isHere = useIsHere()
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   useEffect(recordCameraOpen, [])
   const isTaken = shot !== null
   useEffect(() => onUnsaved?.(isTaken), [isTaken, onUnsaved])
-  const row = photoSlot(slot)
   if (row === undefined) return null
   const use = async ({ photo, capturedAt }: Shot) => {
     setBusy(true)
@@ -109,16 +158,25 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
     try {
       const { bytes, width, height } = photo
       await keep({ bytes, width, height, capturedAt })
-      if (isHere.current) onSaved()
+      if (!isHere.current) return
+      drop()
+      onSaved()
     } catch (error) {
       setRefusal(refusalText(error))
       setBusy(false)
     }
   }
+  const takeRead = async (picture: ImageBitmap, acceptance: Acceptance) => {
+    const made = await take(picture)
+    if (made === null) return
+    keepLiveReading(made.capturedAt, acceptance)
+    await use(made)
+  }
   if (shot !== null)
     return (
       <StillView
         photo={shot.photo}
+        hints={hints}
         isBusy={isBusy}
         refusal={refusal}
         onRetake={drop}
@@ -131,10 +189,16 @@ export function Camera({ slot, documentType, keep, onSaved, onUnsaved }: Capture
     <>
       <Trouble words={trouble} />
       <LiveView
+        key={row.camera}
         facing={row.camera === 'user' ? 'user' : 'environment'}
         ratio={row.frame[documentType]}
         words={t(`kinds.${row.kind[documentType]}.note`)}
         isBusy={isBusy}
+        reader={
+          reads && slot === zoneSlot(documentType)
+            ? { onRead: (...read) => void takeRead(...read), onByHand: reads.onByHand }
+            : null
+        }
         onPicture={(picture) => void take(picture)}
         onFile={(file) => void choose(file).then((isRead) => setUnreadable(!isRead))}
       />

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Confirm } from '#app/kit/overlays/confirm.tsx'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { savePhoto } from '#app/offline/photos/photos.ts'
-import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
+import { type DocumentType, isNumbered, photoSlot } from '#domain/applications/photo-slots.ts'
 
-import type { Taken } from './camera.tsx'
+import type { CaptureProps, Taken } from './camera.tsx'
 import { MayCapture } from './may-capture.tsx'
 
 const Camera = lazy(() => import('./camera.tsx').then((module) => ({ default: module.Camera })))
@@ -15,15 +15,27 @@ type Props = {
   appId: string
   slot: number
   documentType: DocumentType
+  /** Whether a document is read in the live picture of its slot. */
+  reads?: CaptureProps['reads']
   onClose: () => void
   onSaved?: () => void
+  /** Under the camera, while nothing would be lost by leaving it. */
+  footer?: ReactNode
 }
 
 /**
  * The full-screen camera, or the pad for a signature; closes when the photo is stored on the tablet. The tile of the slot,
  * which takes the focus again, shows that it is saved: a message would cover the buttons of the next step.
  */
-export function CaptureDialog({ appId, slot, documentType, onClose, onSaved = onClose }: Props) {
+export function CaptureDialog({
+  appId,
+  slot,
+  documentType,
+  reads,
+  onClose,
+  onSaved = onClose,
+  footer,
+}: Props) {
   const { t } = useTranslation('photos')
   const [isUnsaved, setUnsaved] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -37,7 +49,7 @@ export function CaptureDialog({ appId, slot, documentType, onClose, onSaved = on
   return (
     <>
       <FullScreen
-        title={t(`kinds.${row.kind[documentType]}.title`)}
+        title={`${isNumbered(slot) ? `${slot} · ` : ''}${t(`kinds.${row.kind[documentType]}.title`)}`}
         closeLabel={t('capture.close')}
         onClose={close}
       >
@@ -47,10 +59,12 @@ export function CaptureDialog({ appId, slot, documentType, onClose, onSaved = on
               slot={slot}
               documentType={documentType}
               keep={keep}
+              reads={reads}
               onSaved={onSaved}
               onUnsaved={setUnsaved}
             />
           </Suspense>
+          {!isUnsaved && footer}
         </MayCapture>
       </FullScreen>
       <Confirm

@@ -89,7 +89,7 @@ export function Signature({ keep, onSaved, onUnsaved }: CaptureProps) {
     setRefusal(null)
     const picture = await createImageBitmap(canvas.current)
     try {
-      const made = await makePhoto(picture)
+      const made = await makePhoto(picture, { quarters: 0, subject: 'other' })
       made.picture.close()
       const { bytes, width, height } = made.photo
       await keep({ bytes, width, height, capturedAt: getCurrentTime().toISOString() })

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { missingSlots, PHOTO_SLOTS, photoSlot, REQUIRED_SLOTS, SLOT_NUMBERS } from './photo-slots.ts'
+import {
+  missingSlots,
+  nextSlot,
+  PHOTO_SLOTS,
+  photoSlot,
+  REQUIRED_SLOTS,
+  SLOT_NUMBERS,
+  zoneSlot,
+} from './photo-slots.ts'
 
 describe('photo slots', () => {
   it('are 1 to 7 and four files without a number of the specification', () => {
@@ -21,5 +29,21 @@ describe('photo slots', () => {
   it('open the front camera for faces and the rear one for documents', () => {
     expect(PHOTO_SLOTS.filter((row) => row.camera === 'user').map((row) => row.slot)).toEqual([1, 4])
     expect(PHOTO_SLOTS.filter((row) => row.camera === 'drawing').map((row) => row.slot)).toEqual([13, 14])
+  })
+})
+
+describe('the camera goes on', () => {
+  it.each([
+    [1, [1, 2, 3, 4], 2],
+    [3, [1, 3, 4], 4],
+    [4, [1, 4], 1],
+    [3, [3], null],
+    [2, [], null],
+    [6, [6, 7], 7],
+  ])('from photo %i with %j missing to %j', (slot, missing, next) => {
+    expect(nextSlot(slot, missing)).toBe(next)
+  })
+  it('reads the document where its lines are', () => {
+    expect([zoneSlot('id_card'), zoneSlot('passport')]).toEqual([3, 2])
   })
 })

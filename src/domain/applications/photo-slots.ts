@@ -21,6 +21,8 @@ export const FILE_KINDS = [
 ] as const
 export type FileKind = (typeof FILE_KINDS)[number]
 
+export type PhotoSubject = 'face' | 'document' | 'other'
+
 export type PhotoSlot = {
   /** 1..7; the unnumbered files take 11..14, so that (application, slot, gen) is one key for all. */
   slot: number
@@ -28,6 +30,8 @@ export type PhotoSlot = {
   required: 'always' | 'by_partner' | 'before_hand_over' | 'never'
   /** Which camera opens first. */
   camera: 'user' | 'environment' | 'drawing'
+  /** By what the photo is judged: a face that is large enough, a document that is whole and legible, or the picture alone. */
+  subject: PhotoSubject
   /** Ratio of width to height of the frame drawn over the picture, by kind of document. */
   frame: Record<DocumentType, number>
 }
@@ -39,12 +43,20 @@ const PASSPORT_PAGE = 125 / 88
 const CARD = 85.6 / 54
 
 export const PHOTO_SLOTS = [
-  { slot: 1, kind: both('face'), required: 'always', camera: 'user', frame: both(PORTRAIT) },
+  {
+    slot: 1,
+    kind: both('face'),
+    required: 'always',
+    camera: 'user',
+    subject: 'face',
+    frame: both(PORTRAIT),
+  },
   {
     slot: 2,
     kind: { passport: 'passport', id_card: 'id_front' },
     required: 'always',
     camera: 'environment',
+    subject: 'document',
     frame: { passport: PASSPORT_PAGE, id_card: CARD },
   },
   {
@@ -52,6 +64,7 @@ export const PHOTO_SLOTS = [
     kind: { passport: 'passport_registration_page', id_card: 'id_back' },
     required: 'always',
     camera: 'environment',
+    subject: 'document',
     frame: { passport: PASSPORT_PAGE, id_card: CARD },
   },
   {
@@ -59,6 +72,7 @@ export const PHOTO_SLOTS = [
     kind: { passport: 'selfie_passport', id_card: 'selfie_id' },
     required: 'always',
     camera: 'user',
+    subject: 'face',
     frame: both(PORTRAIT),
   },
   {
@@ -66,6 +80,7 @@ export const PHOTO_SLOTS = [
     kind: both('registration_certificate'),
     required: 'by_partner',
     camera: 'environment',
+    subject: 'other',
     frame: both(PAGE),
   },
   {
@@ -73,6 +88,7 @@ export const PHOTO_SLOTS = [
     kind: both('product_contract'),
     required: 'before_hand_over',
     camera: 'environment',
+    subject: 'other',
     frame: both(PAGE),
   },
   {
@@ -80,6 +96,7 @@ export const PHOTO_SLOTS = [
     kind: both('client_with_product'),
     required: 'before_hand_over',
     camera: 'environment',
+    subject: 'other',
     frame: both(PORTRAIT),
   },
   {
@@ -87,12 +104,40 @@ export const PHOTO_SLOTS = [
     kind: both('marriage_certificate'),
     required: 'never',
     camera: 'environment',
+    subject: 'other',
     frame: both(PAGE),
   },
-  { slot: 12, kind: both('reject_document'), required: 'never', camera: 'environment', frame: both(PAGE) },
-  { slot: 13, kind: both('client_signature'), required: 'never', camera: 'drawing', frame: both(2) },
-  { slot: 14, kind: both('merchant_signature'), required: 'never', camera: 'drawing', frame: both(2) },
+  {
+    slot: 12,
+    kind: both('reject_document'),
+    required: 'never',
+    camera: 'environment',
+    subject: 'other',
+    frame: both(PAGE),
+  },
+  {
+    slot: 13,
+    kind: both('client_signature'),
+    required: 'never',
+    camera: 'drawing',
+    subject: 'other',
+    frame: both(2),
+  },
+  {
+    slot: 14,
+    kind: both('merchant_signature'),
+    required: 'never',
+    camera: 'drawing',
+    subject: 'other',
+    frame: both(2),
+  },
 ] as const satisfies readonly PhotoSlot[]
+
+/** The slot whose picture shows the machine readable zone: the back of an ID card, the page of a passport. */
+export const zoneSlot = (documentType: DocumentType): number | undefined =>
+  PHOTO_SLOTS.find(
+    ({ kind }) => kind[documentType] === (documentType === 'passport' ? 'passport' : 'id_back'),
+  )?.slot
 
 /** The frame of the camera as a part of the picture's longer side; it stands in the middle. */
 export const FRAME_SHARE = 0.8
@@ -124,6 +169,12 @@ export const wantedSlots = (byPartner: readonly number[] = []): number[] =>
 export const missingSlots = (captured: Iterable<number>, byPartner?: readonly number[]): number[] => {
   const have = new Set(captured)
   return wantedSlots(byPartner).filter((slot) => !have.has(slot))
+}
+
+/** The next of the `missing` slots behind `slot`, from the first one again after the last; null if there is no other. */
+export const nextSlot = (slot: number, missing: readonly number[]): number | null => {
+  const others = missing.filter((one) => one !== slot)
+  return others.find((one) => one > slot) ?? others[0] ?? null
 }
 
 /**

@@ -1,5 +1,6 @@
-"""The three nets of the reader, and how they are written for the browser.
+"""The four nets of the reader, and how they are written for the browser.
 
+page     the whole picture at 320 pixels -> where the document is
 locate   the whole photograph at 640 pixels -> where the zone is, and which way its lines run
 grid     the straightened strip -> where the middle of each letter is
 letters  a patch of a letter -> which letter, or none
@@ -39,6 +40,21 @@ def locate():
     )
 
 
+def page():
+    return nn.Sequential(
+        *convolution(1, 8, 3, 2),
+        *convolution(8, 16, 3, 2),
+        *convolution(16, 24, 3, 2),
+        *separable(24, 32),
+        *separable(32, 32, 1, 2),
+        *separable(32, 32, 1, 4),
+        *separable(32, 32, 1, 8),
+        *separable(32, 32, 1, 2),
+        *separable(32, 32),
+        nn.Conv2d(32, 1, 1),
+    )
+
+
 def grid():
     return nn.Sequential(
         *convolution(1, 8, 3, 2),
@@ -67,7 +83,7 @@ def letters():
     )
 
 
-NETS = {"locate": locate, "grid": grid, "letters": letters}
+NETS = {"locate": locate, "grid": grid, "letters": letters, "page": page}
 
 
 def normalised(pictures):

@@ -141,10 +141,35 @@ def train_locate(net, folder, steps):
         schedule.step(at, loss)
 
 
+def train_page(net, folder, steps):
+    files = [np.load(file) for file in sorted(glob.glob(f"{folder}/scenes[0-9]*.npz"))]
+    small, shown = (torch.from_numpy(np.concatenate([file[name] for file in files])) for name in ("small", "shown"))
+    learned = len(small) - 200
+    net[-1].bias.data[0] = -0.5
+    schedule = Schedule(net, 4e-3, steps)
+    for at in range(steps):
+        chosen = torch.randint(0, learned, (16,))
+        pictures = normalised(small[chosen].unsqueeze(1))
+        mask = shown[chosen].float().unsqueeze(1) / 255
+        # In any of the four directions, and mirrored.
+        pictures, mask = (torch.rot90(one, at % 4, (2, 3)) for one in (pictures, mask))
+        if at % 8 < 4:
+            pictures, mask = pictures.flip(3), mask.flip(3)
+        pictures = pictures + torch.randn_like(pictures) * uniform(16).pow(3) * 0.3
+        seen = net(pictures)
+        likely = torch.sigmoid(seen)
+        overlap = 1 - (2 * (likely * mask).sum((1, 2, 3)) + 1) / (likely.sum((1, 2, 3)) + mask.sum((1, 2, 3)) + 1)
+        schedule.step(at, F.binary_cross_entropy_with_logits(seen, mask) * 2 + overlap.mean() * 0.5)
+    net.eval()
+    with torch.no_grad():
+        found = torch.cat([torch.sigmoid(net(normalised(part.unsqueeze(1)))) for part in small[learned:].split(50)]) > 0.5
+    print("right of the squares held back:", (found == (shown[learned:].unsqueeze(1) > 127)).float().mean().item())
+
+
 if __name__ == "__main__":
     name, folder, steps = sys.argv[1], sys.argv[2], int(sys.argv[3])
-    torch.manual_seed(["letters", "grid", "locate"].index(name) + 7)
+    torch.manual_seed(["letters", "grid", "locate", "page"].index(name) + 7)
     net = NETS[name]().to(memory_format=torch.channels_last)
     net.train()
-    {"letters": train_letters, "grid": train_grid, "locate": train_locate}[name](net, folder, steps)
+    {"letters": train_letters, "grid": train_grid, "locate": train_locate, "page": train_page}[name](net, folder, steps)
     torch.save(net.state_dict(), f"{folder}/{name}.pt")

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws the training data and trains the three nets of the document reader, with fixed seeds and steps (src/docs/reading-documents.md).
+# Draws the training data and trains the four nets of the document reader, with fixed seeds and steps (src/docs/reading-documents.md).
 # Needs Debian's python3-torch, python3-opencv, python3-pil, fonts-ocr-b, fonts-dejavu, fonts-liberation; about an hour of one processor.
 set -e
 cd "$(dirname "$0")"
@@ -8,6 +8,10 @@ mkdir -p "$samples"
 for seed in 1 2 3 4 5 6 7 8 9 10; do
   [ -f "$samples/s$seed.npz" ] || /usr/bin/python3 samples.py "$seed" 250 "$samples/s$seed.npz"
 done
+for seed in 1 2 3 4; do
+  [ -f "$samples/scenes$seed.npz" ] || /usr/bin/python3 scenes.py "$seed" 800 "$samples/scenes$seed.npz"
+done
+/usr/bin/python3 train.py page "$samples" 3000
 /usr/bin/python3 train.py grid "$samples" 2500
 /usr/bin/python3 train.py locate "$samples" 3000
 /usr/bin/python3 train.py letters "$samples" 6000

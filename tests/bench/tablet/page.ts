@@ -147,7 +147,7 @@ async function captures(rounds: number): Promise<number[]> {
 }
 
 async function keep(appId: string, slot: number, source: ImageBitmap): Promise<number> {
-  const { photo, picture } = await makePhoto(source)
+  const { photo, picture } = await makePhoto(source, { quarters: 0, subject: 'document' })
   picture.close()
   const { bytes, width, height } = photo
   const size = bytes.byteLength

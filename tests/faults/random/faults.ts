@@ -1,5 +1,5 @@
 // The faults of a random run, each with its weight.
-import { takePicture } from '../../journeys/drivers/capture.ts'
+import { closeCamera, takePicture } from '../../journeys/drivers/capture.ts'
 import { expect } from '../../journeys/shop.ts'
 import type { Act } from '../drivers/acts.ts'
 import { moveClockTo } from '../drivers/clock.ts'
@@ -75,6 +75,7 @@ async function full(world: World, seller: Seller): Promise<void> {
   await freeStorage()
   await use.click()
   await expect(camera).toHaveCount(0)
+  await closeCamera(tablet)
   await recordPhoto(tablet, confirmed, 1)
   // Delivered pictures were deleted to free space, so they cannot be sent again to a server restored to an earlier moment.
   if (world.kept !== null) await backUp(world)

@@ -1,7 +1,7 @@
 // A. Device durability (src/docs/offline.md#fault-matrix): a full disk, dying handles, damaged bytes; and C. a whole
 // day without internet.
 
-import { takePicture } from '../../journeys/drivers/capture.ts'
+import { closeCamera, takePicture } from '../../journeys/drivers/capture.ts'
 import { expect, personOf, type Tablet } from '../../journeys/shop.ts'
 import { LANGUAGES } from '../../support/texts.ts'
 import { fillStorage } from '../drivers/full-storage.ts'
@@ -41,6 +41,7 @@ test('F05 a tablet with full storage says so, keeps the picture for another try 
   await freeStorage()
   await use.click()
   await expect(camera).toHaveCount(0)
+  await closeCamera(tablet)
   await recordPhoto(tablet, confirmed, 2)
   printResult(
     'F05',

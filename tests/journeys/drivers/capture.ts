@@ -17,15 +17,32 @@ export async function takePicture(tablet: Tablet, slot: number, documentType: Do
   const title = titleOf(tablet, slot, documentType)
   await tablet.page.getByRole('button', { name: title }).click()
   const camera = tablet.page.getByRole('dialog', { name: title })
-  await camera.getByRole('button', { name: tablet.text('photos:capture.shoot') }).click()
+  const shoot = camera.getByRole('button', { name: tablet.text('photos:capture.shoot') })
+  const retake = camera.getByRole('button', { name: tablet.text('photos:capture.retake') })
+  await expect(shoot.or(retake)).toBeVisible()
+  // A slot that is filled shows its photo.
+  if (await retake.isVisible()) await retake.click()
+  await shoot.click()
   return { camera, use: keepButton(tablet, camera) }
 }
 
-/** Photographs one slot and waits until the photo is on the tablet. */
+/** Closes the camera where it has gone on to the next slot. */
+export async function closeCamera(tablet: Tablet): Promise<void> {
+  const camera = tablet.page.getByRole('dialog')
+  if ((await camera.count()) > 0)
+    await camera.getByRole('button', { name: tablet.text('photos:capture.close') }).click()
+  await expect(camera).toHaveCount(0)
+}
+
+/** Photographs one slot and waits until the photo is on the tablet; closes the camera where it goes on to the next slot. */
 export async function photograph(tablet: Tablet, slot: number, documentType: DocumentType): Promise<void> {
   const { camera, use } = await takePicture(tablet, slot, documentType)
   await use.click()
   await expect(camera).toHaveCount(0)
+  const next = tablet.page.getByRole('dialog')
+  if (await next.isVisible())
+    await next.getByRole('button', { name: tablet.text('photos:capture.close') }).click()
+  await expect(next).toHaveCount(0)
 }
 
 /** Takes a picture with the camera of a slot that is open already; it is stored once the camera has closed. */

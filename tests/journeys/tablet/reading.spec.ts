@@ -3,7 +3,7 @@ import { formatDate } from '#domain/kernel/time/dates.ts'
 import { seededChance } from '#support/chance.ts'
 import { EXAMPLE, linesOf, type MadeUpDocument, pinflOf } from '#support/mrz-documents.ts'
 import { photograph } from '#support/reader/photograph.ts'
-import { keepButton } from '../drivers/capture.ts'
+import { closeCamera, keepButton } from '../drivers/capture.ts'
 import { fillField } from '../drivers/form-filling.ts'
 import { expect, personOf, type Tablet, test } from '../shop.ts'
 
@@ -25,7 +25,8 @@ async function addPhoto(tablet: Tablet, slot: number, jpeg: Buffer): Promise<voi
     .locator('input[type=file]')
     .setInputFiles({ name: 'card.jpg', mimeType: 'image/jpeg', buffer: jpeg })
   await keepButton(tablet, camera).click()
-  await expect(camera).toHaveCount(0)
+  await expect(camera.getByRole('heading')).toHaveText(/^4 · /)
+  await closeCamera(tablet)
 }
 
 test('the lines of a chosen photo fill the form without internet', async ({ shop, browser }) => {

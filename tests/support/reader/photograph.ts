@@ -8,6 +8,14 @@ import { drawDocument } from './document-picture.ts'
 export type Level = 'fair' | 'hard'
 export type Photograph = { jpeg: Buffer; grey: Grey; cells: Point[]; pitch: number }
 
+/**
+ * What is staged on purpose: other faults, the document moved aside (in parts of its own width and height), a blur (in columns), strong
+ * reflections.
+ */
+export type Staging = { faults?: Partial<Faults>; aside?: Point; blur?: number; reflections?: number }
+
+type View = (x: number, y: number) => Point
+
 /** Angles are degrees, lengths parts of a column, brightness and noise of 255. */
 type Faults = {
   tilt: number
@@ -168,7 +176,13 @@ const FRAMES = [
 ]
 
 /** Brightens and darkens as light does. */
-function light(chance: Chance, grey: Grey, near: readonly Point[], faults: Faults): void {
+function light(
+  chance: Chance,
+  grey: Grey,
+  near: readonly Point[],
+  faults: Faults,
+  reflections: number,
+): void {
   const { width, height, values } = grey
   const [angle, shade] = [within(chance, 0, 2 * Math.PI), within(chance, 0, faults.shade)]
   const contrast = within(chance, faults.contrast, 1.05)
@@ -183,6 +197,10 @@ function light(chance: Chance, grey: Grey, near: readonly Point[], faults: Fault
       strength: within(chance, 0, faults.glare),
     }
   })
+  for (let more = 0; more < reflections; more += 1) {
+    const middle = near.length > 0 ? chance.one(near) : { x: width / 2, y: height / 2 }
+    spots.push({ ...middle, rx: within(chance, 90, 200), ry: within(chance, 60, 110), strength: 3 })
+  }
   for (let y = 0, at = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1, at += 1) {
       const fall = Math.min(
@@ -192,7 +210,7 @@ function light(chance: Chance, grey: Grey, near: readonly Point[], faults: Fault
       let value = (128 + ((values[at] ?? 0) - 128) * contrast + lift) * (1 - shade * fall)
       for (const spot of spots) {
         const far = ((x - spot.x) / spot.rx) ** 2 + ((y - spot.y) / spot.ry) ** 2
-        if (far < 6) value += (255 - value) * spot.strength * Math.exp(-far)
+        if (far < 6) value += (255 - value) * Math.min(1, spot.strength * Math.exp(-far))
       }
       values[at] = value
     }
@@ -214,17 +232,24 @@ export async function photograph(
   lines: readonly string[],
   level: Level,
   turn = chance.next() < 0.15 ? 180 : 0,
+  staging: Staging = {},
 ): Promise<Photograph> {
-  const faults = LEVELS[level]
+  const faults = { ...LEVELS[level], ...staging.faults }
   const flat = await drawDocument(chance, lines)
   const frame = chance.one(FRAMES)
   const isInside = ({ x, y }: Point) => x > 12 && y > 12 && x < frame.width - 12 && y < frame.height - 12
   // Further away from attempt to attempt, until the whole zone is in the picture.
   let share = 1
-  let view = viewOf(chance, flat.grey, frame, faults, turn, share)
-  while (!flat.cells.every(({ x, y }) => isInside(view(x, y)))) {
+  const aside = staging.aside ?? { x: 0, y: 0 }
+  const shifted = (seen: View): View => {
+    const [a, b] = [seen(0, 0), seen(flat.grey.width, flat.grey.height)]
+    const [dx, dy] = [aside.x * Math.abs(b.x - a.x), aside.y * Math.abs(b.y - a.y)]
+    return (x, y) => ({ x: seen(x, y).x + dx, y: seen(x, y).y + dy })
+  }
+  let view = shifted(viewOf(chance, flat.grey, frame, faults, turn, share))
+  while (staging.aside === undefined && !flat.cells.every(({ x, y }) => isInside(view(x, y)))) {
     share *= 0.98
-    view = viewOf(chance, flat.grey, frame, faults, turn, share)
+    view = shifted(viewOf(chance, flat.grey, frame, faults, turn, share))
   }
   const cells = flat.cells.map(({ x, y }) => view(x, y))
   const [a, b] = [view(0, flat.grey.height / 2), view(flat.grey.width, flat.grey.height / 2)]
@@ -242,8 +267,8 @@ export async function photograph(
       const isOn = u > 0 && v > 0 && u < flat.grey.width && v < flat.grey.height
       grey.values[at] = isOn ? bilinear(soft, u, v) : table(x, y)
     }
-  light(chance, grey, cells, faults)
-  const blur = within(chance, 0, faults.defocus) * pitch
+  light(chance, grey, cells, faults, staging.reflections ?? 0)
+  const blur = (staging.blur ?? within(chance, 0, faults.defocus)) * pitch
   const steps = Math.round(within(chance, 0, faults.movement) * pitch)
   const isAcross = chance.next() < 0.5
   const seen = await filtered(grey, (image) => {

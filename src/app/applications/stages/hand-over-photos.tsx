@@ -8,7 +8,7 @@ import { adoptApplication, useDraft } from '#app/offline/drafts/drafts.ts'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { useTablet } from '#app/offline/store/db.ts'
 import type { PhotoView } from '#app/offline/store/rows.ts'
-import { handOverSlots, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import { handOverSlots, nextSlot, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SlotTile } from '../photos/slot-tile.tsx'
 import type { PanelProps } from './panel.ts'
 import { StageAction } from './stage-action.tsx'
@@ -54,7 +54,6 @@ export function HandOverPhotos({ record, canAct, opensCamera }: Props) {
   }, [opensCamera, hasCopy, first])
   if (!canAct && missing.length === 0) return null
   const tiles = PHOTO_SLOTS.filter(({ slot }) => wanted.includes(slot))
-  const goOn = (taken: number) => setOpen(missing.find((slot) => slot !== taken) ?? null)
   return (
     <>
       {missing.length > 0 && (
@@ -83,12 +82,11 @@ export function HandOverPhotos({ record, canAct, opensCamera }: Props) {
       )}
       {open !== null && (
         <CaptureDialog
-          key={open}
           appId={record.id}
           slot={open}
           documentType={record.document_type}
           onClose={() => setOpen(null)}
-          onSaved={() => goOn(open)}
+          onSaved={() => setOpen(nextSlot(open, missing))}
         />
       )}
     </>

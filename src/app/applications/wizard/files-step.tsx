@@ -3,16 +3,22 @@ import { Section } from '#app/kit/layout/section.tsx'
 import type { DocumentType } from '#domain/applications/photo-slots.ts'
 import { SlotGrid } from '../photos/slot-grid.tsx'
 
-export function FilesStep({ appId, documentType }: { appId: string; documentType: DocumentType }) {
+type Props = {
+  appId: string
+  documentType: DocumentType
+  onShoot: (slot: number) => void
+}
+
+export function FilesStep({ appId, documentType, onShoot }: Props) {
   const { t } = useTranslation('wizard')
   return (
     <>
       <p className="text-text-2">{t('files.lead')}</p>
       <Section title={t('files.numbered')}>
-        <SlotGrid appId={appId} documentType={documentType} part="numbered" />
+        <SlotGrid appId={appId} documentType={documentType} part="numbered" onShoot={onShoot} />
       </Section>
       <Section title={t('files.further')}>
-        <SlotGrid appId={appId} documentType={documentType} part="further" />
+        <SlotGrid appId={appId} documentType={documentType} part="further" onShoot={onShoot} />
       </Section>
     </>
   )

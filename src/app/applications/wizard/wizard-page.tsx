@@ -10,6 +10,7 @@ import { useEndpoint } from '#app/platform/data.ts'
 import { effectiveValue } from '#domain/applications/form.ts'
 import { fullName } from '#domain/applications/form-rules.ts'
 import { dateInTashkent } from '#domain/kernel/time/dates.ts'
+import { SlotCamera } from '../photos/slot-camera.tsx'
 import { ConflictBar } from './conflict-bar.tsx'
 import { DiscardAction } from './discard-action.tsx'
 import { FilesStep } from './files-step.tsx'
@@ -30,6 +31,12 @@ const DocumentReading = lazy(() =>
     () => ({ default: () => null }),
   ),
 )
+const DocumentStart = lazy(() =>
+  import('./reading/document-start.tsx').then(
+    (module) => ({ default: module.DocumentStart }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** What correcting a submitted application undoes. Offline it is as it was seen last; a later difference is a conflict. */
 function CorrectionWarning({ appId }: { appId: string }) {
@@ -47,6 +54,8 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   const missing = findMissing(form.problems, captured)
   const { step, go, next, back, submit, isSending } = useSteps(draft, form, missing)
   const [isListOpen, setListOpen] = useState(false)
+  /** The slot that the camera is at. */
+  const [shooting, setShooting] = useState<number | null>(null)
   const send = async () => {
     if (!(await submit())) setListOpen(true)
   }
@@ -73,12 +82,20 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <Suspense>
-            <DocumentReading appId={draft.id} form={form} documentType={documentType} />
+            <DocumentReading
+              appId={draft.id}
+              form={form}
+              documentType={documentType}
+              isWaiting={shooting !== null}
+            />
+            {step === 'main' && draft.status === 'unfinished' && (
+              <DocumentStart appId={draft.id} form={form} documentType={documentType} onShoot={setShooting} />
+            )}
           </Suspense>
           {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
           {step === 'files' ? (
             <>
-              <FilesStep appId={draft.id} documentType={documentType} />
+              <FilesStep appId={draft.id} documentType={documentType} onShoot={setShooting} />
               <PartnersFit appId={draft.id} values={form.values} />
             </>
           ) : (
@@ -86,6 +103,18 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
           )}
         </div>
       </div>
+      {shooting !== null && (
+        <SlotCamera
+          appId={draft.id}
+          documentType={documentType}
+          slot={shooting}
+          onGo={setShooting}
+          onByHand={() => {
+            setShooting(null)
+            go('main')
+          }}
+        />
+      )}
       <MissingList
         missing={missing}
         documentType={documentType}

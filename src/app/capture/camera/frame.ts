@@ -11,6 +11,12 @@ const nextPainted = (video: HTMLVideoElement): Promise<unknown> =>
     new Promise((resolve) => video.requestVideoFrameCallback?.(() => resolve(undefined))),
   ])
 
+/** The next frame that is painted; null if the camera has none yet. */
+export async function nextFrame(video: HTMLVideoElement): Promise<ImageBitmap | null> {
+  await nextPainted(video)
+  return createImageBitmap(video).catch(() => null)
+}
+
 const SAMPLE = 8
 
 /** Whether a frame has not one lit point: even a covered lens has noise. */
@@ -33,8 +39,7 @@ function isBlack(picture: ImageBitmap): boolean {
 export async function frameOf(video: HTMLVideoElement): Promise<ImageBitmap | null> {
   let black: ImageBitmap | null = null
   for (let tries = 0; tries < TRIES; tries += 1) {
-    await nextPainted(video)
-    const picture = await createImageBitmap(video).catch(() => null)
+    const picture = await nextFrame(video)
     if (picture === null) continue
     black?.close()
     if (!isBlack(picture)) return picture

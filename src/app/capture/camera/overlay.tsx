@@ -1,23 +1,21 @@
-import { FRAME_SHARE } from '#domain/applications/photo-slots.ts'
+import { documentBox } from '#domain/applications/document-layouts.ts'
+import { PictureBox, type PictureSize } from './picture-box.tsx'
 
-const SHARE = `${FRAME_SHARE * 100}%`
+const percent = (share: number): string => `${share * 100}%`
 
-/** The outline of the document over the live picture; `ratio` is width to height. */
-export function Overlay({ ratio, words }: { ratio: number; words: string }) {
+/** The outline of the document over the live picture, where photos are expected to show it; `ratio` is width to height. */
+export function Overlay({ picture, ratio, words }: { picture: PictureSize; ratio: number; words: string }) {
+  const { x, y, width, height } = documentBox(picture, ratio)
   return (
-    <div className="pointer-events-none absolute inset-0 grid place-items-center p-6">
-      <div className="flex size-full flex-col items-center justify-center gap-3">
+    <div className="pointer-events-none absolute inset-0">
+      <PictureBox picture={picture}>
         <div
-          className="max-h-[80%] max-w-full rounded-2xl border-4 border-white/90 shadow-[0_0_0_9999px_rgb(0_0_0/0.35)]"
-          style={{
-            aspectRatio: ratio,
-            width: ratio >= 1 ? SHARE : 'auto',
-            height: ratio >= 1 ? 'auto' : SHARE,
-          }}
+          className="absolute rounded-2xl border-4 border-white/90 shadow-[0_0_0_9999px_rgb(0_0_0/0.35)]"
+          style={{ left: percent(x), top: percent(y), width: percent(width), height: percent(height) }}
         />
-        <p className="absolute top-4 rounded-full bg-black/70 px-4 py-2 text-center text-base text-white">
-          {words}
-        </p>
+      </PictureBox>
+      <div className="absolute inset-x-0 top-0 flex justify-center p-3">
+        <p className="rounded-full bg-black/70 px-4 py-2 text-center text-base text-white">{words}</p>
       </div>
     </div>
   )

@@ -2,11 +2,13 @@ import { Check, RotateCcw, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#app/kit/button.tsx'
-import { REFUSED_QUALITY } from '#domain/kernel/images/image.ts'
+import { type Quality, REFUSED_QUALITY } from '#domain/kernel/images/image.ts'
 import type { Encoded } from '../photo/encode.ts'
 
 type Props = {
   photo: Encoded
+  /** What would make the photo better. */
+  hints: readonly Quality[]
   isBusy: boolean
   /** Why the photo could not be stored. */
   refusal: string | null
@@ -25,11 +27,14 @@ function usePreview(photo: Encoded): string | undefined {
   return url
 }
 
-/** The taken picture: rotate it, retake it or use it. Only an empty or a tiny picture cannot be used. */
-export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: Props) {
+/**
+ * The taken picture: rotate it, retake it or use it. With a hint the strong button retakes it, but only an empty or a tiny picture cannot be used.
+ */
+export function StillView({ photo, hints, isBusy, refusal, onRetake, onTurn, onUse }: Props) {
   const { t } = useTranslation('photos')
   const url = usePreview(photo)
-  const isRefused = photo.quality.some((quality) => REFUSED_QUALITY.includes(quality))
+  const isRefused = hints.some((quality) => REFUSED_QUALITY.includes(quality))
+  const isDoubtful = hints.length > 0
   return (
     <>
       <div className="relative min-h-0 flex-1 overflow-hidden">
@@ -37,7 +42,7 @@ export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: P
           <img src={url} alt={t('capture.still')} className="absolute inset-0 size-full object-contain" />
         )}
         <div role="status" className="absolute inset-x-0 top-0 flex flex-col items-center gap-2 p-4">
-          {photo.quality.map((quality) => (
+          {hints.map((quality) => (
             <p key={quality} className="rounded-full bg-black/75 px-4 py-2 text-white">
               {t(`quality.${quality}`)}
             </p>
@@ -59,7 +64,7 @@ export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: P
         />
         <div className="flex flex-wrap gap-3">
           <Button
-            kind={isRefused ? 'primary' : 'quiet'}
+            kind={isDoubtful ? 'primary' : 'quiet'}
             icon={RotateCcw}
             onPress={onRetake}
             isDisabled={isBusy}
@@ -67,8 +72,14 @@ export function StillView({ photo, isBusy, refusal, onRetake, onTurn, onUse }: P
             {t('capture.retake')}
           </Button>
           {!isRefused && (
-            <Button kind="primary" icon={Check} busy={isBusy} onPress={onUse} autoFocus>
-              {t(photo.quality.length > 0 ? 'capture.use_anyway' : 'capture.use')}
+            <Button
+              kind={isDoubtful ? 'quiet' : 'primary'}
+              icon={Check}
+              busy={isBusy}
+              onPress={onUse}
+              autoFocus={!isDoubtful}
+            >
+              {t(isDoubtful ? 'capture.use_anyway' : 'capture.use')}
             </Button>
           )}
         </div>

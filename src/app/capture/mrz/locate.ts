@@ -1,5 +1,6 @@
 // Where in a photograph the lines of a zone are: a net marks them and says which way they run.
 import type { RunNet } from './nets.ts'
+import { partsOf, sigmoid } from './parts.ts'
 import { normalise, type Point, type Pyramid, resized } from './picture.ts'
 
 /** Lines that were found: their middle, the angle in which one reads, and their length and height together, in pixels of the photograph. */
@@ -16,37 +17,6 @@ const LEAST_SQUARES = 20
 const MOST_BANDS = 4
 
 type Field = { width: number; height: number; marks: Float32Array; across: Float32Array; down: Float32Array }
-
-const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
-
-/** Squares above the threshold that touch each other. */
-function partsOf({ width, height, marks }: Field, least: number): number[][] {
-  const seen = new Uint8Array(marks.length)
-  const isPart = (at: number) => seen[at] === 0 && (marks[at] ?? 0) > least
-  const parts: number[][] = []
-  for (let start = 0; start < marks.length; start += 1) {
-    if (!isPart(start)) continue
-    const part: number[] = []
-    const waiting = [start]
-    seen[start] = 1
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      part.push(at)
-      const [x, y] = [at % width, Math.floor(at / width)]
-      for (const [isInside, next] of [
-        [x > 0, at - 1],
-        [x < width - 1, at + 1],
-        [y > 0, at - width],
-        [y < height - 1, at + width],
-      ] as const)
-        if (isInside && isPart(next)) {
-          seen[next] = 1
-          waiting.push(next)
-        }
-    }
-    if (part.length >= LEAST_SQUARES) parts.push(part)
-  }
-  return parts
-}
 
 /** The straight band that a part is; `sx` and `sy` are the pixels of the photograph in a square. */
 function bandOf(part: readonly number[], field: Field, sx: number, sy: number, trust: number): Band {
@@ -108,7 +78,7 @@ export function locate(run: RunNet, pyramid: Pyramid, size: number): Band[] {
   }
   const bands: Band[] = []
   for (const { least, trust } of THRESHOLDS)
-    for (const part of partsOf(field, least)) {
+    for (const part of partsOf(field.marks, field, { least, fewest: LEAST_SQUARES })) {
       const band = bandOf(part, field, width / seen.width, height / seen.height, trust)
       if (!bands.some((other) => isSame(band, other))) bands.push(band)
     }

@@ -39,7 +39,7 @@ function written(layers: readonly Layer[]) {
   return {
     plain,
     content: content.buffer,
-    layers: { locate: empty, letters: empty, grid: { start: 0, layers } } satisfies Layers,
+    layers: { locate: empty, letters: empty, page: empty, grid: { start: 0, layers } } satisfies Layers,
   }
 }
 

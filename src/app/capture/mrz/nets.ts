@@ -1,4 +1,4 @@
-// The three trained nets (src/setup/reader/nets.py) on the kernel of WebAssembly (src/setup/reader/kernel). Weights are stored as
+// The four trained nets (src/setup/reader/nets.py) on the kernel of WebAssembly (src/setup/reader/kernel). Weights are stored as
 // bytes, with a scale and a bias for each output.
 
 type Layer = {
@@ -9,7 +9,7 @@ type Layer = {
   stride?: number
   dilation?: number
 }
-export type NetName = 'locate' | 'grid' | 'letters'
+export type NetName = 'locate' | 'grid' | 'letters' | 'page'
 /** What `nets.py` writes beside the weights: where each net begins in them, and its layers. */
 export type Layers = Readonly<Record<NetName, { start: number; layers: readonly Layer[] }>>
 
@@ -137,6 +137,7 @@ export async function startNets(
     locate: placeNet(layers.locate),
     grid: placeNet(layers.grid),
     letters: placeNet(layers.letters),
+    page: placeNet(layers.page),
   }
 
   /** [channel][image][place] as [channel · place][image]. */

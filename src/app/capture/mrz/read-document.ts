@@ -1,6 +1,9 @@
 // Reads documents in a worker (src/docs/reading-documents.md). Loaded with the wizard; afterwards it works without internet.
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
+import type { Quality } from '#domain/kernel/images/image.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
+import type { FrameLook } from './frames.ts'
 import kernelUrl from './mrz-kernel.wasm?url'
 import weightsUrl from './mrz-weights.bin?url'
 import type { Done, Job, Start } from './mrz-worker.ts'
@@ -15,9 +18,12 @@ export type ReadAnswer =
   | { kind: 'nothing' | 'unsure' | 'foreign' | 'failed' }
 
 const LONGEST_WAIT_MS = 20_000
+/** A worker that has nothing to do for so long is ended: its nets take twenty megabytes. */
+const IDLE_MS = 120_000
 
 let running: Promise<Worker | null> | null = null
 let count = 0
+let idle: ReturnType<typeof setTimeout> | undefined
 const waiting = new Map<number, (done: Done | null) => void>()
 
 function answer(id: number, done: Done | null): void {
@@ -59,25 +65,55 @@ export function endReader(): void {
   for (const id of waiting.keys()) answer(id, null)
 }
 
-/** Reads the zone in a photo of an application (JPEG). `today` is the plain date in Tashkent. Never rejects. */
-export async function readDocument(photo: Blob, today: string): Promise<ReadAnswer> {
-  const worker = await startReader()
-  const picture = worker && (await createImageBitmap(photo).catch(() => null))
-  if (!worker || !picture) return { kind: 'failed' }
+function ask(worker: Worker, job: Omit<Job, 'id'>): Promise<Done | null> {
   count += 1
   const id = count
-  const done = await new Promise<Done | null>((resolve) => {
+  return new Promise((resolve) => {
     waiting.set(id, resolve)
-    worker.postMessage({ id, picture, today } satisfies Job, [picture])
+    clearTimeout(idle)
+    idle = setTimeout(endReader, IDLE_MS)
+    worker.postMessage({ id, ...job } satisfies Job, [job.picture])
     setTimeout(() => {
       // It hangs: the next picture gets another one.
       if (waiting.has(id)) endReader()
     }, LONGEST_WAIT_MS)
   })
+}
+
+/** Reads the zone in a photo of an application (JPEG). `today` is the plain date in Tashkent. Never rejects. */
+export async function readDocument(photo: Blob, today: string): Promise<ReadAnswer> {
+  const worker = await startReader()
+  const picture = worker && (await createImageBitmap(photo).catch(() => null))
+  if (!worker || !picture) return { kind: 'failed' }
+  const done = await ask(worker, { picture, today })
   if (done === null || done.isFailed) return { kind: 'failed' }
   const { acceptance } = done
   if (acceptance === null) return { kind: 'nothing' }
   if (acceptance.isAccepted) return { kind: 'read', acceptance }
   const isForeign = acceptance.refusals.every((refusal) => refusal === 'issuer')
   return { kind: isForeign ? 'foreign' : 'unsure' }
+}
+
+/** The hints to a photo of a document (JPEG), or null where the reader is not on this tablet. Never rejects. */
+export async function judgeDocument(photo: Blob): Promise<Quality[] | null> {
+  const worker = await startReader()
+  const picture = worker && (await createImageBitmap(photo).catch(() => null))
+  if (!worker || !picture) return null
+  return (await ask(worker, { picture, today: getToday(), judged: true }))?.hints ?? null
+}
+
+/**
+ * Looks at a frame of the camera, together with those before it of the same `stay` of the camera, and gives it back; null where the reader is not
+ * on this tablet or its worker was ended. Never rejects.
+ */
+export async function lookAtFrame(
+  picture: ImageBitmap,
+  { today, stay }: { today: string; stay: number },
+): Promise<{ picture: ImageBitmap; look: FrameLook } | null> {
+  const worker = await startReader()
+  if (worker === null) {
+    picture.close()
+    return null
+  }
+  return (await ask(worker, { picture, today, stay }))?.frame ?? null
 }

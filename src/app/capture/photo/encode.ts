@@ -5,10 +5,12 @@ import {
   PHOTO_EDGE,
   PHOTO_MAX_BYTES_DEVICE,
   PHOTO_QUALITY,
+  type PhotoSubject,
   SMALL_PHOTO_EDGE,
   SMALL_PHOTO_QUALITY,
 } from '#domain/applications/photo-slots.ts'
 import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/images/image.ts'
+import { faceHints } from '../gate/face-hints.ts'
 import { fitWithin, type Size, turnedSize } from './fit.ts'
 
 export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[] }
@@ -52,21 +54,42 @@ function jpegOf(canvas: Canvas, quality: number): Promise<Blob> {
   )
 }
 
-function judge(source: ImageBitmap, size: Size, bytes: number): Quality[] {
-  const small = fitWithin(source, MEASURE_EDGE)
-  const { data } = penOf(draw(source, small, 0)).getImageData(0, 0, small.width, small.height)
-  return judgeFrame(measureFrame({ data, ...small }), { ...size, bytes })
+function judge(
+  source: ImageBitmap,
+  quarters: number,
+  subject: PhotoSubject,
+  photo: Size & { bytes: number },
+): Quality[] {
+  const small = turnedSize(fitWithin(source, MEASURE_EDGE), quarters)
+  const { data } = penOf(draw(source, fitWithin(source, MEASURE_EDGE), quarters)).getImageData(
+    0,
+    0,
+    small.width,
+    small.height,
+  )
+  const frame = { data, ...small }
+  const quality = judgeFrame(measureFrame(frame), photo)
+  if (subject !== 'face' || quality.includes('blank')) return quality
+  return [...quality.map((one) => (one === 'glare' ? 'backlight' : one)), ...faceHints(frame)]
 }
 
 /** Rotates, compresses and checks the quality; `quarters` are turns by 90° to the right. */
-export async function encodePhoto(source: ImageBitmap, quarters: number): Promise<Encoded> {
+export async function encodePhoto(
+  source: ImageBitmap,
+  quarters: number,
+  subject: PhotoSubject,
+): Promise<Encoded> {
   for (const { edge, quality } of TRIES) {
     const canvas = draw(source, fitWithin(source, edge), quarters)
     const size = { width: canvas.width, height: canvas.height }
     const bytes = await (await jpegOf(canvas, quality)).arrayBuffer()
     const isLast = edge === SMALL_PHOTO_EDGE
     if (bytes.byteLength <= PHOTO_MAX_BYTES_DEVICE || isLast)
-      return { ...size, bytes, quality: judge(source, size, bytes.byteLength) }
+      return {
+        ...size,
+        bytes,
+        quality: judge(source, quarters, subject, { ...size, bytes: bytes.byteLength }),
+      }
   }
   throw new Error('no try was made')
 }

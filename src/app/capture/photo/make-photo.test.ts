@@ -33,6 +33,8 @@ const fakeWorker = (): FakeWorker => {
 const well = (worker: FakeWorker, { id, source }: Job) =>
   worker.onmessage?.({ data: { id, source, photo: made } })
 
+const UPRIGHT = { quarters: 0, subject: 'document' } as const
+
 beforeEach(() => {
   vi.resetModules()
   sent = []
@@ -47,9 +49,9 @@ beforeEach(() => {
 it('sends a copy first, and transfers the pictures themselves once the worker has made a photo', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   const [one, two] = [picture('one'), picture('two')]
-  expect(await makePhoto(one)).toEqual({ picture: copy, photo: made })
+  expect(await makePhoto(one, UPRIGHT)).toEqual({ picture: copy, photo: made })
   expect(one.close).toHaveBeenCalledTimes(1)
-  expect(await makePhoto(two, 1)).toEqual({ picture: two, photo: made })
+  expect(await makePhoto(two, { ...UPRIGHT, quarters: 1 })).toEqual({ picture: two, photo: made })
   expect(two.close).not.toHaveBeenCalled()
   expect(sent.map(({ transferred }) => transferred)).toEqual([[copy], [two]])
   expect(sent[1]?.job).toMatchObject({ quarters: 1 })
@@ -59,20 +61,20 @@ it('makes the photo on the page if the first worker crashes', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   work = (worker) => worker.onerror?.()
   const one = picture('one')
-  expect(await makePhoto(one)).toEqual({ picture: one, photo: onPage })
+  expect(await makePhoto(one, UPRIGHT)).toEqual({ picture: one, photo: onPage })
 })
 
 it('makes the photo on the page from the returned picture if the worker cannot', async () => {
   const { makePhoto } = await import('./make-photo.ts')
   work = (worker, { id, source }) => worker.onmessage?.({ data: { id, source, photo: null } })
-  expect(await makePhoto(picture('one'))).toEqual({ picture: copy, photo: onPage })
+  expect(await makePhoto(picture('one'), UPRIGHT)).toEqual({ picture: copy, photo: onPage })
 })
 
 it('throws if a picture is lost with its worker, and sends the next one as a copy again', async () => {
   const { makePhoto } = await import('./make-photo.ts')
-  await makePhoto(picture('one'))
+  await makePhoto(picture('one'), UPRIGHT)
   work = (worker) => worker.onerror?.()
-  await expect(makePhoto(picture('two'))).rejects.toThrow('lost')
+  await expect(makePhoto(picture('two'), UPRIGHT)).rejects.toThrow('lost')
   work = well
-  expect(await makePhoto(picture('three'))).toEqual({ picture: copy, photo: made })
+  expect(await makePhoto(picture('three'), UPRIGHT)).toEqual({ picture: copy, photo: made })
 })

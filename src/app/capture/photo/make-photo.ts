@@ -1,11 +1,13 @@
 // Makes a photo from a picture: in a worker if the browser supports it, else on the page.
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
 import { type Encoded, encodePhoto } from './encode.ts'
-import type { Done } from './photo-worker.ts'
+import type { Done, Job } from './photo-worker.ts'
 import workerUrl from './photo-worker.ts?worker&url'
 
 const LONGEST_WAIT_MS = 15_000
 
+/** Quarter turns to the right, and by what the photo is judged. */
+type Wish = Pick<Job, 'quarters' | 'subject'>
 type Answer = Omit<Done, 'id'>
 export type Made = { photo: Encoded; picture: ImageBitmap }
 
@@ -49,12 +51,12 @@ function startWorker(): Worker | null {
 }
 
 /** Returns null if the worker fails or does not answer in time. */
-function inWorker(found: Worker, source: ImageBitmap, quarters: number): Promise<Answer | null> {
+function inWorker(found: Worker, source: ImageBitmap, wish: Wish): Promise<Answer | null> {
   count += 1
   const id = count
   return new Promise((resolve) => {
     waiting.set(id, resolve)
-    found.postMessage({ id, source, quarters }, [source])
+    found.postMessage({ id, source, ...wish } satisfies Job, [source])
     setTimeout(() => answer(id, null), LONGEST_WAIT_MS)
   })
 }
@@ -63,15 +65,16 @@ function inWorker(found: Worker, source: ImageBitmap, quarters: number): Promise
  * Makes the JPEG of a picture after quarter turns. The picture is transferred, not copied (a copy blocks the page), and
  * returned with its photo; the passed object is unusable afterwards. Throws if a picture was lost with its worker.
  */
-export async function makePhoto(source: ImageBitmap, quarters = 0): Promise<Made> {
+export async function makePhoto(source: ImageBitmap, { quarters, subject }: Wish): Promise<Made> {
   const found = startWorker()
-  if (found === null) return { picture: source, photo: await encodePhoto(source, quarters) }
+  if (found === null) return { picture: source, photo: await encodePhoto(source, quarters, subject) }
   const kept = isProven ? null : source
-  const made = await inWorker(found, kept === null ? source : await createImageBitmap(kept), quarters)
+  const own = kept === null ? source : await createImageBitmap(kept)
+  const made = await inWorker(found, own, { quarters, subject })
   const picture = made?.source ?? kept
   if (picture === null) throw new Error('the picture was lost with its worker')
   if (picture !== kept) kept?.close()
-  return { picture, photo: made?.photo ?? (await encodePhoto(picture, quarters)) }
+  return { picture, photo: made?.photo ?? (await encodePhoto(picture, quarters, subject)) }
 }
 
 /** Larger files (bytes) are not photos of documents. */

@@ -1,7 +1,8 @@
 // The worker that makes photos, so that the live picture does not stutter.
+import type { PhotoSubject } from '#domain/applications/photo-slots.ts'
 import { type Encoded, encodePhoto } from './encode.ts'
 
-export type Job = { id: number; source: ImageBitmap; quarters: number }
+export type Job = { id: number; source: ImageBitmap; quarters: number; subject: PhotoSubject }
 /** Returns the picture with its photo; `photo` is null if this worker cannot make one. */
 export type Done = { id: number; source: ImageBitmap; photo: Encoded | null }
 
@@ -11,8 +12,8 @@ const port = globalThis as unknown as {
   postMessage: (answer: Done, transfer?: Transferable[]) => void
 }
 
-async function work({ id, source, quarters }: Job): Promise<void> {
-  const photo = await encodePhoto(source, quarters).catch(() => null)
+async function work({ id, source, quarters, subject }: Job): Promise<void> {
+  const photo = await encodePhoto(source, quarters, subject).catch(() => null)
   port.postMessage({ id, source, photo }, photo === null ? [source] : [source, photo.bytes])
 }
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FullScreen } from '#app/kit/overlays/full-screen.tsx'
 import { Overlay } from '../camera/overlay.tsx'
+import { usePictureSize } from '../camera/picture-box.tsx'
 import type { CameraError as CameraTrouble } from '../camera/trouble.ts'
 import { useLiveStream } from '../camera/use-camera.ts'
 import { Webcam } from '../camera/webcam.ts'
@@ -30,6 +31,7 @@ type CameraProps = {
 
 function Camera({ live, onScan, onFail, wanted }: CameraProps) {
   const camera = useRef<Webcam>(null)
+  const picture = usePictureSize(camera, live.stream)
   useScanning(camera, wanted.isIt, onScan, onFail)
   return (
     <>
@@ -41,7 +43,7 @@ function Camera({ live, onScan, onFail, wanted }: CameraProps) {
         {...live.answers}
         className="size-full object-contain"
       />
-      <Overlay ratio={FRAME} words={wanted.hint} />
+      <Overlay picture={picture} ratio={FRAME} words={wanted.hint} />
     </>
   )
 }

@@ -22,6 +22,7 @@ export type Capture = {
   width: number
   height: number
   capturedAt: string
+  editedFrom?: string
 }
 
 let writesInProgress = 0
@@ -55,23 +56,11 @@ export async function savePhoto(capture: Capture): Promise<PhotoRow> {
 }
 
 async function createPhotoRow(id: string, capture: Capture): Promise<PhotoRow> {
-  const { appId, slot, width, height, capturedAt, bytes } = capture
+  const { bytes, ...rest } = capture
   const sha256 = await sha256Hex(bytes)
   const size = bytes.byteLength
   const state = 'on_tablet' as const
-  return {
-    id,
-    appId,
-    slot,
-    gen: 0,
-    sha256,
-    size,
-    width,
-    height,
-    capturedAt,
-    createdAt: Date.now(),
-    state,
-  }
+  return { ...rest, id, gen: 0, sha256, size, createdAt: Date.now(), state }
 }
 
 const storePhoto = (db: TabletDatabase, photo: PhotoRow, blob: BlobRow): Promise<PhotoRow> =>

@@ -59,6 +59,8 @@ export type PhotoRow = {
   height: number
   capturedAt: string
   createdAt: number
+  /** The photo of the same slot that this one is a part of, or that it shows turned; it stays as it was taken. */
+  editedFrom?: string
   state: 'on_tablet' | 'on_server' | 'damaged' | 'removed'
 }
 

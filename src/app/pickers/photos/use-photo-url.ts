@@ -39,6 +39,13 @@ const fromTablet = async (photoId: string): Promise<Blob | null> => {
   return bytes === null ? null : new Blob([bytes], { type: 'image/jpeg' })
 }
 
+/** The whole picture from this tablet, else from the server; null where neither gives it. */
+export async function readPicture(photo: PhotoName): Promise<Blob | null> {
+  const here = await fromTablet(photo.photoId)
+  if (here !== null || getConnection() !== 'online') return here
+  return fromServer(photo, 'full', new AbortController().signal).catch(() => null)
+}
+
 /** The object URL of the picture while the component is mounted, or why there is none. */
 export function usePhotoUrl(photo: PhotoName | null, size: 'full' | 'thumb'): PhotoUrl {
   const [url, setUrl] = useState<string>()

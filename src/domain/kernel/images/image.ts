@@ -4,7 +4,20 @@
 
 export type Frame = { data: Uint8ClampedArray; width: number; height: number }
 export type Measures = { blur: number; brightness: number; glare: number; variance: number }
-export type Quality = 'blurred' | 'dark' | 'glare' | 'small' | 'blank'
+export type Quality =
+  | 'blurred'
+  | 'dark'
+  | 'glare'
+  | 'small'
+  | 'blank'
+  /** Of a photo of a document: there is none, a part of it is outside, it is too far away. */
+  | 'no_document'
+  | 'cut_off'
+  | 'far'
+  /** Of a photo of a person: light from behind, a face that is too far away or partly outside. */
+  | 'backlight'
+  | 'face_small'
+  | 'face_cut_off'
 
 /** Photos with these problems are refused; the others only cause advice to take the photo again. */
 export const REFUSED_QUALITY: readonly Quality[] = ['blank', 'small']

@@ -1,35 +1,38 @@
 import { clsx } from 'clsx'
 import { FileWarning, ScanText } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#app/applications/wizard/form/use-form.ts'
+import { useReadingTexts } from '#app/i18n/reader/use-reading-texts.ts'
 import { Button } from '#app/kit/button.tsx'
 import { documentLines } from '#domain/applications/from-document.ts'
-import { type DocumentType, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
+import { type DocumentType, zoneSlot } from '#domain/applications/photo-slots.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
 import { ConfirmReading } from './confirm-reading.tsx'
-import { useReadingTexts } from './texts.ts'
 import { type Reading, useReadings } from './use-reading.ts'
 
-type Props = { appId: string; form: Form; documentType: DocumentType }
-
-/** The slot whose picture shows the zone: the back of an ID card, the page of a passport. */
-const slotOfZone = (documentType: DocumentType): number | undefined =>
-  PHOTO_SLOTS.find(
-    ({ kind }) => kind[documentType] === (documentType === 'passport' ? 'passport' : 'id_back'),
-  )?.slot
+type Props = {
+  appId: string
+  form: Form
+  documentType: DocumentType
+  /** Something else is open over the page. */
+  isWaiting: boolean
+}
 
 /** Photos whose reading a person has used or put aside; until the page is reloaded. */
 const handled = new Set<string>()
 
-type Accepted = { photoId: string; slot: number; acceptance: Acceptance }
-const acceptedIn = ({ photoId, slot, answer }: Reading): Accepted[] =>
-  answer?.kind === 'read' ? [{ photoId, slot, acceptance: answer.acceptance }] : []
+/** Photos that were read in the live picture: their page has opened by itself. */
+const opened = new Set<string>()
+
+type Accepted = Pick<Reading, 'photoId' | 'slot' | 'isLive'> & { acceptance: Acceptance }
+const acceptedIn = ({ answer, ...reading }: Reading): Accepted[] =>
+  answer?.kind === 'read' ? [{ ...reading, acceptance: answer.acceptance }] : []
 
 /** The newest reading that was not certain; that no zone was found is said only of the slot that should have one. */
 function troubleIn(readings: readonly Reading[], documentType: DocumentType): Reading | undefined {
   const doubtful = readings.find(({ answer }) => answer?.kind === 'unsure' || answer?.kind === 'foreign')
-  const expected = readings.find(({ slot }) => slot === slotOfZone(documentType))
+  const expected = readings.find(({ slot }) => slot === zoneSlot(documentType))
   return doubtful ?? (expected?.answer?.kind === 'nothing' ? expected : undefined)
 }
 
@@ -56,30 +59,37 @@ function Note({ text, action, onHide, isGood = false }: NoteProps) {
 }
 
 /** Reads the photos of the document on this tablet and offers to fill the form from it; shows nothing where there is nothing to do. */
-export function DocumentReading({ appId, form, documentType }: Props) {
+export function DocumentReading({ appId, form, documentType, isWaiting }: Props) {
   const hasTexts = useReadingTexts()
   const { t } = useTranslation('reading')
   const readings = useReadings(appId)
-  const [opened, setOpened] = useState<Accepted | null>(null)
+  const [shown, setShown] = useState<Accepted | null>(null)
   const [, setHandledCount] = useState(0)
+  const [read] = readings.flatMap(acceptedIn)
+  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance)
+  const count = read ? linesOf(read).filter(({ state }) => state !== 'same').length : 0
+  const opensItself =
+    hasTexts && !isWaiting && read?.isLive === true && count > 0 && !opened.has(read.photoId)
+  useEffect(() => {
+    if (!opensItself || read === undefined) return
+    opened.add(read.photoId)
+    setShown(read)
+  }, [opensItself, read])
   if (!hasTexts) return null
   const putAside = (photoId: string) => {
     handled.add(photoId)
     setHandledCount(handled.size)
-    setOpened(null)
+    setShown(null)
     // The button that was pressed is gone: the keyboard goes on at the step.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[aria-current=step]')?.focus({ preventScroll: true }),
     )
   }
   const open = readings.filter(({ photoId }) => !handled.has(photoId))
-  const [read] = readings.flatMap(acceptedIn)
   const isBusy = read === undefined && readings.some(({ answer }) => answer === null)
-  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance)
-  const count = read ? linesOf(read).filter(({ state }) => state !== 'same').length : 0
   const trouble = read === undefined ? troubleIn(open, documentType) : undefined
   const ownSlot =
-    read && slotOfZone(read.acceptance.values.document_type === 'passport' ? 'passport' : 'id_card')
+    read && zoneSlot(read.acceptance.values.document_type === 'passport' ? 'passport' : 'id_card')
   const isMisplaced = read !== undefined && ownSlot !== read.slot
   return (
     <>
@@ -91,7 +101,7 @@ export function DocumentReading({ appId, form, documentType }: Props) {
             text={`${t('found', { count })}${isMisplaced ? ` ${t('misplaced', { slot: ownSlot })}` : ''}`}
             onHide={() => putAside(read.photoId)}
             action={
-              <Button kind="primary" onPress={() => setOpened(read)}>
+              <Button kind="primary" onPress={() => setShown(read)}>
                 {t('open')}
               </Button>
             }
@@ -104,15 +114,15 @@ export function DocumentReading({ appId, form, documentType }: Props) {
           />
         )}
       </div>
-      {opened !== null && (
+      {shown !== null && (
         <ConfirmReading
-          key={opened.photoId}
+          key={shown.photoId}
           appId={appId}
-          acceptance={opened.acceptance}
-          lines={linesOf(opened)}
+          acceptance={shown.acceptance}
+          lines={linesOf(shown)}
           onFill={form.fill}
-          onDone={() => putAside(opened.photoId)}
-          onClose={() => setOpened(null)}
+          onDone={() => putAside(shown.photoId)}
+          onClose={() => setShown(null)}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedView, fitScale, type Size, zoomedView } from './zoom.ts'
+import { allowedView, fitScale, type Size, shownPart, zoomedView } from './zoom.ts'
 
 const FRAMES: Size[] = [
   { width: 1440, height: 800 },
@@ -57,5 +57,29 @@ describe.each(cases)('a picture $picture in a frame $frame, turned $quarters tim
     expect(top).toBeGreaterThanOrEqual(-frame.height / 2 - 1e-6)
     expect(right).toBeLessThanOrEqual(frame.width / 2 + 1e-6)
     expect(bottom).toBeLessThanOrEqual(frame.height / 2 + 1e-6)
+  })
+})
+
+describe('the shown part', () => {
+  const picture = { width: 1600, height: 1200 }
+  const frame = { width: 800, height: 600 }
+  it.each([0, 1, 2, 3, 4, 7])('of a whole picture is all of it, after %i turns', (quarters) => {
+    const view = allowedView({ x: 0, y: 0, scale: 0, quarters }, picture, frame)
+    expect(shownPart(view, picture, frame)).toEqual({ left: 0, top: 0, ...picture })
+  })
+  // Twice as large as the frame: the upper left quarter of what is seen.
+  it.each([
+    [0, { left: 0, top: 0, width: 800, height: 600 }],
+    [2, { left: 800, top: 600, width: 800, height: 600 }],
+  ])('of the upper left corner after %i turns', (quarters, part) => {
+    const view = allowedView({ x: 9999, y: 9999, scale: 1, quarters }, picture, frame)
+    expect(shownPart(view, picture, frame)).toEqual(part)
+  })
+  it('is turned back', () => {
+    // Turned to the right, the lower left corner of the picture is at the upper left.
+    const view = allowedView({ x: 9999, y: 9999, scale: 1, quarters: 1 }, picture, frame)
+    expect(shownPart(view, picture, frame)).toEqual({ left: 0, top: 400, width: 600, height: 800 })
+    const other = allowedView({ x: 9999, y: 9999, scale: 1, quarters: 3 }, picture, frame)
+    expect(shownPart(other, picture, frame)).toEqual({ left: 1000, top: 0, width: 600, height: 800 })
   })
 })

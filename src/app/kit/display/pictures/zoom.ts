@@ -37,3 +37,32 @@ export function zoomedView(view: View, factor: number, { x, y }: Point, picture:
   const by = scale / view.scale
   return allowedView({ ...view, scale, x: x - (x - view.x) * by, y: y - (y - view.y) * by }, picture, frame)
 }
+
+/** What of the unturned picture is shown in the frame, in its own pixels, whole ones. */
+export function shownPart(
+  { x, y, scale, quarters }: View,
+  picture: Size,
+  frame: Size,
+): { left: number; top: number; width: number; height: number } {
+  const shown = turned(picture, quarters)
+  const span = (length: number, whole: number, moved: number) => {
+    const [from, to] = [-length / 2, length / 2].map((edge) => (edge - moved) / scale + whole / 2) as [
+      number,
+      number,
+    ]
+    return { from: Math.max(0, from), to: Math.min(whole, to) }
+  }
+  const [across, down] = [span(frame.width, shown.width, x), span(frame.height, shown.height, y)]
+  const turns = ((quarters % 4) + 4) % 4
+  // The corner of the shown part that is the upper left one before the turn.
+  const [left, right, top, bottom] = (
+    [
+      [across.from, across.to, down.from, down.to],
+      [down.from, down.to, shown.width - across.to, shown.width - across.from],
+      [shown.width - across.to, shown.width - across.from, shown.height - down.to, shown.height - down.from],
+      [shown.height - down.to, shown.height - down.from, across.from, across.to],
+    ] as const
+  )[turns as 0 | 1 | 2 | 3]
+  const [l, t] = [Math.round(left), Math.round(top)]
+  return { left: l, top: t, width: Math.round(right) - l, height: Math.round(bottom) - t }
+}

@@ -1,10 +1,10 @@
 // A picture in a frame: shown whole, zoomed by wheel, two fingers, double click, keys and buttons, moved by finger, mouse and
 // arrows, turned.
 import { RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../button.tsx'
-import { allowedView, fitScale, type Point, type Size, type View, zoomedView } from './zoom.ts'
+import { allowedView, fitScale, type Point, type Size, shownPart, type View, zoomedView } from './zoom.ts'
 
 const MIDDLE: Point = { x: 0, y: 0 }
 const STEP = 1.5
@@ -24,9 +24,18 @@ function placeIn(area: Element, { clientX, clientY }: Pick<MouseEvent, 'clientX'
   return { x: clientX - left - width / 2, y: clientY - top - height / 2 }
 }
 
-type Props = { url: string; title: string; onUnreadable: () => void }
+/** What is shown of a picture: a part of it in its own pixels, and the turns to the right by 90°; null where it is shown as it is. */
+export type Shown = { part: ReturnType<typeof shownPart>; quarters: number } | null
 
-export function ZoomedPicture({ url, title, onUnreadable }: Props) {
+type Props = {
+  url: string
+  title: string
+  onUnreadable: () => void
+  /** Called when another part is shown, or when the picture is turned. */
+  onShow?: (shown: Shown) => void
+}
+
+export function ZoomedPicture({ url, title, onUnreadable, onShow }: Props) {
   const { t } = useTranslation('applications')
   const area = useRef<HTMLElement>(null)
   const [frame, setFrame] = useState<Size | null>(null)
@@ -45,6 +54,14 @@ export function ZoomedPicture({ url, title, onUnreadable }: Props) {
   const move = ({ x, y }: Point) => change((now) => ({ ...now, x: now.x + x, y: now.y + y }))
   // Turned, the picture is shown whole again.
   const turn = () => change(({ quarters }) => ({ ...MIDDLE, scale: 0, quarters: quarters + 1 }))
+  const shown: Shown =
+    view && !(isWhole && view.quarters % 4 === 0)
+      ? { part: shownPart(view, picture, frame), quarters: view.quarters % 4 }
+      : null
+  const show = useEffectEvent(() => onShow?.(shown))
+  const shownAs = JSON.stringify(shown)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is shown
+  useEffect(() => show(), [shownAs])
   const latest = useRef(zoom)
   latest.current = zoom
   useEffect(() => {

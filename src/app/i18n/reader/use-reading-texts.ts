@@ -1,13 +1,13 @@
 // The texts of the reader are loaded with it: the start of the app has no space for them.
 import i18next from 'i18next'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Language } from '#domain/kernel/texts/language.ts'
+import { useLanguage } from '../i18n.ts'
 
 const FILES: Record<Language, () => Promise<{ reading: unknown }>> = {
-  ru: () => import('#app/i18n/reader/ru.ts'),
-  'uz-Latn': () => import('#app/i18n/reader/uz-latn.ts'),
-  'uz-Cyrl': () => import('#app/i18n/reader/uz-cyrl.ts'),
+  ru: () => import('./ru.ts'),
+  'uz-Latn': () => import('./uz-latn.ts'),
+  'uz-Cyrl': () => import('./uz-cyrl.ts'),
 }
 
 /** Loads the texts in the language of the app; false until they are there. Where those of another language cannot be loaded, i18next falls back. */

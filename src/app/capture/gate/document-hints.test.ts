@@ -1,0 +1,40 @@
+// Hints to photographs whose faults are known, which other code draws than the training.
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { seededChance } from '#support/chance.ts'
+import { linesOf, randomDocument } from '#support/mrz-documents.ts'
+import { DOCUMENT_LABELS, documentPhoto } from '#support/reader/slot-photos.ts'
+import { seedFrom } from '#support/seed.ts'
+import { perSuite } from '#support/suite.ts'
+import { type Layers, type RunNet, startNets } from '../mrz/nets.ts'
+import { documentHints } from './document-hints.ts'
+
+const fileOf = (name: string) => readFileSync(new URL(`../mrz/${name}`, import.meta.url))
+let run: RunNet
+beforeAll(async () => {
+  const weights = fileOf('mrz-weights.bin')
+  run = await startNets(
+    await WebAssembly.compile(fileOf('mrz-kernel.wasm')),
+    JSON.parse(fileOf('mrz-layers.json').toString()) as Layers,
+    weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
+  )
+})
+
+const SEED = seedFrom('READER_SEED')
+
+it('name the fault of nineteen photos of twenty, and none of a good one', async () => {
+  const documents = fc.sample(randomDocument, { seed: SEED, numRuns: perSuite(6, 60) })
+  const wrong: string[] = []
+  for (const label of DOCUMENT_LABELS)
+    for (const [at, document] of documents.entries()) {
+      // A side with the lines, or one without.
+      const lines = at % 3 === 0 ? [] : linesOf(document)
+      const { picture } = await documentPhoto(seededChance(`${label} ${at}`, SEED), lines, label)
+      const hints = documentHints(run, picture)
+      const isRight = label === 'good' ? hints.length === 0 : hints.includes(label)
+      if (!isRight) wrong.push(`${label} ${at}: ${hints.join()}`)
+    }
+  const right = 1 - wrong.length / (documents.length * DOCUMENT_LABELS.length)
+  expect(right, wrong.join('; ')).toBeGreaterThanOrEqual(perSuite(0.9, 0.95))
+}, 1_800_000)
