@@ -77,11 +77,13 @@ test('a draft on the home screen says what it lacks and opens there, with and wi
   })
 
   await test.step('with internet the picture is shown as on the server after its acknowledgement', async () => {
-    await tablet.setOffline(false)
     await page.goto('/welcome')
+    await expect(draftLine(tablet, CLIENT)).toBeVisible()
+    await tablet.setOffline(false)
     await expect(
       draftLine(tablet, CLIENT).getByRole('img', { name: `1: ${tablet.text('photos:states.on_server')}` }),
     ).toBeVisible()
+    await page.goto('/welcome')
     await expect(page.locator('[data-figure=created]')).toContainText('1')
   })
   await tablet.close()
