@@ -10,11 +10,11 @@ import { recordPasswordChange, useSession } from '#app/platform/session.ts'
 import { openTour, tourAnchor } from '#app/platform/tablet/tour.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
-import { useBackOfficePart } from './back-office-part.ts'
 import { FirstStepsPlace } from './first-steps-place.tsx'
 import { SellerHome } from './home/seller-home.tsx'
 import { FirstPassword } from './password/first-password.tsx'
 import { ShiftPlace } from './shift-place.tsx'
+import { TodayFigures } from './today-figures.tsx'
 
 const QUIET_LINK =
   'inline-flex min-h-12 items-center rounded-xl border border-line-strong bg-surface px-5 font-semibold text-brand-strong no-underline'
@@ -69,8 +69,6 @@ function WelcomeActions({ isMain, isSeller }: { isMain: boolean; isSeller: boole
   )
 }
 
-const loadFigures = async () => (await import('./today-figures.tsx')).TodayFigures
-
 /** The first page after the sign-in: a greeting, links to the next steps, the shift, today's figures. */
 export function Welcome() {
   const { t } = useTranslation('session')
@@ -80,7 +78,6 @@ export function Welcome() {
   // A page has one main action: while the first steps are shown, that is their next one.
   const [hasSteps, setSteps] = useState(false)
   const isSeller = can('applications.add') && !can('applications.take')
-  const TodayFigures = useBackOfficePart(!isSeller && !isFirst, loadFigures)
   if (isFirst) {
     const done = async () => {
       await recordPasswordChange()
@@ -112,7 +109,7 @@ export function Welcome() {
           {actions}
           <FirstStepsPlace onShown={setSteps} />
           <ShiftPlace />
-          {TodayFigures !== null && <TodayFigures />}
+          <TodayFigures />
         </div>
       )}
     </Page>

@@ -35,7 +35,7 @@ const SHOP_FLOOR = [
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
  * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
- * one's picture, a forgotten password, the figures of those who work at a desk, the names of a shop's own roles; and the reader of documents, without which the form is filled by hand.
+ * one's picture, a forgotten password, the names of a shop's own roles; and the reader of documents, without which the form is filled by hand.
  */
 const ONLINE_ONLY = [
   'src/app/applications/page/',
@@ -55,7 +55,6 @@ const ONLINE_ONLY = [
   'src/app/offline/health/reporter.ts',
   'src/app/session/settings/picture.tsx',
   'src/app/session/sign-in/reset.tsx',
-  'src/app/session/today-figures.tsx',
   'src/app/session/settings/server-part.tsx',
   'src/app/shell/role-names.ts',
   'src/app/dev/',
