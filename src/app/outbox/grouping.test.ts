@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
-import { actionsFor, reasonName } from './grouping.ts'
+import { actionsFor, arrivedShare, groupsOf, type Item, reasonName } from './grouping.ts'
 
 const photo = {
   kind: 'photo.put',
@@ -31,4 +31,32 @@ it('a message of the chat is opened and removed by its author, without the right
 
 it('an application that is gone is not called a refused message', () => {
   expect(reasonName(withError('not_found'))).toBe('not_found')
+})
+
+it('the stuck application is first, then the one that a person put first, then the oldest', () => {
+  const op = (seq: number, appId: string, more: Partial<OutboxRow> = {}) =>
+    ({
+      kind: 'photo.put',
+      state: 'queued',
+      dependsOn: [] as string[],
+      opId: `${seq}`,
+      seq,
+      appId,
+      ...more,
+    }) as OutboxRow
+  const ops = [
+    op(1, 'old'),
+    op(2, 'young'),
+    op(3, 'first', { sendFirst: 5 }),
+    op(4, 'stuck', { state: 'needs_attention' }),
+  ]
+  expect(groupsOf(ops, [], [], false).map(({ appId }) => appId)).toEqual(['stuck', 'first', 'old', 'young'])
+})
+
+it('the share that has arrived counts the data as one photo, and never what is only sent', () => {
+  const items = (...kinds: string[]) => kinds.map((kind) => ({ op: { kind } }) as Item)
+  const photos = (['on_server', 'sending', 'on_tablet'] as const).map((state) => ({ state }))
+  expect(arrivedShare({ items: items('app.create', 'photo.put') }, photos)).toBe(1 / 4)
+  expect(arrivedShare({ items: items('photo.put') }, photos)).toBe(2 / 4)
+  expect(arrivedShare({ items: items('app.patch') }, [])).toBe(0)
 })

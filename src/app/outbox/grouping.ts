@@ -1,7 +1,9 @@
 // The outbox screen's own view of the queue: items by application, dependencies and possible actions.
 // Pure, so that every state can be tested without a screen.
 
-import type { AckRow, DraftRow, OutboxRow } from '#app/offline/store/rows.ts'
+import { compareLanes } from '#app/offline/outbox/order.ts'
+import type { AckRow, DraftRow, OutboxRow, PhotoView } from '#app/offline/store/rows.ts'
+import { type WaitingWork, waitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { FIELDS, isFormField, STEPS } from '#domain/applications/form.ts'
 import { isWork, type OpKind } from '#domain/applications/operations.ts'
 
@@ -56,7 +58,7 @@ function itemOf(op: OutboxRow, stuck: ReadonlyMap<string, OutboxRow>, mayDiscard
   return { op, state, waitsFor, actions: actionsFor(op, mayDiscard) }
 }
 
-/** Groups by application, those that need attention first. */
+/** Groups by application: those that need attention first, then in the order of the sending. */
 export function groupsOf(
   ops: readonly OutboxRow[],
   drafts: readonly DraftRow[],
@@ -71,12 +73,28 @@ export function groupsOf(
     items: ops.filter((op) => op.appId === appId).map((op) => itemOf(op, stuck, mayDiscard)),
     receipts: receipts.filter((ack) => ack.appId === appId),
   }))
-  const rank = (group: Group) => {
-    if (group.items.some((item) => item.state === 'attention')) return 0
-    return group.items.length > 0 ? 1 : 2
-  }
-  return groups.sort((a, b) => rank(a) - rank(b))
+  const rank = (group: Group) => (isStuck(group) ? 0 : group.items.length > 0 ? 1 : 2)
+  const byLane = compareLanes(ops)
+  return groups.sort((a, b) => rank(a) - rank(b) || byLane(a.appId, b.appId))
 }
+
+/** Whether something of it waits for a person. */
+export const isStuck = ({ items }: Pick<Group, 'items'>): boolean =>
+  items.some(({ state }) => state === 'attention')
+
+/** The share of an application that has arrived, 0 to 1: its data count as one photo. */
+export function arrivedShare(
+  { items }: Pick<Group, 'items'>,
+  photos: readonly Pick<PhotoView, 'state'>[],
+): number {
+  const isDataLeft = items.some(({ op }) => op.kind !== 'photo.put')
+  const arrived = photos.filter(({ state }) => state === 'on_server').length + (isDataLeft ? 0 : 1)
+  return arrived / (photos.length + 1)
+}
+
+/** Applications and photos of what the server has confirmed. */
+export const confirmedWork = (groups: readonly Group[]): WaitingWork =>
+  waitingWork(groups.flatMap(({ receipts }) => receipts))
 
 const KINDS = {
   'app.create': 'app_create',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { setStep } from '#app/offline/drafts/drafts.ts'
+import type { SupportAnswers } from '#app/offline/health/support-answers.ts'
 import { conversationOf, messageTextOf } from '#app/offline/outbox/messages.ts'
 import { keepBoth, restoreApplication, retryOperation } from '#app/offline/outbox/outbox.ts'
 import type { OutboxRow } from '#app/offline/store/rows.ts'
@@ -11,10 +12,10 @@ import { isWork } from '#domain/applications/operations.ts'
 import { formatTime } from '#domain/kernel/time/dates.ts'
 import { type Action, findFieldToFix, type Item, kindName, reasonName } from './grouping.ts'
 
-type Props = {
+export type OutboxItemProps = {
   item: Item
-  /** The answer of support. */
-  answer: string | undefined
+  /** The answers of support, by operation. */
+  answers: SupportAnswers
   onMerge: (appId: string) => void
   onDiscard: (op: OutboxRow) => void
 }
@@ -46,13 +47,14 @@ function useOpenWizard() {
   }
 }
 
-export function OutboxItem({ item, answer, onMerge, onDiscard }: Props) {
+export function OutboxItem({ item, answers, onMerge, onDiscard }: OutboxItemProps) {
   const { t } = useTranslation('outbox')
   const nameOf = useOperationName()
   const stateLabel = useStateLabel(item)
   const openWizard = useOpenWizard()
   const navigate = useNavigate()
   const { op } = item
+  const answer = answers[op.opId]?.text
   const handlers: Record<Action, () => void> = {
     retry: () => void retryOperation(op.seq),
     fix: () => void openWizard(op),

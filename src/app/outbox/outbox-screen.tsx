@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { Button } from '#app/kit/button.tsx'
+import { CARD } from '#app/kit/class-names.ts'
 import { EmptyState, LoadingState } from '#app/kit/display/states.tsx'
 import { SupportPhone } from '#app/kit/display/support-phone.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
@@ -17,8 +18,8 @@ import { isWork } from '#domain/applications/operations.ts'
 import { ConflictDialog } from '../pickers/outbox/conflict-dialog.tsx'
 import { RescueFileSection } from '../pickers/outbox/rescue-file.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { type Group, groupsOf } from './grouping.ts'
-import { OutboxGroup } from './outbox-group.tsx'
+import { confirmedWork, groupsOf, isStuck } from './grouping.ts'
+import { Disclosure, OutboxCard, OutboxLog } from './outbox-card.tsx'
 import { RemoveMessage } from './remove-message.tsx'
 import { requestSending, useObstacle } from './send-now.ts'
 import { StorageFigures } from './storage-figures.tsx'
@@ -41,30 +42,22 @@ export function OutboxScreen() {
         {t('retry_all')}
       </Button>
     ) : null
-  const section = (key: 'waiting_title' | 'sent_title', list: Group[]) =>
-    list.length > 0 && (
-      <section className="mb-6">
-        <h2 className="mb-2 text-lg font-semibold">{t(key)}</h2>
-        {list.map((group) => (
-          <OutboxGroup
-            key={group.appId}
-            group={group}
-            answers={answers}
-            onMerge={setConflict}
-            onDiscard={setDiscard}
-          />
-        ))}
-      </section>
-    )
+  const handlers = { answers, onMerge: setConflict, onDiscard: setDiscard }
+  const waiting = groups.filter((group) => group.items.length > 0)
+  const sent = groups.filter((group) => group.items.length === 0)
+  const stuckCount = waiting.filter(isStuck).length
+  const cards = waiting.flatMap((group, index) =>
+    group.appId === null ? [] : [{ group, appId: group.appId, place: index + 1 - stuckCount }],
+  )
   return (
     <Page title={t('title')} actions={actions}>
       {ops.length > 0 && (
-        <p role="status" className="mb-4 font-semibold">
+        <p role="status" className="font-semibold">
           {t('waits', { what: waitingLabel(waitingWork(ops)) })}
         </p>
       )}
       {obstacle !== null && (
-        <p role="status" className="mb-4 rounded-card bg-warn-soft p-4 text-warn">
+        <p role="status" className="rounded-card bg-warn-soft p-4 text-warn">
           {obstacle}
         </p>
       )}
@@ -72,13 +65,27 @@ export function OutboxScreen() {
       {found !== undefined && groups.length === 0 && (
         <EmptyState title={t('empty.title')} text={t('empty.text')} />
       )}
-      {section(
-        'waiting_title',
-        groups.filter((group) => group.items.length > 0),
+      {waiting.length > 0 && (
+        <section className="grid items-start gap-3.5 lg:grid-cols-2">
+          <h2 className="sr-only">{t('waiting_title')}</h2>
+          {cards.map((card) => (
+            <OutboxCard key={card.appId} {...card} {...handlers} />
+          ))}
+          {waiting
+            .filter(({ appId }) => appId === null)
+            .map((group) => (
+              <div key="common" className={`${CARD} p-4.5`}>
+                <OutboxLog group={group} {...handlers} />
+              </div>
+            ))}
+        </section>
       )}
-      {section(
-        'sent_title',
-        groups.filter((group) => group.items.length === 0),
+      {sent.length > 0 && (
+        <div className={`${CARD} px-4.5 py-1.5`}>
+          <Disclosure title={`${t('sent_title')}: ${waitingLabel(confirmedWork(sent))}`}>
+            {() => sent.map((group) => <OutboxLog key={group.appId} group={group} {...handlers} />)}
+          </Disclosure>
+        </div>
       )}
       <RescueFileSection hasUnsent={ops.some(({ kind }) => isWork(kind))} />
       <StorageFigures />

@@ -11,6 +11,7 @@ import { openTour, tourAnchor } from '#app/platform/tablet/tour.ts'
 import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstStepsPlace } from './first-steps-place.tsx'
+import { SellerHome } from './home/seller-home.tsx'
 import { FirstPassword } from './password/first-password.tsx'
 import { ShiftPlace } from './shift-place.tsx'
 import { TodayFigures } from './today-figures.tsx'
@@ -26,8 +27,8 @@ function useNext(): { path: string; page: string } | null {
   return row === undefined ? null : { path, page: screenTitle(row) }
 }
 
-/** `isMain`: the main action of the page is here, to go on or a new application. */
-function WelcomeActions({ isMain }: { isMain: boolean }) {
+/** `isMain`: the main action of the page is here, to go on or a new application. `isSeller`: the page itself has those of a seller. */
+function WelcomeActions({ isMain, isSeller }: { isMain: boolean; isSeller: boolean }) {
   const { t } = useTranslation('session')
   const { can, user } = useSession()
   const next = useNext()
@@ -40,7 +41,7 @@ function WelcomeActions({ isMain }: { isMain: boolean }) {
           {t('welcome.go_on', { page: next.page })}
         </Link>
       )}
-      {can('applications.add') && (
+      {can('applications.add') && !isSeller && (
         <Link
           to="/applications/add"
           {...tourAnchor('new_application')}
@@ -49,7 +50,7 @@ function WelcomeActions({ isMain }: { isMain: boolean }) {
           {t('welcome.new')}
         </Link>
       )}
-      {connection.waiting !== null && hasWaiting(connection) && can('outbox') && (
+      {!isSeller && connection.waiting !== null && hasWaiting(connection) && can('outbox') && (
         <Link to="/outbox" className={QUIET_LINK}>
           {t('welcome.on_tablet', { what: waitingLabel(connection.waiting) })}
         </Link>
@@ -76,6 +77,7 @@ export function Welcome() {
   const next = useNext()
   // A page has one main action: while the first steps are shown, that is their next one.
   const [hasSteps, setSteps] = useState(false)
+  const isSeller = can('applications.add') && !can('applications.take')
   if (isFirst) {
     const done = async () => {
       await recordPasswordChange()
@@ -85,15 +87,31 @@ export function Welcome() {
     }
     return <FirstPassword onDone={() => void done()} />
   }
+  const hello = (
+    <h2 className="text-xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
+  )
+  const actions = <WelcomeActions isMain={!hasSteps && !isSeller} isSeller={isSeller} />
   return (
     <Page title={label('screens:welcome')}>
-      <div className="flex flex-col gap-6">
-        <h2 className="text-2xl font-bold text-text">{t('welcome.hello', { name: user?.name ?? '' })}</h2>
-        <WelcomeActions isMain={!hasSteps} />
-        <FirstStepsPlace onShown={setSteps} />
-        <ShiftPlace />
-        <TodayFigures />
-      </div>
+      {isSeller ? (
+        <div className="flex flex-col gap-3.5">
+          <div className="contents flex-wrap items-center justify-between gap-3 md:flex">
+            {hello}
+            <div className="max-md:order-last">{actions}</div>
+          </div>
+          <SellerHome />
+          <FirstStepsPlace onShown={setSteps} />
+          <ShiftPlace />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-6">
+          {hello}
+          {actions}
+          <FirstStepsPlace onShown={setSteps} />
+          <ShiftPlace />
+          <TodayFigures />
+        </div>
+      )}
     </Page>
   )
 }

@@ -60,7 +60,7 @@ test('F41 a new build during an open draft and a full outbox waits for a tap, an
   await openFilesStep(tablet)
   await takePhoto(tablet, confirmed, 1)
   await openByMenu(tablet, 'outbox')
-  await expect(page.getByText(tablet.text('outbox:kind.photo_put', { slot: 1 }))).toBeVisible()
+  await expect(page.getByRole('img', { name: `1: ${tablet.text('photos:states.on_tablet')}` })).toBeVisible()
   await expectOps(page, confirmed.appId, ['app.patch queued', 'photo.put queued'])
   expect(loads(), 'no reload before the tap').toBe(0)
   await update.click()

@@ -15,7 +15,9 @@ const lockTitle = (tablet: Tablet) =>
   tablet.page.getByRole('heading', { name: tablet.text('session:lock.title') })
 
 async function setPin(tablet: Tablet): Promise<void> {
-  await tablet.page.goto('/settings')
+  // Without a PIN the lock leads to where one is set.
+  await tablet.button('common:shell.lock').click()
+  await expect(tablet.page).toHaveURL(/\/settings/)
   await tablet.button('settings:pin.do_set').click()
   await tablet.page.locator('[name=pin-next]').fill(PIN)
   await tablet.page.locator('[name=pin-again]').fill(PIN)
@@ -96,6 +98,12 @@ test('a forgotten PIN requires a sign-in and loses nothing', async ({ shop, brow
   // The reference data of the shop are not encrypted, so the search does find what is there.
   expect(await foundIn(tablet, [CLIENT, JPEG_HEADER, 'photo.put'])).toEqual(['photo.put'])
   const draft = page.url()
+  await comeIn(tablet, '/welcome')
+  // One tap in the rail, from every screen.
+  await tablet.button('common:shell.lock').click()
+  await expectLocked(tablet)
+  await typePin(tablet, PIN)
+  await expect(page.getByText(CLIENT).first()).toBeVisible()
   await comeIn(tablet, '/settings')
   await tablet.button('settings:pin.lock_now').click()
   await expectLocked(tablet)

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/i18n/i18n.ts'
 import { IconButton } from '#app/kit/button.tsx'
 import { Pill } from '#app/kit/display/pill.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
-import { useDrafts } from '#app/offline/drafts/drafts.ts'
+import { useUnfinishedDrafts } from '#app/offline/drafts/drafts.ts'
 import { isDiscardable } from '#app/offline/outbox/discard-draft.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { useSession } from '#app/platform/session.ts'
@@ -57,10 +57,8 @@ function DraftLine({ draft }: { draft: DraftRow }) {
 /** Unfinished or unsent applications of this tablet, shown also offline. */
 export function TabletDrafts({ only }: { only?: ReadonlySet<string> }) {
   const { t } = useTranslation('applications')
-  const drafts = useDrafts().filter(
-    ({ id, status }) => status === 'unfinished' && (only === undefined || only.has(id)),
-  )
-  if (drafts.length === 0) return null
+  const drafts = useUnfinishedDrafts()?.filter(({ id }) => only === undefined || only.has(id))
+  if (drafts === undefined || drafts.length === 0) return null
   return (
     <Section title={t('drafts.title')}>
       <ul className="-my-2 flex flex-col">

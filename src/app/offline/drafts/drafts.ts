@@ -219,16 +219,22 @@ export function useDraft(appId: string): DraftRow | undefined | null {
   return useLiveQuery(async () => (await db?.applications.get(appId)) ?? null, [db, appId])
 }
 
-/** Every application on this tablet, including those sent today, the latest first. */
-export function useAllDrafts(): DraftRow[] {
+function useDraftRows(): DraftRow[] | undefined {
   const db = useTablet()
-  const rows = useLiveQuery(async () => db?.applications.orderBy('updatedAt').reverse().toArray(), [db])
-  return rows ?? []
+  return useLiveQuery(async () => db?.applications.orderBy('updatedAt').reverse().toArray(), [db])
 }
 
+/** Every application on this tablet, including those sent today, the latest first. */
+export const useAllDrafts = (): DraftRow[] => useDraftRows() ?? []
+
+const isLeft = ({ syncState }: DraftRow): boolean => syncState !== 'empty' && syncState !== 'sent'
+
 /** Every draft of this person that is unfinished or not yet sent, the latest first. */
-export const useDrafts = (): DraftRow[] =>
-  useAllDrafts().filter((draft) => draft.syncState !== 'empty' && draft.syncState !== 'sent')
+export const useDrafts = (): DraftRow[] => useAllDrafts().filter(isLeft)
+
+/** The drafts that home screen and list show: begun here, and not yet submitted to the server; undefined while loading. */
+export const useUnfinishedDrafts = (): DraftRow[] | undefined =>
+  useDraftRows()?.filter((draft) => isLeft(draft) && draft.status === 'unfinished')
 
 export const useSaveState = (appId: string): SaveState =>
   useSyncExternalStore(

@@ -1,5 +1,5 @@
-// Which operation goes next (src/docs/offline.md#operations-and-their-order): lanes are independent, the oldest
-// application first; all small operations before any photo; a submit only after everything it waits for.
+// Which operation goes next (src/docs/offline.md#operations-and-their-order): lanes are independent, the one that a person
+// put first and then the oldest application first; all small operations before any photo; a submit only after everything it waits for.
 
 import type { OpKind } from '#domain/applications/operations.ts'
 import { HOUR_MS } from '#domain/kernel/time/durations.ts'
@@ -23,13 +23,24 @@ const RANK: Record<OpKind, number> = {
   'photo.put': 1,
 }
 
-const lanesByAge = (rows: readonly OutboxRow[]): Map<string | null, number> => {
-  const lanes = new Map<string | null, number>()
-  for (const row of rows) {
-    const first = lanes.get(row.appId)
-    if (first === undefined || row.seq < first) lanes.set(row.appId, row.seq)
+type Lane = { seq: number; first: number }
+
+const lanesOf = (rows: readonly OutboxRow[]): Map<string | null, Lane> => {
+  const lanes = new Map<string | null, Lane>()
+  for (const { appId, seq, sendFirst = 0 } of rows) {
+    const lane = lanes.get(appId) ?? { seq, first: 0 }
+    lanes.set(appId, { seq: Math.min(lane.seq, seq), first: Math.max(lane.first, sendFirst) })
   }
   return lanes
+}
+
+/** Compares lanes: the one that a person put first last, then the others by age. */
+export function compareLanes(
+  rows: readonly OutboxRow[],
+): (one: string | null, other: string | null) => number {
+  const lanes = lanesOf(rows)
+  const laneOf = (appId: string | null): Lane => lanes.get(appId) ?? { seq: 0, first: 0 }
+  return (one, other) => laneOf(other).first - laneOf(one).first || laneOf(one).seq - laneOf(other).seq
 }
 
 /**
@@ -45,12 +56,11 @@ export const isDue = ({ state, nextAt }: OutboxRow, now: number): boolean =>
 /** The operations that may be sent now, in order. */
 export function selectReady(rows: readonly OutboxRow[], now: number): OutboxRow[] {
   const live = new Set(rows.map((row) => row.opId))
-  const lanes = lanesByAge(rows)
-  const age = (row: OutboxRow) => lanes.get(row.appId) ?? row.seq
+  const byLane = compareLanes(rows)
   return rows
     .filter((row) => Object.hasOwn(RANK, row.kind))
     .filter((row) => isDue(row, now) && !row.dependsOn.some((id) => live.has(id)))
-    .sort((a, b) => RANK[a.kind] - RANK[b.kind] || age(a) - age(b) || a.seq - b.seq)
+    .sort((a, b) => RANK[a.kind] - RANK[b.kind] || byLane(a.appId, b.appId) || a.seq - b.seq)
 }
 
 /** The earliest time, in ms, at which an operation becomes due; null where none will without a new event. */

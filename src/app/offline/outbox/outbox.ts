@@ -3,10 +3,11 @@
 // No operation leaves it without a record.
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DISCARD_REASONS } from '#domain/applications/reasons.ts'
-import { tablet, useTablet } from '../store/db.ts'
+import { tablet, useTablet, withReopen } from '../store/db.ts'
 import type { AckRow, OutboxRow } from '../store/rows.ts'
-import { RESET_FIELDS, replaceOperation } from './correct.ts'
+import { RESET_FIELDS, redirectDependents, replaceOperation } from './correct.ts'
 import { discardInTransaction } from './discard.ts'
+import { isUntouched, readOperations } from './enqueue.ts'
 import { notifyPendingWork } from './pending-work.ts'
 import { restoreAsNew } from './restore.ts'
 
@@ -96,4 +97,36 @@ export async function discardOperation(seq: number, reason: DiscardReason, comme
     if (op && op.state !== 'sending') await discardInTransaction(db, op, reason, comment)
   })
   notifyPendingWork()
+}
+
+/** Sends the work on an application before that on all others; the order within it stays. */
+export async function sendFirst(appId: string): Promise<void> {
+  const now = Date.now()
+  await tablet().outbox.where('appId').equals(appId).modify({ sendFirst: now })
+  notifyPendingWork()
+}
+
+/** Whether a submit waits that the server cannot have seen, so that its author may take it back. */
+export const isTakeable = (ops: readonly OutboxRow[]): boolean =>
+  ops.some((op) => op.kind === 'app.submit' && isUntouched(op))
+
+/**
+ * Takes an application back that was submitted and not sent: the draft is unfinished again, its data and photos stay queued. False
+ * where a request with the submit was begun meanwhile; then nothing changes.
+ */
+export async function takeBack(appId: string): Promise<boolean> {
+  const db = tablet()
+  return withReopen(db, () =>
+    db.transaction('rw', db.applications, db.outbox, async () => {
+      const ops = await readOperations(db, appId)
+      const submit = ops.find((op) => op.kind === 'app.submit')
+      const draft = await db.applications.get(appId)
+      if (!submit || !draft || draft.unreadable || !isTakeable(ops)) return false
+      await db.outbox.delete(submit.seq)
+      await redirectDependents(db, submit, null)
+      const syncState = ops.length > 1 ? 'unsent' : 'synced'
+      await db.applications.update(appId, { syncState, updatedAt: Date.now() })
+      return true
+    }),
+  )
 }

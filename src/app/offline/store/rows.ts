@@ -152,6 +152,8 @@ export type OutboxRow = {
   rightsRetried: boolean
   /** The rescue file it was imported from, which permits sending it for its author; absent in this tablet's own rows. */
   parcel?: string
+  /** When a person put this application first, in ms; absent where nobody did. */
+  sendFirst?: number
   createdBy: number
   createdAt: number
   unreadable?: true

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useChoice, writeChoice } from '#app/platform/tablet/choice.ts'
 import { tourAnchor } from '#app/platform/tablet/tour.ts'
 import { type MenuGroup, SCREENS } from '#domain/access/screens.ts'
+import { LockButton } from './lock-button.tsx'
 import { MenuList } from './menu-list.tsx'
 import { Rail } from './rail.tsx'
 
@@ -78,6 +79,7 @@ export function SideMenu({ onOpen }: { onOpen: (group: MenuGroup | null) => void
           <MenuList />
         </div>
       )}
+      <LockButton />
     </nav>
   )
 }
@@ -106,6 +108,9 @@ export function OverlayMenu({ open, onClose }: { open: OpenMenu; onClose: () => 
           <nav aria-label={t('shell.menu')} className="px-2.5">
             <MenuList onGo={onClose} focused={open === 'all' ? null : open} />
           </nav>
+          <div className="sm:hidden">
+            <LockButton />
+          </div>
         </Dialog>
       </Modal>
     </ModalOverlay>
