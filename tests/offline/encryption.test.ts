@@ -79,7 +79,7 @@ describe('the cipher', () => {
 describe('the stored data', () => {
   it('contain no readable name, phone, pinfl, comment or picture, and the person can read all of it', async () => {
     const id = await startDraft()
-    await setFields(id, PERSON, { surname: 'document' })
+    await setFields(id, PERSON, { sources: { surname: 'document' } })
     await addComment(id, 'Перезвонить Каримовой')
     await rememberClient(PERSON)
     const bytes = jpeg()
