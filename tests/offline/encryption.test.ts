@@ -81,7 +81,7 @@ describe('the stored data', () => {
     const id = await startDraft()
     await setFields(id, PERSON, { sources: { surname: 'document' } })
     await addComment(id, 'Перезвонить Каримовой')
-    await rememberClient(PERSON)
+    await rememberClient({ values: PERSON, dates: {} })
     const bytes = jpeg()
     const meta = { appId: id, slot: 1, width: 1600, height: 1200, capturedAt: '2026-11-20T09:00:00.000Z' }
     const photo = await savePhoto({ ...meta, bytes: bytes.buffer })

@@ -75,7 +75,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
           <Suspense>
             <DocumentReading appId={draft.id} form={form} documentType={documentType} />
           </Suspense>
-          {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
+          {step === 'main' && <KnownClient appId={draft.id} form={form} />}
           {step === 'files' ? (
             <>
               <FilesStep appId={draft.id} documentType={documentType} />

@@ -75,7 +75,7 @@ export function DocumentReading({ appId, form, documentType }: Props) {
   const open = readings.filter(({ photoId }) => !handled.has(photoId))
   const [read] = readings.flatMap(acceptedIn)
   const isBusy = read === undefined && readings.some(({ answer }) => answer === null)
-  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance)
+  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance, form.marks.sources)
   const count = read ? linesOf(read).filter(({ state }) => state !== 'same').length : 0
   const trouble = read === undefined ? troubleIn(open, documentType) : undefined
   const ownSlot =
