@@ -1,7 +1,8 @@
 // What is known of a client from the card and the last application, and what of it fills a new form
 // (src/docs/business-rules.md#known-clients): what is still true is filled, what may have changed is filled and marked, or asked for again.
-import { effectiveValue, FORM_FIELDS, type FormField, type FormValues, ruleOf } from '../applications/form.ts'
+import { effectiveValue, type FormField, type FormValues, ruleOf } from '../applications/form.ts'
 import { canonicalForm, isEmpty, isVisible } from '../applications/form-rules.ts'
+import { type SectionName, sectionsOf } from '../applications/form-sections.ts'
 import { type AsOf, isDefault, type ProvidedSources } from '../applications/sources.ts'
 import { isPinflShaped } from '../kernel/codes/pinfl.ts'
 import { searchKey } from '../kernel/texts/transliteration.ts'
@@ -18,79 +19,49 @@ const YEARLY: Age = { check: 365 }
 const CONTACT: Age = { check: 180 }
 const ADDRESS: Age = { check: 180, ask: 730 }
 const WORK: Age = { check: 90, ask: 365 }
+// A debt can be made and paid on any day.
+const DEBT: Age = { check: 1, ask: 7 }
 /** A part of one application, which says nothing about the next one. */
 const NOT_KEPT = null
 
-/** Every field has a row: a new field without one does not compile. */
-export const AGES = {
-  document_type: LASTING,
-  pinfl: LASTING,
-  surname: LASTING,
-  name: LASTING,
-  patronymic: LASTING,
-  birth_date: LASTING,
-  sex: LASTING,
-  nationality: LASTING,
-  // The document is asked for again when it has expired.
-  document_number: LASTING,
-  document_authority: LASTING,
-  document_issued: LASTING,
-  document_expires: LASTING,
+/** How the fields of a section of the form age; a document is asked for again when it has expired. */
+const AGES_OF_SECTIONS: Record<SectionName, Age | null> = {
+  document: LASTING,
+  contacts: LASTING,
+  marks: NOT_KEPT,
+  outside: NOT_KEPT,
+  family: YEARLY,
+  work: WORK,
+  second_phone: CONTACT,
+  registration: ADDRESS,
+  residence: ADDRESS,
+  birth: LASTING,
+  work_address: WORK,
+}
+/** Fields that age otherwise than their section. */
+const AGES_OF_FIELDS: { [F in FormField]?: Age } = {
   phone: CONTACT,
-  spoken_language: LASTING,
-  communication_channel: LASTING,
   communication_item: CONTACT,
-  client_type: NOT_KEPT,
   pensioner: YEARLY,
   military: YEARLY,
   military_licence: YEARLY,
-  eco_mode: NOT_KEPT,
-  client_here: NOT_KEPT,
-  visit_date: NOT_KEPT,
-  late_entry_reason: NOT_KEPT,
-  is_outside: NOT_KEPT,
-  outside_place: NOT_KEPT,
-  outside_reason: NOT_KEPT,
-  family_status: YEARLY,
-  child_count: YEARLY,
-  education: YEARLY,
-  work_activity: WORK,
-  work_place: WORK,
   experience: { check: 180, ask: 365 },
   salary: { check: 30, ask: 180 },
-  home_ownership: { check: 180, ask: 730 },
-  // A debt can be made and paid on any day.
-  mib: { check: 1, ask: 7 },
-  mib_sum: { check: 1, ask: 7 },
-  second_phone: CONTACT,
-  second_phone_relation: CONTACT,
-  second_phone_owner: CONTACT,
-  registration_region: ADDRESS,
-  registration_district: ADDRESS,
-  registration_street: ADDRESS,
-  registration_house: ADDRESS,
-  registration_apartment: ADDRESS,
-  residence_same_as: ADDRESS,
-  residence_region: ADDRESS,
-  residence_district: ADDRESS,
-  residence_street: ADDRESS,
-  residence_house: ADDRESS,
-  residence_apartment: ADDRESS,
-  birth_same_as: LASTING,
-  birth_region: LASTING,
-  birth_district: LASTING,
-  birth_street: LASTING,
-  birth_house: LASTING,
-  birth_apartment: LASTING,
-  work_same_as: WORK,
-  work_region: WORK,
-  work_district: WORK,
-  work_street: WORK,
-  work_house: WORK,
-  work_apartment: WORK,
-} as const satisfies Record<FormField, Age | null>
+  home_ownership: ADDRESS,
+  mib: DEBT,
+  mib_sum: DEBT,
+}
 
-const KEPT = FORM_FIELDS.filter((field) => AGES[field] !== NOT_KEPT)
+const SECTIONS = [...sectionsOf('main'), ...sectionsOf('additional')]
+const AGES = new Map(
+  SECTIONS.flatMap(({ name, fields }) =>
+    fields.flatMap((field) => {
+      const age = AGES_OF_FIELDS[field] ?? AGES_OF_SECTIONS[name]
+      return age === NOT_KEPT ? [] : [[field, age] as const]
+    }),
+  ),
+)
+const fieldsOf = (section: SectionName) => SECTIONS.find(({ name }) => name === section)?.fields ?? []
 
 const DOCUMENT: readonly FormField[] = [
   'document_number',
@@ -105,18 +76,10 @@ const DOCUMENT: readonly FormField[] = [
  */
 const GROUPS: readonly (readonly FormField[])[] = [
   DOCUMENT,
-  ['second_phone', 'second_phone_relation', 'second_phone_owner'],
   ['communication_channel', 'communication_item'],
   ['work_activity', 'work_place', 'experience', 'salary'],
   ['mib', 'mib_sum'],
-  ...(['registration', 'residence', 'birth', 'work'] as const).map((name): FormField[] => [
-    ...(name === 'registration' ? [] : [`${name}_same_as` as const]),
-    `${name}_region`,
-    `${name}_district`,
-    `${name}_street`,
-    `${name}_house`,
-    `${name}_apartment`,
-  ]),
+  ...(['second_phone', 'registration', 'residence', 'birth', 'work_address'] as const).map(fieldsOf),
 ]
 const GROUP_OF = new Map(GROUPS.flatMap((group) => group.map((field) => [field, group] as const)))
 
@@ -126,7 +89,7 @@ export function knownClient(
   application: { values: FormValues; dayOf: (field: FormField) => string } | null,
 ): KnownClient {
   const ofCard: readonly FormField[] = CLIENT_FIELDS
-  const entries = KEPT.flatMap((field) => {
+  const entries = [...AGES.keys()].flatMap((field) => {
     const from = ofCard.includes(field) ? card : application
     if (from === null) return []
     const values: FormValues = from.values
@@ -183,13 +146,13 @@ export function fillFromKnown({ values, sources }: Form, known: KnownClient, tod
     return value !== undefined && !isOpen(field) && !isSame(field, canonical[field], value)
   }
   const result: KnownFill = { fill: { values: {}, asOf: {} }, replace: { values: {}, asOf: {} }, typed: [] }
-  for (const field of KEPT) {
+  for (const [field, ageing] of AGES) {
     const value = known.values[field]
     if (value === undefined || value === null) continue
     const contested = (GROUP_OF.get(field) ?? [field]).filter(isContested)
     // What the document says is newer than what is known.
     if (contested.some((one) => sources[one] !== undefined)) continue
-    const { check, ask }: Age = isExpired && DOCUMENT.includes(field) ? { ask: 0 } : (AGES[field] ?? LASTING)
+    const { check, ask }: Age = isExpired && DOCUMENT.includes(field) ? { ask: 0 } : ageing
     const day = known.dates[field] ?? ''
     const age = day === '' ? null : daysBetween(day, today)
     const isAsked = ask !== undefined && age !== null && age >= ask

@@ -38,7 +38,7 @@ function originOf({ value, source, asOf }: Props): { text: string; isDoubtful?: 
   if (asOf === '') return { text: label('fields:source.check_again'), isDoubtful: true }
   if (asOf !== undefined)
     return { text: label('fields:source.check', { date: formatDate(asOf) }), isDoubtful: true }
-  return source && isFilled ? { text: label(`fields:source.${source}`) } : undefined
+  return source && isFilled ? { text: label(`applications:sources.${source}`) } : undefined
 }
 
 /** One field of the form; memoised, so that it re-renders only when its own props change. */
