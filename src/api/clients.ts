@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { formPatchSchema } from '#domain/applications/form.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { endpoint } from './endpoint.ts'
+import { field } from './shapes/applications.ts'
+import { plainDay } from './shapes/days.ts'
 
 export const knownClient = z.object({
   id: z.number(),
   /** Only the client's part of the form (`CLIENT_FIELDS`). */
   values: formPatchSchema,
   last_application_at: z.string().nullable(),
+  /** Those values and what only the last submitted application has, each with the day on which it was entered. */
+  known: z.object({ values: formPatchSchema, dates: z.partialRecord(field, plainDay) }),
 })
 export type KnownClient = z.infer<typeof knownClient>
 

@@ -93,7 +93,9 @@ export const tablet = {
           status: z.enum(['active', 'inactive']),
         }),
       ),
-      branches: z.array(z.object({ id: z.number(), name: z.string(), region: z.number() })),
+      branches: z.array(
+        z.object({ id: z.number(), name: z.string(), region: z.number(), district: z.number().nullish() }),
+      ),
       /** Active categories of goods. */
       categories: z.array(z.object({ id: z.number(), name: z.string(), tracking: z.enum(TRACKINGS) })),
       /** Rules by which the tablet evaluates offline which partners accept a client. */

@@ -44,10 +44,10 @@ it('a damaged value is neither stored nor fresh, so it is fetched again at once'
 })
 
 it('unreadable names of recent clients cause no failure', async () => {
-  await rememberClient({ surname: 'Каримова', pinfl: '30101901234567' })
+  await rememberClient({ values: { surname: 'Каримова', pinfl: '30101901234567' }, dates: {} })
   await damage(db, 'refs', 'recent-clients')
   expect(await readRecentClients()).toEqual([])
-  await rememberClient({ surname: 'Олимова', pinfl: '30101901234568' })
+  await rememberClient({ values: { surname: 'Олимова', pinfl: '30101901234568' }, dates: {} })
   expect(await readRecentClients()).toHaveLength(1)
 })
 

@@ -42,6 +42,7 @@ const viewOf = (id: string): ApplicationView =>
     status: 'unfinished',
     photos: [],
     values: { name: 'Dilnoza', patronymic: 'Anvarovna' },
+    sources: {},
   }) as unknown as ApplicationView
 
 it('a damaged draft is reported as unreadable and not overwritten', async () => {

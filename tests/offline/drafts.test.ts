@@ -88,8 +88,8 @@ describe('saving', () => {
 
   it('sends the source of values that were not typed, until they are typed', async () => {
     const id = await startDraft()
-    await setFields(id, { surname: 'К', birth_date: '1990-03-15' }, { surname: 'server' })
-    await setFields(id, { sex: 'F' }, { sex: 'document' })
+    await setFields(id, { surname: 'К', birth_date: '1990-03-15' }, { sources: { surname: 'server' } })
+    await setFields(id, { sex: 'F' }, { sources: { sex: 'document' } })
     expect((await db.outbox.toArray())[0]?.payload.sources).toEqual({ surname: 'server', sex: 'document' })
     await setField(id, 'surname', 'Каримова')
     expect((await db.outbox.toArray())[0]?.payload.sources).toEqual({ sex: 'document' })

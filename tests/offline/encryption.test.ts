@@ -79,9 +79,9 @@ describe('the cipher', () => {
 describe('the stored data', () => {
   it('contain no readable name, phone, pinfl, comment or picture, and the person can read all of it', async () => {
     const id = await startDraft()
-    await setFields(id, PERSON, { surname: 'document' })
+    await setFields(id, PERSON, { sources: { surname: 'document' } })
     await addComment(id, 'Перезвонить Каримовой')
-    await rememberClient(PERSON)
+    await rememberClient({ values: PERSON, dates: {} })
     const bytes = jpeg()
     const meta = { appId: id, slot: 1, width: 1600, height: 1200, capturedAt: '2026-11-20T09:00:00.000Z' }
     const photo = await savePhoto({ ...meta, bytes: bytes.buffer })

@@ -97,6 +97,7 @@ const view = (id: string, version: number, values: object) =>
     id,
     version,
     values,
+    sources: { sex: { by: 'computed', name: null, at: '' }, name: { by: 'seller', name: null, at: '' } },
     origin: 'shop',
     number: 12,
     status: 'unfinished',
@@ -139,12 +140,13 @@ describe('an application of the server', () => {
 })
 
 it('keeps the last 200 clients, one of each', async () => {
-  for (let at = 0; at < 205; at += 1) await rememberClient({ pinfl: String(at), name: 'x' })
-  await rememberClient({ pinfl: '150', name: 'y' })
+  for (let at = 0; at < 205; at += 1)
+    await rememberClient({ values: { pinfl: String(at), name: 'x' }, dates: {} })
+  await rememberClient({ values: { pinfl: '150', name: 'y' }, dates: { name: '2026-11-20' } })
   const known = await readRecentClients()
   expect(known).toHaveLength(200)
-  expect(known[0]).toEqual({ pinfl: '150', name: 'y' })
-  expect(known.filter((client) => client.pinfl === '150')).toHaveLength(1)
+  expect(known[0]).toEqual({ values: { pinfl: '150', name: 'y' }, dates: { name: '2026-11-20' } })
+  expect(known.filter(({ values }) => values.pinfl === '150')).toHaveLength(1)
 })
 
 it('keeps receipts for 30 days, sent applications for their grace period, the log for 2000 events', async () => {

@@ -1,4 +1,5 @@
 // The form of a branch, new or existing.
+
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,11 +14,12 @@ import { Combo } from '#app/kit/inputs/combo.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { Section } from '#app/kit/layout/section.tsx'
+import { namedItem } from '#app/pickers/named-item.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh, useOpened } from '#app/platform/data.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { type BranchDraft, branchForm } from '#domain/branches/branch.ts'
-import { labelIn } from '#domain/reference/lists.ts'
+import type { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
 import { describeChange, fieldLabel } from './labels.ts'
 
@@ -68,10 +70,9 @@ type PlaceProps = {
 }
 
 function Place({ field, form, places, onChange }: PlaceProps) {
-  const items = (places as readonly ((typeof places)[number] & { id: number })[]).map((place) => ({
-    key: String(place.id),
-    label: labelIn(place, getLanguage()),
-  }))
+  const items = (places as readonly ((typeof places)[number] & { id: number })[]).map((place) =>
+    namedItem(place.id, place, getLanguage()),
+  )
   const value = form.values[field]
   return (
     <Field label={fieldLabel(field)} required error={form.errorOf(field)}>

@@ -1,4 +1,5 @@
 // The branches of the shop: place, number of people, number of open applications.
+
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -7,15 +8,15 @@ import { getLanguage, label } from '#app/i18n/i18n.ts'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { ListPage } from '#app/kit/list/list-page.tsx'
 import { useDeclaredList } from '#app/pickers/declared-list.ts'
+import { namedItem } from '#app/pickers/named-item.ts'
 import { useSession } from '#app/platform/session.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
-import { labelIn } from '#domain/reference/lists.ts'
 import { districtsOf, REGIONS } from '#domain/reference/regions.ts'
 import { placeLabel, StatePill, valueLabel } from './labels.ts'
 
 const ALL_DISTRICTS = REGIONS.flatMap(({ districts }) => districts)
 const itemsOf = (places: readonly ((typeof REGIONS)[number] | (typeof ALL_DISTRICTS)[number])[]) =>
-  places.map((place) => ({ key: String(place.id), label: labelIn(place, getLanguage()) }))
+  places.map((place) => namedItem(place.id, place, getLanguage()))
 
 const LOOKS = {
   name: { width: 180 },

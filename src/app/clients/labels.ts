@@ -24,7 +24,7 @@ export const { actionLabel } = labelsOf('clients')
 
 /** Returns the function that describes a field of a client: its label and its displayed value. */
 export function useDescribeClientField() {
-  const { label: fieldLabel, value: valueLabel } = useFieldLabels()
+  const { shortLabel: fieldLabel, value: valueLabel } = useFieldLabels()
   return (field: string, value: unknown): { label: string; value: string } => {
     if (field === 'opted_out')
       return {

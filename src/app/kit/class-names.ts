@@ -1,6 +1,6 @@
 // Class lists that several components of the kit share.
 export const INPUT =
-  'h-(--control) w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-text compact:rounded-lg compact:text-sm placeholder:text-text-2 disabled:bg-surface-2 disabled:text-text-2 aria-invalid:border-danger'
+  'h-(--control) w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-text compact:rounded-lg compact:text-sm placeholder:text-text-2 disabled:bg-surface-2 disabled:text-text-2 aria-invalid:border-danger data-invalid:border-danger'
 export const CARD = 'rounded-card border border-line bg-surface shadow-card'
 /**
  * React Aria hides a list until it is positioned, and leaves it hidden if it was opened twice meanwhile (a touch and a

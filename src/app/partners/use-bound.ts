@@ -1,10 +1,12 @@
 // The options of the bound lists of a partner with their labels: lists of the domain, regions and districts (a large module
 // that loads separately), and the categories of goods.
+
 import { useMemo } from 'react'
 import { backOfficeApi } from '#api/back-office/index.ts'
 import { useLanguage } from '#app/i18n/i18n.ts'
 import type { Item } from '#app/kit/inputs/choice.tsx'
 import { useRegions } from '#app/pickers/fields/use-regions.ts'
+import { namedItem } from '#app/pickers/named-item.ts'
 import { useEndpoint } from '#app/platform/data.ts'
 import type { Language } from '#domain/kernel/texts/language.ts'
 import { COUNTRIES, COUNTRY_KEYS } from '#domain/partners/countries.ts'
@@ -20,18 +22,18 @@ const LIST_OF: Partial<Record<BoundList, ListName>> = {
 }
 
 const known = (name: ListName | undefined, language: Language): Item[] =>
-  name === undefined ? [] : listOf(name).map((entry) => ({ key: entry.key, label: labelIn(entry, language) }))
+  name === undefined ? [] : listOf(name).map((entry) => namedItem(entry.key, entry, language))
 
 function placesOf(regions: ReturnType<typeof useRegions>, language: Language) {
   const all = regions?.REGIONS ?? []
   const districts = all.flatMap((region) =>
     region.districts.map((district) => ({
-      key: String(district.id),
+      ...namedItem(district.id, district, language),
       label: `${labelIn(district, language)} (${labelIn(region, language)})`,
     })),
   )
   return {
-    regions: all.map((region) => ({ key: String(region.id), label: labelIn(region, language) })),
+    regions: all.map((region) => namedItem(region.id, region, language)),
     districts,
   }
 }
@@ -47,7 +49,7 @@ export function useBoundItems(): BoundItems {
     const named = (list: BoundList) => known(LIST_OF[list], language)
     return {
       ...placesOf(regions, language),
-      countries: COUNTRY_KEYS.map((key) => ({ key, label: labelIn(COUNTRIES[key], language) })),
+      countries: COUNTRY_KEYS.map((key) => namedItem(key, COUNTRIES[key], language)),
       education_levels: named('education_levels'),
       family_statuses: named('family_statuses'),
       nationalities: named('nationalities'),

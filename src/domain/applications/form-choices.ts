@@ -28,6 +28,8 @@ export const NATIONALITIES = [
   '53',
   '0',
 ] as const
+/** The nationality of most citizens. */
+export const UZBEK = '161'
 export const SEXES = ['M', 'F'] as const
 export const FAMILY_STATUSES = ['M', 'U', 'D', 'W', 'T'] as const
 export const EDUCATION_LEVELS = [
@@ -86,6 +88,9 @@ export const CHANNELS_WITH_ITEM: readonly string[] = ['telegram', 'other']
 export const REGION_IDS: readonly number[] = [
   1703, 1706, 1708, 1710, 1712, 1714, 1718, 1722, 1724, 1726, 1727, 1730, 1733, 1735,
 ]
+
+/** The region where no nationality is the usual one. */
+export const KARAKALPAKSTAN = 1735
 
 export const ADDRESSES = ['registration', 'residence', 'birth', 'work'] as const
 export type AddressName = (typeof ADDRESSES)[number]

@@ -52,6 +52,9 @@ const ADDRESS_OF: ReadonlyMap<string, AddressName> = new Map(
   ADDRESSES.flatMap((name) => ADDRESS_PARTS.map((part) => [`${name}_${part}`, name] as const)),
 )
 
+/** The address that a field is a part of. */
+export const addressOf = (field: string): AddressName | undefined => ADDRESS_OF.get(field)
+
 const VISIBLE_WHEN: Partial<Record<FormField, Condition>> = {
   communication_item: (values) => isOneOf(values, 'communication_channel', CHANNELS_WITH_ITEM),
   military_licence: (values) => effectiveValue(values, 'military') === true,

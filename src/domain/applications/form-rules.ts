@@ -24,6 +24,7 @@ import { isEmpty, isRequired, isVisible } from './form-conditions.ts'
 export { DEFAULT_LIMITS, type FormContext, fullName, type Limits, limitsFrom } from './form-checks.ts'
 export {
   type Address,
+  addressOf,
   isEmpty,
   isRequired,
   isVisible,

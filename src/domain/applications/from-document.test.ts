@@ -100,3 +100,15 @@ it('has nothing for a reading that was not accepted', () => {
     documentLines({}, { isAccepted: false, refusals: ['gap'], values: {}, checks: {}, printed: {} }),
   ).toEqual([])
 })
+
+it('replaces a default of the form without a question', () => {
+  const form = { sex: 'M', nationality: '1', birth_date: '1990-06-15' }
+  const states = (sources: Parameters<typeof documentLines>[2]) =>
+    Object.fromEntries(documentLines(form, READ, sources).map(({ field, state }) => [field, state]))
+  expect(states({ sex: 'computed', nationality: 'usual' })).toMatchObject({
+    sex: 'new',
+    nationality: 'new',
+    birth_date: 'differs',
+  })
+  expect(states({ sex: 'server' })['sex']).toBe('differs')
+})

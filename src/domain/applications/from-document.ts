@@ -4,6 +4,7 @@ import type { Acceptance, CheckReason, FilledField } from '../kernel/mrz/accept.
 import { searchKey } from '../kernel/texts/transliteration.ts'
 import { effectiveValue, FORM_FIELDS, type FormField, type FormValues, ruleOf } from './form.ts'
 import { canonicalForm, isEmpty } from './form-rules.ts'
+import { isDefault, type ProvidedSources } from './sources.ts'
 
 export type DocumentLine = {
   field: FilledField
@@ -24,14 +25,22 @@ const UNCERTAIN: readonly CheckReason[] = ['illegible', 'century']
 const isSame = (field: FormField, read: string, typed: string): boolean =>
   read === typed || (ruleOf(field).kind === 'name' && searchKey(read) === searchKey(typed))
 
-/** Every value of an accepted reading beside that of the form, in the order of the form. */
-export function documentLines(values: FormValues, { values: read, checks }: Acceptance): DocumentLine[] {
+/** Every value of an accepted reading beside that of the form, in the order of the form. `sources`: those of the form's values. */
+export function documentLines(
+  values: FormValues,
+  { values: read, checks }: Acceptance,
+  sources: ProvidedSources = {},
+): DocumentLine[] {
   const canonical = canonicalForm(values)
   const readFields = FORM_FIELDS.filter((field): field is FilledField => Object.hasOwn(read, field))
   return readFields.map((field) => {
     const value = read[field] ?? ''
     // A default was typed by nobody.
-    const isUntouched = values[field] === undefined || values[field] === null || isEmpty(values, field)
+    const isUntouched =
+      values[field] === undefined ||
+      values[field] === null ||
+      isEmpty(values, field) ||
+      isDefault(sources[field])
     const own = isUntouched ? null : String(canonical[field] ?? values[field])
     const shown = own ?? String(effectiveValue(values, field) ?? '')
     const state = isSame(field, value, shown) ? 'same' : own === null ? 'new' : 'differs'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORM_FIELDS, formPatchSchema, isFormField } from '../applications/form.ts'
-import { CLIENT_FIELDS, clientFromForm, fillFromClient } from './client.ts'
+import { CLIENT_FIELDS, clientFromForm } from './client.ts'
 
 const form = {
   surname: ' Namunayev ',
@@ -55,25 +55,5 @@ describe('a client from a form', () => {
   })
   it('is a valid part of a form in a request', () => {
     expect(formPatchSchema.safeParse(clientFromForm(form)).success).toBe(true)
-  })
-})
-
-describe('a known client', () => {
-  const known = clientFromForm(form)
-  it('fills an empty form and makes it secondary', () => {
-    expect(fillFromClient({}, known)).toEqual({ ...known, client_type: 'secondary' })
-  })
-  it('overwrites nothing that was typed', () => {
-    const filled = fillFromClient({ surname: 'Boshqa', phone: ' ', pensioner: true }, known)
-    expect(filled.surname).toBeUndefined()
-    expect(filled.phone).toBe('+998901234567')
-    expect(filled.pensioner).toBeUndefined()
-    expect(filled.name).toBe('Sinov')
-  })
-  it('replaces a default that nobody chose', () => {
-    expect(fillFromClient({}, { document_type: 'passport' }).document_type).toBe('passport')
-    expect(
-      fillFromClient({ document_type: 'id_card' }, { document_type: 'passport' }).document_type,
-    ).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 // The client inside an application: which fields of the form describe the person and are filled in again in the
 // next application (specification S3.10 to S3.14; src/docs/business-rules.md#the-wizard).
 import { type FIELDS, FORM_FIELDS, type FormField, type FormValues, ruleOf } from '../applications/form.ts'
-import { canonicalForm, isEmpty } from '../applications/form-rules.ts'
+import { canonicalForm } from '../applications/form-rules.ts'
 
 type OfClient<F extends FormField> = (typeof FIELDS)[F] extends { isOfClient: true } ? F : never
 export type ClientField = { [F in FormField]: OfClient<F> }[FormField]
@@ -31,14 +31,4 @@ export function clientFromForm(values: FormValues): ClientValues {
       (field) => [field, canonical[field]],
     ),
   )
-}
-
-/** What a known client adds to a form: fields that nobody has filled yet, and the client type "secondary". */
-export function fillFromClient(values: FormValues, client: ClientValues): FormValues {
-  const added = CLIENT_FIELDS.filter((field) => {
-    const known = client[field]
-    const untouched = values[field] === undefined || values[field] === null || isEmpty(values, field)
-    return untouched && known !== undefined && known !== null
-  }).map((field) => [field, client[field]])
-  return { ...Object.fromEntries(added), client_type: 'secondary' }
 }

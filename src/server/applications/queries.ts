@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
+import type { FormValues } from '#domain/applications/form.ts'
 import {
   isBeforeContract,
   isBeforeManager,
@@ -18,6 +19,7 @@ import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Person } from '../platform/person.ts'
 import type { Db, Trx } from '../platform/trx.ts'
+import { fieldTimes } from './record/entry.ts'
 import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
@@ -202,4 +204,21 @@ export async function recordChanged(context: WriteContext, id: string): Promise<
     .forUpdate()
     .executeTakeFirstOrThrow()
   await publishChange(context, 'application_changed', await changeRecord(context, record, {}))
+}
+
+/** What the last submitted application of a client says, and when each of its fields was entered. */
+export async function findLastForm(
+  trx: Trx,
+  clientId: number,
+): Promise<{ values: FormValues; timeOf: (field: string) => Date } | null> {
+  const last = await trx
+    .selectFrom('applications')
+    .selectAll()
+    .where('client_id', '=', clientId)
+    .where('submitted_at', 'is not', null)
+    .where('status', '!=', 'deleted')
+    .orderBy('submitted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { values: last.values, timeOf: await fieldTimes(trx, last) } : null
 }

@@ -181,7 +181,7 @@ export const isKeptBranch = async (trx: Trx, id: number): Promise<boolean> =>
 export const openBranches = (trx: Trx) =>
   trx
     .selectFrom('branches')
-    .select(['id', 'name', 'region'])
+    .select(['id', 'name', 'region', 'district'])
     .where('active', '=', true)
     .where('deleted_at', 'is', null)
     .orderBy(nameOrderOf(sql.ref('name')))

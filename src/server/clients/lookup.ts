@@ -2,9 +2,14 @@
 import { sql } from 'kysely'
 import type { clients } from '#api/clients.ts'
 import type { Body } from '#api/endpoint.ts'
+import type { FormField } from '#domain/applications/form.ts'
 import { isInWork, STATUSES } from '#domain/applications/status.ts'
+import type { ClientField } from '#domain/clients/client.ts'
+import { type KnownClient, knownClient } from '#domain/clients/known.ts'
 import { checkDocumentNumber } from '#domain/kernel/codes/documents.ts'
 import { normalisePhone } from '#domain/kernel/phone.ts'
+import { dateInTashkent } from '#domain/kernel/time/dates.ts'
+import { findLastForm } from '../applications/queries.ts'
 import type { Selected } from '../db/schema/database.ts'
 import type { Call, Handler } from '../platform/handler.ts'
 import { person } from '../platform/person.ts'
@@ -14,7 +19,7 @@ import { OPENINGS } from './trail.ts'
 
 type LookupRow = typeof clients.lookup
 type LookupCall = Call<LookupRow>
-type Known = Pick<Selected<'clients'>, 'id' | 'values'> & { last: Date | null }
+type Known = Pick<Selected<'clients'>, 'id' | 'values' | 'entered' | 'updated_at'> & { last: Date | null }
 
 /** What was given, in the form it is stored in, surest first; each is also a column of clients and of applications. */
 function keysOf(body: Body<LookupRow>): ['pinfl' | 'document_number' | 'phone', string][] {
@@ -29,7 +34,7 @@ function keysOf(body: Body<LookupRow>): ['pinfl' | 'document_number' | 'phone', 
 
 async function knownBy(call: LookupCall, column: string, value: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`
-    select c.id, c.values, (select max(a.created_at) from applications a where a.client_id = c.id) as last
+    select c.id, c.values, c.entered, c.updated_at, (select max(a.created_at) from applications a where a.client_id = c.id) as last
     from clients c where ${sql.ref(`c.${column}`)} = ${value} and c.deleted_at is null and ${withinClients(call)}
     order by c.updated_at desc limit 1`.execute(call.trx)
   return rows[0]
@@ -41,6 +46,16 @@ async function firstKnown(call: LookupCall, keys: ReturnType<typeof keysOf>): Pr
     if (found) return found
   }
   return null
+}
+
+/** The card, and what only the last submitted application of the client has. */
+async function everythingKnown({ trx }: LookupCall, client: Known): Promise<KnownClient> {
+  const last = await findLastForm(trx, client.id)
+  const ofCard = (name: FormField) => client.entered[name as ClientField] ?? client.updated_at
+  return knownClient(
+    { values: client.values, dayOf: (name) => dateInTashkent(ofCard(name)) },
+    last && { values: last.values, dayOf: (name) => dateInTashkent(last.timeOf(name)) },
+  )
 }
 
 async function duplicates(call: LookupCall, keys: ReturnType<typeof keysOf>) {
@@ -82,6 +97,7 @@ export const lookup: Handler<LookupRow> = async (call) => {
       id: known.id,
       values: known.values,
       last_application_at: known.last?.toISOString() ?? null,
+      known: await everythingKnown(call, known),
     },
     duplicates: await duplicates(call, keys),
   }

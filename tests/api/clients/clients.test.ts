@@ -2,10 +2,14 @@
 import { expect, it } from 'vitest'
 import { transitions } from '#api/applications.ts'
 import { clients } from '#api/clients.ts'
+import { checkForm } from '#domain/applications/form-rules.ts'
 import { CLIENT_FIELDS } from '#domain/clients/client.ts'
+import { fillFromKnown } from '#domain/clients/known.ts'
 import { formatPhone } from '#domain/kernel/phone.ts'
+import { todayInTashkent } from '#domain/kernel/time/dates.ts'
 import type { ApiSession } from '#support/api.ts'
 import { newForm, startApplication, submitApplication } from '#support/applications.ts'
+import { EXAMPLE_CONTEXT } from '#support/form-example.ts'
 import { useShop } from '#support/use-shop.ts'
 
 const shop = useShop(['seller', 'seller2'])
@@ -38,6 +42,31 @@ it('returns only the part of the form that describes the client', async () => {
   const fields = Object.keys(client?.values ?? {})
   expect(fields.filter((field) => !(CLIENT_FIELDS as readonly string[]).includes(field))).toEqual([])
   expect(fields).not.toContain('salary')
+})
+
+it('knows everything that the last submitted application says, with the day of each value', async () => {
+  const values = newForm()
+  const pinfl = values.pinfl ?? ''
+  const today = todayInTashkent(new Date())
+  await submitApplication(shop.seller, values)
+  const { client } = await lookup(shop.seller, { pinfl })
+  const known = client?.known ?? { values: {}, dates: {} }
+  const { fill } = fillFromKnown({ values: { pinfl }, sources: {} }, known, today)
+  expect(fill.asOf).toEqual({})
+  expect(checkForm({ pinfl, ...fill.values }, { ...EXAMPLE_CONTEXT, today })).toEqual([])
+  expect(known.dates).toMatchObject({ phone: today, salary: today, family_status: today })
+  // The card is newer than the application, and an unfinished or deleted one says nothing.
+  await startApplication(shop.seller, { ...values, child_count: 7 })
+  const deleted = await submitApplication(shop.seller, { ...values, child_count: 9 })
+  await shop.db.updateTable('applications').set({ status: 'deleted' }).where('id', '=', deleted).execute()
+  await shop.db
+    .updateTable('clients')
+    .set({ entered: JSON.stringify({ phone: '2025-03-01T10:00:00.000Z' }) })
+    .where('pinfl', '=', pinfl)
+    .execute()
+  const after = (await lookup(shop.seller, { pinfl })).client?.known
+  expect(after?.values.child_count).toBe(values.child_count)
+  expect(after?.dates.phone).toBe('2025-03-01')
 })
 
 it('warns of any open application of the same person, except the application itself', async () => {

@@ -6,6 +6,8 @@ import { discardDraft } from '#app/offline/drafts/drafts.ts'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { toast } from '#app/platform/toasts.ts'
+import { FORM_FIELDS } from '#domain/applications/form.ts'
+import { isDefault } from '#domain/applications/sources.ts'
 
 type Props = {
   draft: DraftRow
@@ -20,8 +22,9 @@ export function DiscardDraftDialog({ draft, isOpen, onClose, leave }: Props) {
   const [isBusy, setBusy] = useState(false)
   const photos = usePhotos(draft.id)
   const unsent = photos.filter(({ state }) => state !== 'on_server').length
-  // Defaults are not in `draft.values`, so only entered fields are counted.
-  const fields = Object.values(draft.values).filter((value) => value !== null && value !== '').length
+  const fields = FORM_FIELDS.filter(
+    (field) => (draft.values[field] ?? '') !== '' && !isDefault(draft.sources?.[field]),
+  ).length
   const discard = async () => {
     setBusy(true)
     try {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApplicationHistoryEntry } from '#api/shapes/application-history.ts'
 import { findText, label, useLanguage } from '#app/i18n/i18n.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { fullLabel } from '#app/pickers/fields/full-label.ts'
 import { FORM_FIELDS } from '#domain/applications/form.ts'
 import { HISTORY_KIND_NAMES } from '#domain/applications/history.ts'
 import { REASON_LISTS } from '#domain/applications/reasons.ts'
@@ -54,7 +55,7 @@ export function useEntryLabels() {
 export function exportLabels(): Record<string, string> {
   const reasons = Object.values(REASON_LISTS).flatMap((keys) => [...keys] as string[])
   const field = (name: string): [string, string][] => {
-    const text = findText(`fields:${name}`)
+    const text = fullLabel(name)
     return text === null ? [] : [[`field.${name}`, text]]
   }
   return Object.fromEntries([

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { ApplicationView } from '#api/applications.ts'
 import type { StagesView } from '#api/shapes/stages-view.ts'
-import { findText } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
+import { fullLabel } from '#app/pickers/fields/full-label.ts'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
 import { checkForm, completeness } from '#domain/applications/form-rules.ts'
 import { REQUIRED_SLOTS } from '#domain/applications/photo-slots.ts'
@@ -30,7 +30,7 @@ function Bar({ done, all }: { done: number; all: number }) {
 function Missing({ record, view, isMine, fields }: Props & { fields: readonly string[] }) {
   const { t } = useTranslation('stages')
   const shown = fields.slice(0, MAX_SHOWN)
-  const labelOf = (field: string) => findText(`fields:${field}`) ?? field
+  const labelOf = (field: string) => fullLabel(field) ?? field
   return (
     <ul aria-label={t('ready.missing')} className="flex flex-wrap gap-2">
       {shown.map((field) => (

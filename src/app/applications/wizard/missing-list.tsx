@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { findText, label } from '#app/i18n/i18n.ts'
+import { label } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Sheet } from '#app/kit/overlays/dialog.tsx'
+import { fullLabel } from '#app/pickers/fields/full-label.ts'
 import type { Step } from '#domain/applications/form.ts'
 import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import type { Missing } from './missing.ts'
+import { groupMissing } from './missing-groups.ts'
 
 type Props = {
   missing: Missing
@@ -16,54 +18,57 @@ type Props = {
   onGo: (step: Step, field?: string) => void
 }
 
-type Line = { key: string; step: Step; field?: string; text: string }
-
 const titleOf = (slot: number, documentType: DocumentType): string => {
   const kind = photoSlot(slot)?.kind[documentType]
   return kind === undefined ? '' : label(`photos:kinds.${kind}.title`)
 }
 
-function useLines({ fields, slots }: Missing, documentType: DocumentType): Line[] {
+type Entry = { place: string; step: Step; text: string }
+type Group = { key: string; title: string; entries: Entry[] }
+
+function useGroups(missing: Missing, documentType: DocumentType): Group[] {
   const { t } = useTranslation('wizard')
-  const lineOf = (step: 'main' | 'additional') => (field: string) => ({
-    key: field,
-    step,
-    field,
-    text: findText(`fields:${field}`) ?? field,
-  })
-  return [
-    ...fields.main.map(lineOf('main')),
-    ...fields.additional.map(lineOf('additional')),
-    ...slots.map((slot) => ({
-      key: `slot-${slot}`,
-      step: 'files' as const,
-      field: `slot-${slot}`,
-      text: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
-    })),
-  ]
+  const photos = missing.slots.map((slot) => ({
+    place: `slot-${slot}`,
+    step: 'files' as const,
+    text: t('missing.photo', { slot, title: titleOf(slot, documentType) }),
+  }))
+  const groups = groupMissing(missing).map(({ section, step, fields }) => ({
+    key: section,
+    title: label(`fields:sections.${section}`),
+    entries: fields.map((field) => ({ place: field, step, text: fullLabel(field) ?? field })),
+  }))
+  return photos.length === 0
+    ? groups
+    : [...groups, { key: 'photos', title: t('files.numbered'), entries: photos }]
 }
 
-/** Everything that is missing, with a link to each place. */
+/** Everything that is missing under the headings of the form, with a link to each place. */
 export function MissingList({ missing, documentType, isOpen, onClose, onGo }: Props) {
   const { t } = useTranslation('wizard')
-  const lines = useLines(missing, documentType)
+  const groups = useGroups(missing, documentType)
   return (
     <Sheet title={t('missing.title')} isOpen={isOpen} onClose={onClose}>
-      <ul className="flex flex-col gap-1">
-        {lines.map(({ key, step, field, text }) => (
-          <li key={key}>
-            <Button
-              kind="text"
-              onPress={() => {
-                onClose()
-                onGo(step, field)
-              }}
-            >
-              {text}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ key, title, entries }) => (
+        <section key={key} aria-label={title} className="pb-2">
+          <h3 className="text-[13px] font-semibold text-text-2">{title}</h3>
+          <ul className="flex flex-wrap gap-x-1">
+            {entries.map(({ place, step, text }) => (
+              <li key={place}>
+                <Button
+                  kind="text"
+                  onPress={() => {
+                    onClose()
+                    onGo(step, place)
+                  }}
+                >
+                  {text}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </Sheet>
   )
 }

@@ -2,10 +2,10 @@
 // rules that cannot be evaluated yet it lists the missing fields and photos.
 import { Check, CircleHelp, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { label } from '#app/i18n/i18n.ts'
 import { Section } from '#app/kit/layout/section.tsx'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { useReference } from '#app/offline/store/refs.ts'
+import { fullLabel } from '#app/pickers/fields/full-label.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import { type Answer, type Eligibility, eligibilityOf } from '#domain/partners/eligibility.ts'
@@ -22,7 +22,7 @@ function useDescribeEligibility(): (found: Eligibility) => string | null {
   return ({ answer, refusals, open, missing }) => {
     if (answer === 'suits') return null
     if (answer === 'suits_not') return t('fits.suits_not', { why: describeRefusals(refusals) })
-    const fields = missing.map((field) => label(`fields:${field}`))
+    const fields = missing.map((field) => fullLabel(field) ?? field)
     const slots = open.flatMap(({ params }) => (params?.['slot'] === undefined ? [] : [params['slot']]))
     const photos = slots.length > 0 ? [t('fits.photos', { slots: slots.join(', ') })] : []
     return t('fits.unknown', { what: [...fields, ...photos].join(', ') })

@@ -6,8 +6,9 @@ import { useBackLayer } from '#app/kit/overlays/back-layers.tsx'
 import { rememberClient, setStep, submitDraft } from '#app/offline/drafts/drafts.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { focusField } from '#app/pickers/fields/focus-field.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { isFormField, ruleOf, STEPS, type Step } from '#domain/applications/form.ts'
-import { clientFromForm } from '#domain/clients/client.ts'
+import { knownFromForm } from '#domain/clients/known.ts'
 import type { Form } from './form/use-form.ts'
 import { firstIncompleteStep, type Missing, stepOf } from './missing.ts'
 
@@ -89,7 +90,7 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
     }
     setSending(true)
     try {
-      await rememberClient(clientFromForm(form.values))
+      await rememberClient(knownFromForm(form.values, getToday()))
       await submitDraft(draft.id)
       return true
     } finally {

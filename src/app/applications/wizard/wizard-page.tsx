@@ -92,7 +92,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
               <DocumentStart appId={draft.id} form={form} documentType={documentType} onShoot={setShooting} />
             )}
           </Suspense>
-          {step === 'main' && <KnownClient appId={draft.id} values={form.values} onFill={form.fill} />}
+          {step === 'main' && <KnownClient appId={draft.id} form={form} />}
           {step === 'files' ? (
             <>
               <FilesStep appId={draft.id} documentType={documentType} onShoot={setShooting} />

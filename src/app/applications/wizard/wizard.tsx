@@ -7,7 +7,7 @@ import { InstallGate } from '#app/kit/display/install-gate.tsx'
 import { LoadingState } from '#app/kit/display/states.tsx'
 import { Page } from '#app/kit/layout/page.tsx'
 import { BackLayers } from '#app/kit/overlays/back-layers.tsx'
-import { startDraft, useDraft } from '#app/offline/drafts/drafts.ts'
+import { useDraft } from '#app/offline/drafts/drafts.ts'
 import { useTablet } from '#app/offline/store/db.ts'
 import { mustInstallFirst } from '#app/platform/tablet/installed.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
@@ -16,6 +16,7 @@ import { Adopting } from '../adoption/adopting.tsx'
 import { UnreadableDraft } from '../adoption/unreadable-draft.tsx'
 import { useFreshCopy } from '../adoption/use-fresh.ts'
 import { Done } from './done.tsx'
+import { startFilledDraft } from './start-draft.ts'
 import { WizardPage } from './wizard-page.tsx'
 
 /** Safari tabs on an iPad cannot start a draft, because their storage is not permanent; the installed app can. */
@@ -36,7 +37,7 @@ function Start({ origin }: { origin: Origin }) {
   useEffect(() => {
     if (!isReady || isStarted.current) return
     isStarted.current = true
-    void startDraft({ origin }).then((id) =>
+    void startFilledDraft(origin).then((id) =>
       navigate({ to: '/applications/add/$app_id', params: { app_id: id }, replace: true }),
     )
   }, [isReady, navigate, origin])

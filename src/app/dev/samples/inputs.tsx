@@ -33,7 +33,7 @@ function Texts() {
       <Field label="TextInput, error" error="error">
         <TextInput name="wrong" value={text} onChange={setText} />
       </Field>
-      <Field label="TextInput, multiline" provenance="provenance">
+      <Field label="TextInput, multiline" provenance={{ text: 'provenance' }}>
         <TextInput name="long" value={text} onChange={setText} multiline />
       </Field>
       <Field label="PhoneInput">

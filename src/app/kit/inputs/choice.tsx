@@ -15,7 +15,12 @@ import { useField } from './field.tsx'
 import type { InputProps } from './input-props.ts'
 import { useOpenList } from './open-lists.ts'
 
-export type Item = { key: string; label: string }
+export type Item = {
+  key: string
+  label: string
+  /** Other names by which it is found: those in the other languages. */
+  names?: readonly string[]
+}
 
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode'> & { items: readonly Item[] }
 
@@ -55,7 +60,8 @@ export function Choice({
       <OpenList />
       <Button
         id={inputId}
-        className={`${INPUT} flex items-center justify-between gap-2 text-left ${isInvalid ? 'border-danger' : ''}`}
+        data-invalid={isInvalid || undefined}
+        className={`${INPUT} flex items-center justify-between gap-2 text-left`}
       >
         <SelectValue className="min-w-0 truncate data-placeholder:text-text-2" />
         <ChevronDown aria-hidden size={20} className="shrink-0 text-text-2" />

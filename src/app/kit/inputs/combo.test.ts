@@ -17,3 +17,16 @@ it('takes the only item that a text matches, and none if several match', () => {
   expect(named('zzz')).toBeNull()
   expect(named('  ')).toBeNull()
 })
+
+it('finds an item by its name in another language, with any apostrophe and in either script', () => {
+  const items = [
+    { key: '1', label: 'Ташкентская область', names: ['Toshkent viloyati', 'Тошкент вилояти'] },
+    { key: '2', label: 'Ферганская область', names: ['Fargʻona viloyati', 'Фарғона вилояти'] },
+    { key: '3', label: 'Сырдарьинская область', names: ['Sirdaryo viloyati', 'Сирдарё вилояти'] },
+  ]
+  const named = (typed: string) => itemNamedBy(items, typed)?.key ?? null
+  for (const typed of ['Toshk', 'Тошк', 'ташк', 'TOSHK']) expect(named(typed)).toBe('1')
+  for (const mark of ["'", '`', '´', '‘', '’', 'ʻ', 'ʼ', '′', '']) expect(named(`Farg${mark}ona`)).toBe('2')
+  expect(named('viloyati')).toBeNull()
+  expect(named('Sirdaryo viloyati')).toBe('3')
+})

@@ -145,4 +145,18 @@ describe('a box that has the focus', () => {
     expect(onChange).toHaveBeenLastCalledWith('2')
     expect(box().value).toBe('Mebel')
   })
+
+  it.each(['Toshk', 'Тошк'])('lists and takes the only item that has %s as another name', async (typed) => {
+    const items = [
+      { key: '1', label: 'Ташкентская область', names: ['Toshkent viloyati', 'Тошкент вилояти'] },
+      { key: '2', label: 'Ферганская область', names: ['Fargʻona viloyati', 'Фарғона вилояти'] },
+    ]
+    await render(<Form first={null} items={items} />)
+    await type(typed)
+    expect(options()).toEqual(['Ташкентская область'])
+    await act(async () => box().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })))
+    expect(onChange).toHaveBeenLastCalledWith('1')
+    await leave()
+    expect(box().value).toBe('Ташкентская область')
+  })
 })

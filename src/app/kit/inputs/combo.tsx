@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { use, useEffect, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import {
   Button,
   ComboBox,
@@ -20,6 +20,10 @@ import { useOpenList } from './open-lists.ts'
 type Props = Omit<InputProps<string | null>, 'autoComplete' | 'inputMode' | 'autoFocus'> & {
   items: readonly Item[]
 }
+
+/** Whether an item is found by what was typed: by its label or by one of its other names. */
+export const isItemFound = ({ label, names = [] }: Item, typed: string): boolean =>
+  [label, ...names].some((name) => isFound(name, typed))
 
 /** Latin or Cyrillic, with or without the apostrophe: one spelling finds the other. */
 export function isFound(label: string, typed: string): boolean {
@@ -54,8 +58,11 @@ function OpenList({ count }: { count: number }) {
 /** The item that the typed text identifies: by its whole label, or as the only match. Null if ambiguous. */
 export function itemNamedBy(items: readonly Item[], typed: string): Item | null {
   if (typed.trim() === '') return null
-  const found = items.filter(({ label }) => isFound(label, typed))
-  const whole = found.filter(({ label }) => searchKey(label) === searchKey(typed))
+  const found = items.filter((item) => isItemFound(item, typed))
+  const key = searchKey(typed)
+  const whole = found.filter(({ label, names = [] }) =>
+    [label, ...names].some((name) => searchKey(name) === key),
+  )
   const [one, ...others] = whole.length === 1 ? whole : found
   return one !== undefined && others.length === 0 ? one : null
 }
@@ -107,6 +114,7 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
+  const namesOf = useMemo(() => new Map(items.map(({ label, names = [] }) => [label, names])), [items])
   const { isUnread, onEdit, onText, onSelect, onCommit } = useTyped({ items, value, onChange })
   return (
     <ComboBox
@@ -118,7 +126,9 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
       onInputChange={onText}
       allowsCustomValue
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
-      defaultFilter={isFound}
+      defaultFilter={(label, typed) =>
+        isItemFound({ key: '', label, names: namesOf.get(label) ?? [] }, typed)
+      }
       menuTrigger="focus"
       isDisabled={isDisabled}
       isInvalid={isInvalid}

@@ -39,23 +39,24 @@ type Props = {
   error?: string | null | undefined
   hint?: string | undefined
   required?: boolean | undefined
-  /** The origin of the value: "from the document". */
-  provenance?: string | undefined
+  /** Where the value comes from, or that it has to be checked; beside the label. */
+  provenance?: { text: string; isDoubtful?: boolean | undefined } | undefined
   /** The id of the whole field, as a scroll target. */
   id?: string | undefined
   className?: string
   children: ReactNode
 }
 
-/** A visible label, the input, and below it the error, else the hint or the origin of the value. */
+/** A visible label with the origin of the value, the input, and below it the error or else the hint. */
 export function Field({ label, error, hint, required = false, provenance, id, className, children }: Props) {
   const { t } = useTranslation('kit')
   const own = useId()
   const [fault, setFault] = useState<Fault | null>(null)
   const words = fault === null ? error : errorText(fault)
   const isInvalid = words !== undefined && words !== null && words !== ''
-  const hasNote = isInvalid || hint !== undefined || provenance !== undefined
-  const describedBy = hasNote ? `${own}-note` : undefined
+  const hasNote = isInvalid || hint !== undefined
+  const notes = [...(hasNote ? [`${own}-note`] : []), ...(provenance ? [`${own}-origin`] : [])]
+  const describedBy = notes.length > 0 ? notes.join(' ') : undefined
   const ids = useMemo(
     () => ({
       inputId: `${own}-input`,
@@ -73,21 +74,25 @@ export function Field({ label, error, hint, required = false, provenance, id, cl
       data-invalid-field={isInvalid || undefined}
       className={clsx('flex min-w-0 flex-col gap-1.5', className)}
     >
-      <label id={ids.labelId} htmlFor={ids.inputId} className="text-[13px] font-semibold text-text-2">
-        {label}
-        {required && (
-          <span className="text-danger" title={t('required')}>
-            {' *'}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-2 text-[13px]">
+        <label id={ids.labelId} htmlFor={ids.inputId} className="font-semibold text-text-2">
+          {label}
+          {required && (
+            <span className="text-danger" title={t('required')}>
+              {' *'}
+            </span>
+          )}
+        </label>
+        {provenance && (
+          <span id={`${own}-origin`} className={provenance.isDoubtful ? 'text-warn' : 'text-ok'}>
+            {provenance.text}
           </span>
         )}
-      </label>
+      </div>
       <FieldContext value={ids}>{children}</FieldContext>
       {hasNote && (
-        <p
-          id={describedBy}
-          className={clsx('text-[13px]', isInvalid ? 'text-danger' : provenance ? 'text-ok' : 'text-text-2')}
-        >
-          {isInvalid ? words : (provenance ?? hint)}
+        <p id={`${own}-note`} className={clsx('text-[13px]', isInvalid ? 'text-danger' : 'text-text-2')}>
+          {isInvalid ? words : hint}
         </p>
       )}
     </div>

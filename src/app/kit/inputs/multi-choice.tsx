@@ -7,7 +7,7 @@ import { INPUT, OPTION } from '../class-names.ts'
 import { SearchBox } from '../list/search-box.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import type { Item } from './choice.tsx'
-import { isFound } from './combo.tsx'
+import { isItemFound } from './combo.tsx'
 import { useField } from './field.tsx'
 
 type Props = {
@@ -44,7 +44,7 @@ export function useChosenLabel() {
 function Options({ label, items, value, onChange }: Omit<Props, 'name'>) {
   const { t } = useTranslation('kit')
   const [typed, setTyped] = useState('')
-  const found = items.filter((item) => isFound(item.label, typed))
+  const found = items.filter((item) => isItemFound(item, typed))
   const shown = new Set(found.map(({ key }) => key))
   /** Items that the search hides stay chosen. */
   const hidden = value.filter((key) => !shown.has(key))
@@ -107,7 +107,8 @@ export function MultiChoice({ name, label, items, value, onChange, whenEmpty }: 
         aria-describedby={describedBy}
         data-name={name}
         onPress={() => setOpen(true)}
-        className={`${INPUT} flex h-auto min-h-12 items-center justify-between gap-2 py-2 text-left ${isInvalid ? 'border-danger' : ''}`}
+        data-invalid={isInvalid || undefined}
+        className={`${INPUT} flex h-auto min-h-12 items-center justify-between gap-2 py-2 text-left`}
       >
         <span className="min-w-0 break-words">
           {value.length === 0 && whenEmpty ? whenEmpty.label : words(items, value)}

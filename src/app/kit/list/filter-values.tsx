@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
 import { INPUT, OPTION } from '../class-names.ts'
 import type { Item } from '../inputs/choice.tsx'
-import { isFound } from '../inputs/combo.tsx'
+import { isItemFound } from '../inputs/combo.tsx'
 import { focusUnreadable } from '../inputs/masks/unreadable.ts'
 import { type FilterGroup, valuesOf } from './filter-group.ts'
 
@@ -40,7 +40,7 @@ function useFound({ items, find }: FilterGroup, typed: string): Found {
     }
   }, [find, typed])
   if (find !== undefined) return found
-  const shown = typed.trim() === '' ? items : items.filter(({ label }) => isFound(label, typed))
+  const shown = typed.trim() === '' ? items : items.filter((item) => isItemFound(item, typed))
   return { items: shown, state: 'found' }
 }
 

@@ -5,9 +5,10 @@ import { useSyncExternalStore } from 'react'
 import { v7 as uuid } from 'uuid'
 import type { ApplicationView } from '#api/applications.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
+import type { Filled } from '#domain/applications/defaults.ts'
 import type { FormField } from '#domain/applications/form.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { ProvidedSources } from '#domain/applications/sources.ts'
+import { isProvided, type Marks, type ProvidedSources } from '#domain/applications/sources.ts'
 import { withFreedSpace } from '../outbox/acknowledged.ts'
 import { discardDraftRows } from '../outbox/discard-draft.ts'
 import { enqueueChange, enqueueComment, enqueueSubmit } from '../outbox/enqueue.ts'
@@ -22,6 +23,7 @@ import { getSaveState, onSaveStateChange, type SaveState, waitForWrites, writeTh
 export { readRecentClients, rememberClient } from './recent.ts'
 
 const DRAFT_SCHEMA = 1
+const NO_VALUES: Filled = { values: {}, sources: {} }
 
 const emptyDraft = (db: TabletDatabase, id: string, origin: Origin): DraftRow => ({
   id,
@@ -41,11 +43,19 @@ const emptyDraft = (db: TabletDatabase, id: string, origin: Origin): DraftRow =>
   draftSchema: DRAFT_SCHEMA,
 })
 
-/** Starts an application on this tablet; nothing is queued until the first change. */
-export async function startDraft({ origin = 'shop' }: { origin?: Origin } = {}): Promise<string> {
+/**
+ * Starts an application on this tablet; nothing is queued until the first change. `filled`: what the form fills in by itself.
+ */
+export async function startDraft({
+  origin = 'shop',
+  filled = NO_VALUES,
+}: {
+  origin?: Origin
+  filled?: Filled
+} = {}): Promise<string> {
   const db = tablet()
-  const values: Values = origin === 'outside' ? { is_outside: true } : {}
-  const draft = { ...emptyDraft(db, uuid(), origin), values }
+  const values: Values = origin === 'outside' ? { ...filled.values, is_outside: true } : filled.values
+  const draft = { ...emptyDraft(db, uuid(), origin), values, sources: filled.sources }
   await withReopen(db, () => db.applications.add(draft))
   return draft.id
 }
@@ -54,15 +64,19 @@ export async function startDraft({ origin = 'shop' }: { origin?: Origin } = {}):
 const withNulls = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
 
-/** Sources of the values that are being written; values without a source were typed. */
-const pendingSources = new Map<string, ProvidedSources>()
+const NO_MARKS: Marks = { sources: {}, asOf: {} }
+/** Marks of the values that are being written; values without a source were typed. */
+const pendingMarks = new Map<string, Marks>()
+
+const without = <M extends object>(marks: M, values: Values): M =>
+  Object.fromEntries(Object.entries(marks).filter(([field]) => !Object.hasOwn(values, field))) as M
 
 const commit = (db: TabletDatabase) => async (appId: string, values: Values) => {
   const notes = takeJournal(appId)
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
       await saveEntries(db, notes.found)
-      const change = { values, sources: pendingSources.get(appId) ?? {} }
+      const change = { values, ...(pendingMarks.get(appId) ?? NO_MARKS) }
       const [localRev] = await Promise.all([
         applyChange(db, appId, change),
         db.notes.bulkDelete([...notes.ids]),
@@ -81,15 +95,20 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
 
 /**
  * Saves changed fields and queues them in one strict transaction; resolves on commit with the draft's new
- * `localRev`. `sources`: the sources of values that were not typed.
+ * `localRev`. `marks`: the sources of values that were not typed, and the days of those that have to be checked.
  */
-export function setFields(appId: string, values: Values, sources: ProvidedSources = {}): Promise<number> {
-  const untouched = Object.entries(pendingSources.get(appId) ?? {}).filter(
-    ([field]) => !Object.hasOwn(values, field),
-  )
-  pendingSources.set(appId, { ...Object.fromEntries(untouched), ...sources })
+export function setFields(
+  appId: string,
+  values: Values,
+  { sources = {}, asOf = {} }: Partial<Marks> = {},
+): Promise<number> {
+  const before = pendingMarks.get(appId) ?? NO_MARKS
+  pendingMarks.set(appId, {
+    sources: { ...without(before.sources, values), ...sources },
+    asOf: { ...without(before.asOf, values), ...asOf },
+  })
   const db = tablet()
-  recordChange(db, appId, { values: withNulls(values), sources })
+  recordChange(db, appId, { values: withNulls(values), sources, asOf })
   return writeThrough(appId, withNulls(values), commit(db))
 }
 
@@ -139,6 +158,12 @@ export async function addComment(appId: string, text: string): Promise<void> {
   notifyPendingWork()
 }
 
+/** The sources that a tablet has declared, so that defaults follow their inputs on another tablet too. */
+const providedIn = ({ sources }: ApplicationView): ProvidedSources =>
+  Object.fromEntries(
+    Object.entries(sources).flatMap(([field, { by }]) => (isProvided(by) ? [[field, by]] : [])),
+  )
+
 const draftFromServer = (
   db: TabletDatabase,
   view: ApplicationView,
@@ -149,6 +174,7 @@ const draftFromServer = (
   updatedAt: Date.now(),
   baseVersion: view.version,
   values: view.values,
+  sources: providedIn(view),
   number: view.number,
   status: view.status,
   sentAt: null,

@@ -2,14 +2,15 @@
 // few event-loop turns, and closing the page aborts it. So every change is first recorded by one put that is committed in
 // the same turn; saving deletes the entry, and opening the database saves the entries that it finds.
 import { v7 as uuid } from 'uuid'
-import type { ProvidedSources } from '#domain/applications/sources.ts'
+import type { Marks } from '#domain/applications/sources.ts'
 import { decryptText, encryptText } from '../encryption/cipher.ts'
 import type { TabletDatabase } from '../store/db.ts'
 import { recordEvent } from '../store/event-log.ts'
 import type { NoteRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
 
-type Change = { values: Values; sources: ProvidedSources }
+/** Entries of older builds have no `asOf`. */
+type Change = { values: Values; sources: Marks['sources']; asOf?: Marks['asOf'] }
 /** Entries of one draft: those of this page, and those of closed pages that could not be saved yet. */
 export type Journal = { ids: readonly string[]; found: readonly NoteRow[] }
 

@@ -37,7 +37,7 @@ const RULES: Record<'applications' | 'outbox' | 'acknowledged' | 'refs', Rule> =
   applications: {
     aad: ({ id }) => `applications|${id}`,
     cacheKey: ({ id }) => cacheKeyOf('applications', id),
-    fields: () => ['values', 'sources'],
+    fields: () => ['values', 'sources', 'asOf'],
     placeholder: { values: {} },
   },
   outbox: {

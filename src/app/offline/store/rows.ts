@@ -5,7 +5,7 @@ import type { Undone } from '#domain/applications/field-effects.ts'
 import type { FormValues } from '#domain/applications/form.ts'
 import type { OpKind } from '#domain/applications/operations.ts'
 import type { Origin } from '#domain/applications/reasons.ts'
-import type { ProvidedSources } from '#domain/applications/sources.ts'
+import type { AsOf, ProvidedSources } from '#domain/applications/sources.ts'
 import type { Status } from '#domain/applications/status.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
@@ -30,8 +30,10 @@ export type DraftRow = {
   baseVersion: number
   step: number
   values: Values
-  /** Values that came from the document or from a server; drafts of older builds have none. */
+  /** Where values come from that nobody has typed; drafts of older builds have none. */
   sources?: ProvidedSources
+  /** The days of known values that the seller has to check or to ask for again; never sent. */
+  asOf?: AsOf
   origin: Origin
   number: number | null
   status: Status

@@ -11,7 +11,8 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { FieldKind, FormField, FormValue } from '#domain/applications/form.ts'
 import { ruleOf } from '#domain/applications/form.ts'
 import type { Language } from '#domain/kernel/texts/language.ts'
-import { LIST_NAMES, labelIn, listOf } from '#domain/reference/lists.ts'
+import { LIST_NAMES, listOf } from '#domain/reference/lists.ts'
+import { namedItem } from '../named-item.ts'
 import { choiceLabel } from './choice-label.ts'
 import { useRegions } from './use-regions.ts'
 
@@ -36,7 +37,7 @@ function choiceItems(field: FormField, language: Language): Item[] {
   if (name === undefined) return choices.map((key) => ({ key, label: choiceLabel(field, key) }))
   return listOf(name)
     .filter(({ key }) => choices.includes(key))
-    .map((entry) => ({ key: entry.key, label: labelIn(entry, language) }))
+    .map((entry) => namedItem(entry.key, entry, language))
 }
 
 function ChoiceInput({ field, value, onChange, onBlur }: FieldInputProps) {
@@ -53,13 +54,13 @@ function PlaceInput({ field, value, onChange, onBlur, region }: FieldInputProps)
   const items = useMemo(() => {
     if (regions === null) return []
     const places = isRegion ? regions.REGIONS : regions.districtsOf(region)
-    return places.map((place) => ({ key: String(place.id), label: labelIn(place, language) }))
+    return places.map((place) => namedItem(place.id, place, language))
   }, [regions, isRegion, region, language])
   const chosen = numberIn(value)
   return (
     <Combo
-      // The combo box reads its items once, so another region needs another instance.
-      key={`${items.length}-${region ?? ''}-${language}`}
+      // Another region needs another instance: what was typed for a district is none of it.
+      key={region}
       name={field}
       value={chosen === null || items.length === 0 ? null : String(chosen)}
       onChange={(key) => onChange(key === null ? null : Number(key))}

@@ -8,6 +8,7 @@ import { formatDate } from '#domain/kernel/time/dates.ts'
 import { LIST_NAMES, labelOf } from '#domain/reference/lists.ts'
 import { districtName, regionName } from '#domain/reference/regions.ts'
 import { choiceLabel } from './choice-label.ts'
+import { fullLabel } from './full-label.ts'
 
 function chosenLabel(field: FormField, key: string, language: Language): string {
   const list = LIST_NAMES.find((name) => name === ruleOf(field).list)
@@ -31,7 +32,9 @@ export function useFieldLabels() {
   const language = useLanguage()
   return {
     // A conflict that the server reports may name a field that this build does not know.
-    label: (field: FormField) => findText(`fields:${field}`) ?? t('conflict.field'),
+    label: (field: FormField) => fullLabel(field) ?? t('conflict.field'),
+    /** Under the heading of its section, which names the address. */
+    shortLabel: (field: FormField) => findText(`fields:${field}`) ?? t('conflict.field'),
     value: (field: FormField, value: string | number | boolean | null | undefined) => {
       // An unset flag is off.
       if (ruleOf(field).kind === 'flag') return t(value === true ? 'conflict.yes' : 'conflict.no')

@@ -3,7 +3,9 @@ import { errorText, findText, label } from '#app/i18n/i18n.ts'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
 import { type FormField as FieldName, type FormValue, ruleOf } from '#domain/applications/form.ts'
+import type { ProvidedSource } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
+import { formatDate } from '#domain/kernel/time/dates.ts'
 import { FieldInput } from './field-input.tsx'
 
 type Props = {
@@ -17,6 +19,10 @@ type Props = {
   /** A warning that does not block. */
   hint: FieldProblem | undefined
   region: number | null | undefined
+  /** Where the value comes from; none where a person typed it. */
+  source?: ProvidedSource | undefined
+  /** The day of a known value that has to be checked or, in an empty field, to be asked for again. */
+  asOf?: string | undefined
   /** Re-renders the memoised field when the language changes. */
   language: string
   onChange: (field: FieldName, value: FormValue) => void
@@ -25,6 +31,15 @@ type Props = {
 
 const problemText = (problem: FieldProblem | undefined): string | undefined =>
   problem && errorText({ key: problem.code, ...(problem.params ? { params: problem.params } : {}) })
+
+function originOf({ value, source, asOf }: Props): { text: string; isDoubtful?: boolean } | undefined {
+  const isFilled = value !== undefined && value !== null && value !== ''
+  if (asOf !== undefined && !isFilled) return { text: label('fields:source.ask'), isDoubtful: true }
+  if (asOf === '') return { text: label('fields:source.check_again'), isDoubtful: true }
+  if (asOf !== undefined)
+    return { text: label('fields:source.check', { date: formatDate(asOf) }), isDoubtful: true }
+  return source && isFilled ? { text: label(`applications:sources.${source}`) } : undefined
+}
 
 /** One field of the form; memoised, so that it re-renders only when its own props change. */
 export const FormField = memo(function FormField(props: Props) {
@@ -56,6 +71,7 @@ export const FormField = memo(function FormField(props: Props) {
       label={name}
       required={isRequired}
       error={wrong}
+      provenance={originOf(props)}
       hint={problemText(hint) ?? findText(`fields:hints.${field}`) ?? undefined}
     >
       <FieldInput

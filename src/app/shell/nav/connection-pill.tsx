@@ -6,12 +6,16 @@ import { useWaitingLabel } from '#app/i18n/waiting-label.ts'
 import { type Connection, hasWaiting, useConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session.ts'
 import { tourAnchor } from '#app/platform/tablet/tour.ts'
+import { useSteady } from './use-steady.ts'
 
 const LOOKS = {
   good: 'bg-ok-soft text-ok',
   warn: 'bg-warn-soft text-warn',
   bad: 'bg-danger-soft text-danger',
 } as const
+
+/** The same for every text, so that the buttons beside it stay in their places; a long text takes more lines. */
+const WIDTH = 'w-[34%] shrink-0 sm:w-44 lg:w-64'
 
 /** The look and the text of the connection state and of the unsent work on this tablet. */
 function describeConnection(
@@ -38,29 +42,28 @@ function describeConnection(
 export function ConnectionPill() {
   const { t } = useTranslation()
   const { can } = useSession()
-  const connection = useConnection()
+  const connection = useSteady(useConnection())
   const waitingLabel = useWaitingLabel()
   const what = connection.waiting === null ? '' : waitingLabel(connection.waiting)
   const [look, words] = describeConnection(connection, what, t)
   const shape = clsx(
-    'flex min-h-8 max-w-full items-center gap-2 rounded-full px-3 text-[13px] font-semibold no-underline max-lg:leading-tight',
+    'flex min-h-8 w-full items-center gap-2 rounded-full px-3 text-[13px] leading-tight font-semibold no-underline lg:text-xs',
     LOOKS[look],
   )
   const inside = (
     <>
       <span aria-hidden className="size-2 shrink-0 rounded-full bg-current" />
-      <span role="status" className="line-clamp-3 lg:block lg:truncate">
+      <span role="status" className="line-clamp-3 lg:line-clamp-2">
         {words}
       </span>
     </>
   )
-  // On a narrow screen the text takes up to three lines, so that the title of the page stays readable.
-  if (!can('outbox')) return <span className={clsx(shape, 'max-lg:max-w-[40%]')}>{inside}</span>
+  if (!can('outbox')) return <span className={clsx(shape, WIDTH)}>{inside}</span>
   return (
     <Link
       to="/outbox"
       {...tourAnchor('connection')}
-      className="flex min-h-12 min-w-0 items-center rounded-full no-underline max-lg:max-w-[40%]"
+      className={clsx('flex min-h-12 items-center rounded-full no-underline', WIDTH)}
     >
       <span className={shape}>{inside}</span>
     </Link>

@@ -25,6 +25,14 @@ const ADULT = 16
 const ADULT_TERM = 10
 /** Years for which a document of somebody younger is valid at most. */
 const CHILD_TERM = 5
+/** Terms of a passport in years, by the age from which it is issued for them, the oldest first. */
+const PASSPORT_TERMS = [
+  { from: ADULT, years: ADULT_TERM },
+  { from: 1, years: CHILD_TERM },
+  { from: 0, years: 2 },
+] as const
+/** The first day on which an ID card was issued. */
+const FIRST_ID_CARD = '2021-01-04'
 /** The last day is printed as the day before the anniversary or the anniversary itself. */
 const TERM_SLACK_DAYS = 3
 
@@ -67,3 +75,30 @@ export const isPossibleExpiry = (expires: string, today: string): boolean =>
 export const canHold = (birth: string, expires: string, today: string): boolean =>
   birth < expires &&
   (ageOn(birth, today) >= ADULT || expires <= addDays(addYears(today, CHILD_TERM), TERM_SLACK_DAYS))
+
+/** What the term of a document depends on. */
+type TermInput = { isCard: boolean; birth: string | null }
+
+/** The years for which a document is issued on a day, or null where the rule does not say: an ID card of somebody below the age of 16. */
+function termOn(issued: string, { isCard, birth }: TermInput): number | null {
+  if (birth === null || issued < birth || (isCard && issued < FIRST_ID_CARD)) return null
+  const age = ageOn(birth, issued)
+  if (isCard) return age >= ADULT ? ADULT_TERM : null
+  return PASSPORT_TERMS.find(({ from }) => age >= from)?.years ?? null
+}
+
+/** The last day of a document that was issued then: the day before the anniversary. Null where the rule does not say it. */
+export function documentExpiry(issued: string, document: TermInput): string | null {
+  const years = termOn(issued, document)
+  return years === null ? null : addDays(addYears(issued, years), -1)
+}
+
+/** The day on which a document with this last day was issued; null where there is none, or more than one. */
+export function documentIssue(expires: string, document: TermInput): string | null {
+  const possible = PASSPORT_TERMS.flatMap(({ years }) => {
+    const day = addYears(addDays(expires, 1), -years)
+    // A term from 29 February ends with one from the day before it.
+    return [day, addDays(day, 1)]
+  }).filter((day) => documentExpiry(day, document) === expires)
+  return possible.length === 1 ? (possible[0] ?? null) : null
+}

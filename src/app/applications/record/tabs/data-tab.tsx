@@ -25,7 +25,7 @@ function useSourceNotes() {
 export function DataTab({ view }: { view: ApplicationView }) {
   const { t } = useTranslation('fields')
   const { t: words } = useTranslation('applications')
-  const { label, value } = useFieldLabels()
+  const { shortLabel: label, value } = useFieldLabels()
   const noteOf = useSourceNotes()
   const day = dateInTashkent(view.submitted_at ?? view.created_at)
   const sections = [

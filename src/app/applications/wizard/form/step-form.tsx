@@ -18,7 +18,7 @@ const regionFor = (field: FieldName, form: Form): number | null | undefined => {
 
 function FieldGrid({ fields, step, form, context }: Props & { fields: readonly FieldName[] }) {
   const language = useLanguage()
-  const { values, problems, shown } = form
+  const { values, marks, problems, shown } = form
   const hints = formHints(values, context)
   return (
     <div className="grid grid-cols-1 gap-x-5 gap-y-4 lg:grid-cols-2">
@@ -31,6 +31,8 @@ function FieldGrid({ fields, step, form, context }: Props & { fields: readonly F
           problem={problems[step].find((problem) => problem.field === field && shown(problem, step as Step))}
           hint={hints.find((hint) => hint.field === field)}
           region={regionFor(field, form)}
+          source={marks.sources[field]}
+          asOf={marks.asOf[field]}
           language={language}
           onChange={form.change}
           onLeave={form.leave}

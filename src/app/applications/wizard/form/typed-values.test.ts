@@ -1,6 +1,6 @@
 // An older draft never replaces typed values: the store of a slow tablet responds after the next key presses.
 import { describe, expect, it } from 'vitest'
-import { addEdit, applyTyped, dropStored, markSaved } from './typed-values.ts'
+import { addEdit, applyMarks, applyTyped, dropStored, markSaved } from './typed-values.ts'
 
 const field = (typed: ReturnType<typeof addEdit>, stored: string) =>
   applyTyped({ surname: stored }, typed).surname
@@ -33,5 +33,20 @@ describe('a field that the draft contains', () => {
     const typed = addEdit(addEdit({}, { surname: 'A' }, 1), { name: 'B' }, 2)
     expect(dropStored(markSaved(typed, 2, 5), 5)).toEqual({})
     expect(Object.keys(dropStored(markSaved(typed, 1, 4), 4))).toEqual(['name'])
+  })
+})
+
+describe('the source of a value', () => {
+  it('is that of the last edit: a typed value has none', () => {
+    const stored = {
+      sources: { sex: 'computed', surname: 'document' },
+      asOf: { phone: '2026-01-02' },
+    } as const
+    const filled = addEdit({}, { sex: 'F' }, 1, { sources: { sex: 'document' }, asOf: {} })
+    expect(applyMarks(stored, filled).sources).toEqual({ sex: 'document', surname: 'document' })
+    expect(applyMarks(stored, addEdit(filled, { surname: 'A', phone: '+998' }, 2))).toEqual({
+      sources: { sex: 'document' },
+      asOf: {},
+    })
   })
 })

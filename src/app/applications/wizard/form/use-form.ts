@@ -2,18 +2,20 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { setFields } from '#app/offline/drafts/drafts.ts'
 import type { DraftRow, Values } from '#app/offline/store/rows.ts'
-import { withConsequences } from '#app/pickers/fields/consequences.ts'
+import { withDefaults } from '#domain/applications/defaults.ts'
 import { FORM_FIELDS, type FormField, type Step } from '#domain/applications/form.ts'
 import { checkStep, type FormContext, isEmpty } from '#domain/applications/form-rules.ts'
-import type { ProvidedSource, ProvidedSources } from '#domain/applications/sources.ts'
+import type { AsOf, Marks, ProvidedSource } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
-import { addEdit, applyTyped, dropStored, markSaved, type Typed } from './typed-values.ts'
+import { addEdit, applyMarks, applyTyped, dropStored, markSaved, type Typed } from './typed-values.ts'
 
 export type Form = {
   values: Values
+  /** Where the values come from that nobody has typed, and from which day known ones are. */
+  marks: Marks
   change: (field: FormField, value: Values[FormField]) => void
-  /** Fills several fields with known values; `source`: where they come from. */
-  fill: (values: Values, source?: ProvidedSource) => void
+  /** Fills several fields with known values; `source`: where they come from, `asOf`: the days of those to check or to ask for again. */
+  fill: (values: Values, source?: ProvidedSource, asOf?: AsOf) => void
   /** Marks a field as left; fields that were left or initially filled show their problems. */
   leave: (field: FormField) => void
   /** From now on these steps also report empty fields. */
@@ -30,11 +32,11 @@ function useTyped({ id, localRev }: DraftRow) {
   shown.current = localRev
   useEffect(() => setTyped((before) => dropStored(before, localRev)), [localRev])
   const type = useCallback(
-    (patch: Values, sources: ProvidedSources) => {
+    (patch: Values, marks: Marks) => {
       edits.current += 1
       const edit = edits.current
-      setTyped((before) => addEdit(before, patch, edit))
-      setFields(id, patch, sources)
+      setTyped((before) => addEdit(before, patch, edit, marks))
+      setFields(id, patch, marks)
         .then((saved) => setTyped((before) => dropStored(markSaved(before, edit, saved), shown.current)))
         // The footer reports a failed save; the next change retries it.
         .catch(() => undefined)
@@ -51,20 +53,27 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
   const [leftFields, setLeftFields] = useState<ReadonlySet<string>>(() => filledAtFirst(draft.values))
   const [requiredSteps, setRequiredSteps] = useState<ReadonlySet<Step>>(new Set())
   const values = useMemo(() => applyTyped(draft.values, typed), [draft.values, typed])
-  const latest = useRef(values)
-  latest.current = values
+  const marks = useMemo(
+    () => applyMarks({ sources: draft.sources ?? {}, asOf: draft.asOf ?? {} }, typed),
+    [draft.sources, draft.asOf, typed],
+  )
+  const latest = useRef({ values, marks })
+  latest.current = { values, marks }
 
   const fill = useCallback(
-    (changed: Values, source?: ProvidedSource) => {
-      const patch = withConsequences(latest.current, changed, context.today)
-      // Values derived from the pinfl count as read from the document.
-      const sources = Object.keys(patch).flatMap((field) => {
-        const from = Object.hasOwn(changed, field) ? source : 'document'
-        const isEmptied = patch[field as FormField] === null
-        return from === undefined || isEmptied ? [] : [[field, from]]
+    (changed: Values, source?: ProvidedSource, asOf: AsOf = {}) => {
+      const { values: before, marks: known } = latest.current
+      const { values: patch, sources } = withDefaults({
+        values: before,
+        changed,
+        sources: known.sources,
+        source,
+        today: context.today,
       })
-      latest.current = { ...latest.current, ...patch }
-      type(patch, Object.fromEntries(sources))
+      const fresh = { sources, asOf }
+      const edited = addEdit({}, patch, 0, fresh)
+      latest.current = { values: { ...before, ...patch }, marks: applyMarks(known, edited) }
+      type(patch, fresh)
     },
     [type, context.today],
   )
@@ -83,5 +92,5 @@ export function useForm(draft: DraftRow, context: FormContext): Form {
   )
   const shown = ({ field, code }: FieldProblem, step: Step) =>
     requiredSteps.has(step) || (code !== 'required' && leftFields.has(field))
-  return { values, change, fill, leave, requireSteps: ask, problems, shown }
+  return { values, marks, change, fill, leave, requireSteps: ask, problems, shown }
 }

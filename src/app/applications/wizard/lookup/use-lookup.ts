@@ -8,40 +8,49 @@ import type { DraftRow, Values } from '#app/offline/store/rows.ts'
 import { call } from '#app/platform/api.ts'
 import { getConnection } from '#app/platform/connection.ts'
 import { useSession } from '#app/platform/session-store.ts'
-import { type ClientValues, clientFromForm, fillFromClient } from '#domain/clients/client.ts'
+import { isOtherPerson, type KnownClient } from '#domain/clients/known.ts'
 import { type ClientKeys, completeKeys } from './client-keys.ts'
 
 type Answer = Returns<typeof api.clients.lookup>
 export type Duplicate = Answer['duplicates'][number]
-export type LookupResult = { client: ClientValues | null; duplicates: Duplicate[] }
-const NOTHING_FOUND: LookupResult = { client: null, duplicates: [] }
+type Found = { known: KnownClient | null; duplicates: Duplicate[] }
+/** `client`: the values of the known client. */
+export type LookupResult = Found & { client: Values | null }
+const NOTHING_FOUND: Found = { known: null, duplicates: [] }
 /** Delay after the last key press before the lookup. */
 const PAUSE_MS = 250
 
-async function lookUpOnServer(keys: ClientKeys, appId: string): Promise<LookupResult | null> {
+async function lookUpOnServer(keys: ClientKeys, appId: string): Promise<Found | null> {
   if (getConnection() !== 'online') return null
   try {
     const input = { body: { ...keys, application_id: appId } }
     const { client, duplicates } = await call(api.clients.lookup, input, { notify: 'none' })
-    if (client !== null) await rememberClient(clientFromForm(client.values))
-    return { client: client === null ? null : clientFromForm(client.values), duplicates }
+    if (client !== null) await rememberClient(client.known)
+    return { known: client?.known ?? null, duplicates }
   } catch {
     return null
   }
 }
 
-const sharesKey = (known: Values, keys: ClientKeys): boolean =>
-  (Object.keys(keys) as Array<keyof ClientKeys>).some((key) => known[key] === keys[key])
+/** Surest first: a phone may be that of a relative. */
+const KEYS = ['pinfl', 'document_number', 'phone'] as const
 
-async function lookUpOnTablet(keys: ClientKeys): Promise<LookupResult> {
-  const known = (await readRecentClients()).find((values) => sharesKey(values, keys))
-  return { client: known === undefined ? null : clientFromForm(known), duplicates: [] }
+const sharesKey = (values: Values, keys: ClientKeys, key: keyof ClientKeys): boolean =>
+  keys[key] !== undefined && completeKeys(values)[key] === keys[key]
+
+async function findOnTablet(keys: ClientKeys): Promise<KnownClient | null> {
+  const recent = await readRecentClients()
+  const found = KEYS.map((key) => recent.find(({ values }) => sharesKey(values, keys, key)))
+  return found.find((client) => client !== undefined) ?? null
 }
 
 /** Unsent applications of the same person on this tablet. */
 const findDrafts = (drafts: readonly DraftRow[], keys: ClientKeys, appId: string): Duplicate[] =>
   drafts
-    .filter((draft) => draft.id !== appId && draft.sentAt === null && sharesKey(draft.values, keys))
+    .filter(
+      (draft) =>
+        draft.id !== appId && draft.sentAt === null && KEYS.some((key) => sharesKey(draft.values, keys, key)),
+    )
     .map((draft) => ({
       id: draft.id,
       number: draft.number,
@@ -54,7 +63,7 @@ const findDrafts = (drafts: readonly DraftRow[], keys: ClientKeys, appId: string
 /** The known client and the other open applications of the person in the form. */
 export function useLookup(appId: string, values: Values): LookupResult {
   const { can } = useSession()
-  const [found, setFound] = useState<LookupResult>(NOTHING_FOUND)
+  const [found, setFound] = useState(NOTHING_FOUND)
   const drafts = useAllDrafts()
   const isAllowed = can('clients.lookup')
   const keysJson = JSON.stringify(completeKeys(values))
@@ -63,8 +72,10 @@ export function useLookup(appId: string, values: Values): LookupResult {
     if (Object.keys(keys).length === 0) return setFound(NOTHING_FOUND)
     let isCurrent = true
     const ask = async () => {
-      const answer = (isAllowed ? await lookUpOnServer(keys, appId) : null) ?? (await lookUpOnTablet(keys))
-      if (isCurrent) setFound(answer)
+      const answer = isAllowed ? await lookUpOnServer(keys, appId) : null
+      // A client whom this tablet has not sent yet is known here alone.
+      const known = answer?.known ?? (await findOnTablet(keys))
+      if (isCurrent) setFound({ known, duplicates: answer?.duplicates ?? [] })
     }
     const timer = setTimeout(() => void ask(), PAUSE_MS)
     return () => {
@@ -74,16 +85,11 @@ export function useLookup(appId: string, values: Values): LookupResult {
   }, [keysJson, appId, isAllowed])
   const keys = completeKeys(values)
   const here = findDrafts(drafts, keys, appId)
-  const known = new Set(found.duplicates.map(({ id }) => id))
+  const ids = new Set(found.duplicates.map(({ id }) => id))
+  const client = found.known !== null && !isOtherPerson(values, found.known) ? found.known : null
   return {
-    client: found.client,
-    duplicates: [...found.duplicates, ...here.filter(({ id }) => !known.has(id))],
+    known: client,
+    client: client?.values ?? null,
+    duplicates: [...found.duplicates, ...here.filter(({ id }) => !ids.has(id))],
   }
-}
-
-/** The values that the known client would add, or null. */
-export function additionFrom(values: Values, client: ClientValues | null): Values | null {
-  if (client === null) return null
-  const { client_type, ...added } = fillFromClient(values, client)
-  return Object.keys(added).length === 0 ? null : { ...added, client_type }
 }

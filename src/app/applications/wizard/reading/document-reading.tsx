@@ -66,7 +66,7 @@ export function DocumentReading({ appId, form, documentType, isWaiting }: Props)
   const [shown, setShown] = useState<Accepted | null>(null)
   const [, setHandledCount] = useState(0)
   const [read] = readings.flatMap(acceptedIn)
-  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance)
+  const linesOf = ({ acceptance }: Accepted) => documentLines(form.values, acceptance, form.marks.sources)
   const count = read ? linesOf(read).filter(({ state }) => state !== 'same').length : 0
   const opensItself =
     hasTexts && !isWaiting && read?.isLive === true && count > 0 && !opened.has(read.photoId)
