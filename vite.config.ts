@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
 import { markBackOffice } from './src/setup/vite/back-office-files.ts'
+import { makeFonts } from './src/setup/vite/fonts.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { withoutStyleTags } from './src/setup/vite/style-tags.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
@@ -113,6 +114,8 @@ const proxy = Object.fromEntries(SERVED.map((path) => [path, { target: process.e
 
 export default defineConfig({
   server: { proxy },
+  // The letters of the font that we keep (src/app/fonts.css).
+  resolve: { alias: { '@fonts': await makeFonts('node_modules/.cache/fonts') } },
   plugins: [react(), tailwindcss(), hintsInUsedLanguages, withoutStyleTags(), appBehindShell(), pwa],
   build: {
     outDir: 'dist/client',

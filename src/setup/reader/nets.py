@@ -43,15 +43,16 @@ def locate():
 def page():
     return nn.Sequential(
         *convolution(1, 8, 3, 2),
-        *convolution(8, 16, 3, 2),
-        *convolution(16, 24, 3, 2),
-        *separable(24, 32),
-        *separable(32, 32, 1, 2),
-        *separable(32, 32, 1, 4),
-        *separable(32, 32, 1, 8),
-        *separable(32, 32, 1, 2),
-        *separable(32, 32),
-        nn.Conv2d(32, 1, 1),
+        *convolution(8, 20, 3, 2),
+        *convolution(20, 40, 3, 2),
+        *separable(40, 48),
+        *separable(48, 48, 1, 2),
+        *separable(48, 48, 1, 4),
+        *separable(48, 48, 1, 8),
+        *separable(48, 48, 1, 4),
+        *separable(48, 48, 1, 2),
+        *separable(48, 48),
+        nn.Conv2d(48, 1, 1),
     )
 
 

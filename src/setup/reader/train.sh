@@ -8,10 +8,10 @@ mkdir -p "$samples"
 for seed in 1 2 3 4 5 6 7 8 9 10; do
   [ -f "$samples/s$seed.npz" ] || /usr/bin/python3 samples.py "$seed" 250 "$samples/s$seed.npz"
 done
-for seed in 1 2 3 4; do
+for seed in 1 2 3 4 5 6 7 8; do
   [ -f "$samples/scenes$seed.npz" ] || /usr/bin/python3 scenes.py "$seed" 800 "$samples/scenes$seed.npz"
 done
-/usr/bin/python3 train.py page "$samples" 3000
+/usr/bin/python3 train.py page "$samples" 4000
 /usr/bin/python3 train.py grid "$samples" 2500
 /usr/bin/python3 train.py locate "$samples" 3000
 /usr/bin/python3 train.py letters "$samples" 6000

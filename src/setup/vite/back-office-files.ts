@@ -35,7 +35,8 @@ const SHOP_FLOOR = [
 /**
  * Parts of the shop-floor folders that are useless without internet or at a counter: what stands beside the queue, a record of the
  * server, the stages, the reports, the identity check, the emergency form, the settings of the server,
- * one's picture, a forgotten password, the names of a shop's own roles; and the reader of documents, without which the form is filled by hand.
+ * one's picture, a forgotten password, the names of a shop's own roles; the reader of documents, without which the form is filled by hand;
+ * and a photo of a draft in full size.
  */
 const ONLINE_ONLY = [
   'src/app/applications/page/',
@@ -47,7 +48,11 @@ const ONLINE_ONLY = [
   'src/app/applications/queue/outside.tsx',
   'src/app/applications/record/',
   'src/app/applications/stages/',
+  'src/app/applications/photos/slot-viewer.tsx',
   'src/app/applications/wizard/reading/',
+  'src/app/capture/live/',
+  'src/app/capture/mrz/',
+  'src/app/i18n/reader/',
   'src/app/identity/',
   'src/app/emergency-form/',
   'src/app/kit/list/columns-dialog.tsx',

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { type DocumentType, isNumbered, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SlotCamera } from './slot-camera.tsx'
 import { SlotTile } from './slot-tile.tsx'
-import { SlotViewer } from './slot-viewer.tsx'
+
+// A tablet that has not kept the viewer opens the camera, as for an empty slot.
+const SlotViewer = lazy(() => import('./slot-viewer.tsx').then((module) => ({ default: module.SlotViewer })))
 
 type Props = {
   appId: string
@@ -53,13 +55,15 @@ export function SlotGrid({ appId, documentType, part, onShoot }: Props) {
         <SlotCamera appId={appId} documentType={documentType} slot={open.slot} onGo={shoot} />
       )}
       {viewed !== undefined && (
-        <SlotViewer
-          appId={appId}
-          photo={viewed}
-          documentType={documentType}
-          onRetake={() => shoot(viewed.slot)}
-          onClose={() => setOpen(null)}
-        />
+        <Suspense>
+          <SlotViewer
+            appId={appId}
+            photo={viewed}
+            documentType={documentType}
+            onRetake={() => shoot(viewed.slot)}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
       )}
     </>
   )
