@@ -1,11 +1,21 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { type DocumentType, isNumbered, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SlotCamera } from './slot-camera.tsx'
 import { SlotTile } from './slot-tile.tsx'
 
+function CameraInstead({ onRetake }: { onRetake: () => void }) {
+  useEffect(() => onRetake(), [onRetake])
+  return null
+}
+
 // A tablet that has not kept the viewer opens the camera, as for an empty slot.
-const SlotViewer = lazy(() => import('./slot-viewer.tsx').then((module) => ({ default: module.SlotViewer })))
+const SlotViewer = lazy(() =>
+  import('./slot-viewer.tsx').then(
+    (module) => ({ default: module.SlotViewer }),
+    () => ({ default: CameraInstead }),
+  ),
+)
 
 type Props = {
   appId: string

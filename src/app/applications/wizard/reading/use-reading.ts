@@ -23,6 +23,9 @@ export function useReadings(appId: string): Reading[] {
   const begun = useRef(new Set<string>())
   useEffect(() => {
     void startReader()
+    // What the camera and the photos need later is kept while there is a connection.
+    const kept = [import('#app/capture/live/live-reading.tsx'), import('../../photos/slot-viewer.tsx')]
+    void Promise.allSettled(kept)
     return () => {
       endReader()
       forgetLiveReadings()
