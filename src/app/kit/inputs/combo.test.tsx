@@ -159,4 +159,17 @@ describe('a box that has the focus', () => {
     await leave()
     expect(box().value).toBe('Ташкентская область')
   })
+
+  it('selects its text when it is entered, so that typing replaces the chosen item', async () => {
+    await render(<Form first="2" items={ITEMS} />)
+    await focus()
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
+    box().setSelectionRange(2, 2)
+    await act(async () => box().click())
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
+    // A second press puts the cursor where it was pressed.
+    box().setSelectionRange(2, 2)
+    await act(async () => box().click())
+    expect(box().selectionStart).toBe(2)
+  })
 })

@@ -114,6 +114,8 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
+  /** Whether the box has the focus since the last press: what is typed then replaces the chosen item. */
+  const isEntered = useRef(false)
   const namesOf = useMemo(() => new Map(items.map(({ label, names = [] }) => [label, names])), [items])
   const { isUnread, onEdit, onText, onSelect, onCommit } = useTyped({ items, value, onChange })
   return (
@@ -146,6 +148,15 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
           placeholder={placeholder ?? t('find')}
           data-unreadable={isUnread || undefined}
           onInput={onEdit}
+          onFocus={({ currentTarget }) => {
+            isEntered.current = true
+            currentTarget.select()
+          }}
+          // The press that brings the focus puts the cursor into the text after that.
+          onClick={({ currentTarget }) => {
+            if (isEntered.current) currentTarget.select()
+            isEntered.current = false
+          }}
           // React Aria itself selects an option that was reached with the arrow keys.
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onCommit()
