@@ -37,7 +37,10 @@ test('a new draft is filled with what is usual, and computes what follows, with 
   await expect.poll(() => colourOf('spoken_language', 'button')).toBe(await colourOf('surname', 'input'))
 
   // What is missing stands under its section, names its address and opens its field.
-  await page.getByRole('button', { name: /не хватает/i }).last().click()
+  await page
+    .getByRole('button', { name: /не хватает/i })
+    .last()
+    .click()
   const address = tablet.text('fields:sections.registration')
   const section = page.getByRole('region', { name: address })
   await expect(section.getByRole('button', { name: tablet.text('fields:registration_region') })).toHaveCount(
@@ -60,15 +63,14 @@ test('typing moves nothing beside the state of the connection', async ({ shop, b
   const search = page.getByRole('button', { name: tablet.text('common:shell.find') }).first()
   const places = new Set<number>()
   for (const letter of 'Karimovaxon') {
-    await input(tablet, 'surname').pressSequentially(letter)
-    await page.waitForTimeout(250)
+    await input(tablet, 'surname').pressSequentially(letter, { delay: 250 })
     places.add((await search.boundingBox())?.x ?? 0)
   }
   expect([...places]).toHaveLength(1)
   await tablet.close()
 })
 
-test('one press fills in everything that a known client has told before', async ({ shop, browser }) => {
+test('one press fills in everything that is known of a client', async ({ shop, browser }) => {
   const list = await shop.as(seller, 'POST', api.applications.list.path, {
     statuses: ['new', 'in_process'],
     mine: true,

@@ -159,4 +159,44 @@ describe('a box that has the focus', () => {
     await leave()
     expect(box().value).toBe('Ташкентская область')
   })
+
+  it('selects its text when it is entered, so that typing replaces the chosen item', async () => {
+    await render(<Form first="2" items={ITEMS} />)
+    await focus()
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
+    box().setSelectionRange(2, 2)
+    await act(async () => box().click())
+    expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
+    // What is being typed is never selected, also where the focus comes back meanwhile.
+    await type('Tel')
+    box().setSelectionRange(3, 3)
+    await act(async () => box().dispatchEvent(new FocusEvent('focusin', { bubbles: true })))
+    await act(async () => box().click())
+    expect(box().selectionStart).toBe(3)
+    // A second press puts the cursor where it was pressed.
+    box().setSelectionRange(2, 2)
+    await act(async () => box().click())
+    expect(box().selectionStart).toBe(2)
+  })
+
+  it('keeps what was typed over a chosen item, however late the form gives up its value', async () => {
+    let giveUp: (() => void) | null = null
+    function Late() {
+      const [value, setValue] = useState<string | null>('2')
+      const change = (key: string | null) => {
+        giveUp = () => setValue(key)
+      }
+      return (
+        <Field label="Category">
+          <Combo name="category" value={value} onChange={change} items={ITEMS} />
+        </Field>
+      )
+    }
+    await render(<Late />)
+    await type('e')
+    await leave()
+    expect(box().value).toBe('e')
+    await act(async () => giveUp?.())
+    expect(box().value).toBe('e')
+  })
 })

@@ -69,43 +69,64 @@ export function itemNamedBy(items: readonly Item[], typed: string): Item | null 
 
 /**
  * Typed text is never dropped: text that identifies one item selects it on Enter and on blur; any other text stays in the
- * box with an error and without a value. A box in which nobody has typed keeps its value, whatever React Aria reports.
+ * box with an error and without a value. A box in which nobody has typed keeps its value, whatever React Aria reports. The text
+ * is our own state: React Aria replaces its own by the label of the value whenever that changes, also while somebody types.
  */
 function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'onChange'>) {
-  const text = useRef('')
+  const labelOf = (key: string | null) => items.find((item) => item.key === key)?.label ?? ''
+  const label = labelOf(value)
+  const [text, setText] = useState(label)
+  const newest = useRef(text)
   /** The person has changed the text since the value was chosen. */
   const isEdited = useRef(false)
   const [isUnread, setUnread] = useState(false)
   const isShown = isUnread && (value === null || value === '')
   useFieldFault(isShown ? { key: 'unknown_choice' } : null)
+  const show = (shown: string) => {
+    newest.current = shown
+    setText(shown)
+  }
   useEffect(() => {
     if (value !== null && value !== '') isEdited.current = false
-  }, [value])
-  const named = () => itemNamedBy(items, text.current)
+    if (isEdited.current) return
+    newest.current = label
+    setText(label)
+  }, [value, label])
+  const named = () => itemNamedBy(items, newest.current)
+  const choose = (key: string | null) => {
+    if (key !== null) {
+      isEdited.current = false
+      setUnread(false)
+      show(labelOf(key))
+    }
+    if (key !== value) onChange(key)
+  }
   return {
+    text,
     isUnread: isShown,
+    /** What is typed next replaces the chosen item; never a part of what is being typed. */
+    selectUnedited: (box: HTMLInputElement) => {
+      if (!isEdited.current) box.select()
+    },
     onEdit: () => {
       isEdited.current = true
     },
     onText: (changed: string) => {
-      text.current = changed
+      if (!isEdited.current) return
+      show(changed)
       setUnread(false)
+      if (changed === '' && value !== null && value !== '') onChange(null)
     },
-    /**
-     * React Aria reports null for every text that is not the label of the chosen item: also for the text of a box that had the
-     * focus while its items arrived or the label of its item changed.
-     */
+    /** React Aria reports null for every text that is not the label of the chosen item. */
     onSelect: (key: string | null) => {
       if (key === null && !isEdited.current) return
-      const chosen = key ?? named()?.key ?? null
-      if (chosen !== null) isEdited.current = false
-      onChange(chosen)
+      choose(key ?? named()?.key ?? null)
     },
     onCommit: () => {
       if (!isEdited.current) return
       const item = named()
-      setUnread(item === null && text.current.trim() !== '')
-      if (item !== null && item.key !== value) onChange(item.key)
+      setUnread(item === null && newest.current.trim() !== '')
+      if (item !== null) choose(item.key)
     },
   }
 }
@@ -114,8 +135,14 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
 export function Combo({ name, value, onChange, onBlur, items, placeholder, isDisabled = false }: Props) {
   const { t } = useTranslation('kit')
   const { inputId, labelId, describedBy, isInvalid, isRequired } = useField()
+  /** The box has the focus, and nobody has pressed it since. */
+  const isEntered = useRef(false)
   const namesOf = useMemo(() => new Map(items.map(({ label, names = [] }) => [label, names])), [items])
-  const { isUnread, onEdit, onText, onSelect, onCommit } = useTyped({ items, value, onChange })
+  const { text, isUnread, selectUnedited, onEdit, onText, onSelect, onCommit } = useTyped({
+    items,
+    value,
+    onChange,
+  })
   return (
     <ComboBox
       aria-labelledby={labelId}
@@ -123,6 +150,7 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
       name={name}
       selectedKey={value === '' ? null : value}
       onSelectionChange={(key) => onSelect(key === null ? null : String(key))}
+      inputValue={text}
       onInputChange={onText}
       allowsCustomValue
       defaultItems={items.map((item) => ({ ...item, id: item.key }))}
@@ -146,6 +174,15 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
           placeholder={placeholder ?? t('find')}
           data-unreadable={isUnread || undefined}
           onInput={onEdit}
+          onFocus={({ currentTarget }) => {
+            isEntered.current = true
+            selectUnedited(currentTarget)
+          }}
+          // The press that brings the focus puts the cursor into the text after that.
+          onClick={({ currentTarget }) => {
+            if (isEntered.current) selectUnedited(currentTarget)
+            isEntered.current = false
+          }}
           // React Aria itself selects an option that was reached with the arrow keys.
           onKeyDown={({ key, currentTarget }) => {
             if (key === 'Enter' && !currentTarget.hasAttribute('aria-activedescendant')) onCommit()
