@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { usePhotos } from '#app/offline/photos/photos.ts'
 import { type DocumentType, isNumbered, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
 import { SlotCamera } from './slot-camera.tsx'
 import { SlotTile } from './slot-tile.tsx'
+import type { SlotViewerProps } from './slot-viewer.tsx'
 
-function CameraInstead({ onRetake }: { onRetake: () => void }) {
+function CameraInstead({ onRetake }: SlotViewerProps): ReactNode {
   useEffect(() => onRetake(), [onRetake])
   return null
 }
@@ -12,7 +13,7 @@ function CameraInstead({ onRetake }: { onRetake: () => void }) {
 // A tablet that has not kept the viewer opens the camera, as for an empty slot.
 const SlotViewer = lazy(() =>
   import('./slot-viewer.tsx').then(
-    (module) => ({ default: module.SlotViewer }),
+    (module): { default: ComponentType<SlotViewerProps> } => ({ default: module.SlotViewer }),
     () => ({ default: CameraInstead }),
   ),
 )

@@ -11,7 +11,7 @@ import type { DocumentType } from '#domain/applications/photo-slots.ts'
 import { type EditAnswer, restoreOriginal, saveShown } from './edit-photo.ts'
 import { slotTitle } from './slot-title.ts'
 
-type Props = {
+export type SlotViewerProps = {
   appId: string
   photo: PhotoView
   documentType: DocumentType
@@ -39,7 +39,7 @@ function useEditing() {
 }
 
 /** The photo of a slot, to be looked at closely, turned and cut to the part that is shown; a button retakes it. */
-export function SlotViewer({ appId, photo, documentType, onRetake, onClose }: Props) {
+export function SlotViewer({ appId, photo, documentType, onRetake, onClose }: SlotViewerProps) {
   const { t } = useTranslation('photos')
   const picture = usePhotoUrl({ appId, photoId: photo.id, isOnServer: photo.state === 'on_server' }, 'full')
   const [shown, setShown] = useState<Shown>(null)
