@@ -10,9 +10,15 @@ export type Photograph = { jpeg: Buffer; grey: Grey; cells: Point[]; pitch: numb
 
 /**
  * What is staged on purpose: other faults, the document moved aside (in parts of its own width and height), a blur (in columns), strong
- * reflections.
+ * reflections; `isWhole`: no corner of the document is outside.
  */
-export type Staging = { faults?: Partial<Faults>; aside?: Point; blur?: number; reflections?: number }
+export type Staging = {
+  faults?: Partial<Faults>
+  aside?: Point
+  blur?: number
+  reflections?: number
+  isWhole?: boolean
+}
 
 type View = (x: number, y: number) => Point
 
@@ -237,7 +243,9 @@ export async function photograph(
   const faults = { ...LEVELS[level], ...staging.faults }
   const flat = await drawDocument(chance, lines)
   const frame = chance.one(FRAMES)
-  const isInside = ({ x, y }: Point) => x > 12 && y > 12 && x < frame.width - 12 && y < frame.height - 12
+  const margin = staging.isWhole ? 0.045 * frame.width : 12
+  const isInside = ({ x, y }: Point) =>
+    x > margin && y > margin && x < frame.width - margin && y < frame.height - margin
   // Further away from attempt to attempt, until the whole zone is in the picture.
   let share = 1
   const aside = staging.aside ?? { x: 0, y: 0 }
@@ -247,7 +255,15 @@ export async function photograph(
     return (x, y) => ({ x: seen(x, y).x + dx, y: seen(x, y).y + dy })
   }
   let view = shifted(viewOf(chance, flat.grey, frame, faults, turn, share))
-  while (staging.aside === undefined && !flat.cells.every(({ x, y }) => isInside(view(x, y)))) {
+  const { width, height } = flat.grey
+  const corners = [
+    { x: 0, y: 0 },
+    { x: width, y: 0 },
+    { x: width, y: height },
+    { x: 0, y: height },
+  ]
+  const inPicture = staging.isWhole ? corners : flat.cells
+  while (staging.aside === undefined && !inPicture.every(({ x, y }) => isInside(view(x, y)))) {
     share *= 0.98
     view = shifted(viewOf(chance, flat.grey, frame, faults, turn, share))
   }

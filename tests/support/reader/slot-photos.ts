@@ -16,7 +16,7 @@ const either = (chance: Chance, from: number, to: number): number =>
 const GOOD = { glare: 0.2, shade: 0.3, contrast: 0.75, defocus: 0.05, movement: 0.1 }
 
 const STAGED: Record<string, (chance: Chance) => Staging> = {
-  good: () => ({ faults: GOOD }),
+  good: () => ({ faults: GOOD, isWhole: true }),
   no_document: () => ({ faults: GOOD, aside: { x: 9, y: 9 } }),
   cut_off: (chance) => ({
     faults: { ...GOOD, fill: [0.8, 0.95] },
@@ -25,9 +25,13 @@ const STAGED: Record<string, (chance: Chance) => Staging> = {
         ? { x: either(chance, 0.3, 0.5), y: within(chance, -0.1, 0.1) }
         : { x: within(chance, -0.1, 0.1), y: either(chance, 0.4, 0.6) },
   }),
-  far: () => ({ faults: { ...GOOD, fill: [0.22, 0.32] } }),
-  glare: () => ({ faults: GOOD, reflections: 2 }),
-  blurred: (chance) => ({ faults: { ...GOOD, movement: 0 }, blur: within(chance, 0.24, 0.45) }),
+  far: () => ({ faults: { ...GOOD, fill: [0.26, 0.34] } }),
+  glare: () => ({ faults: GOOD, reflections: 2, isWhole: true }),
+  blurred: (chance) => ({
+    faults: { ...GOOD, movement: 0 },
+    blur: within(chance, 0.24, 0.45),
+    isWhole: true,
+  }),
 }
 
 /** What a document can be photographed as. */

@@ -9,18 +9,22 @@ import { type Grey, pyramidOf, resized } from '../mrz/picture.ts'
 const LEAST_SHARE = 0.03
 const NEAR_SHARE = 0.14
 /** Squares of the document on the border of the picture from which it is cut off. */
-const MOST_AT_BORDER = 4
-/** How wide a document is made, in pixels, so that sharpness is measured against its own print: a column of the zone is about eight pixels. */
-const MEASURED_WIDTH = 320
+const MOST_AT_BORDER = 10
+/**
+ * How wide a document is made, in pixels, so that sharpness is measured against its own print: a column of the zone is about four pixels. Finer details are lost
+ * in noise.
+ */
+const MEASURED_WIDTH = 160
 /** Width to height of documents, on average. */
 const USUAL_RATIO = 1.5
 /** A pixel this bright carries no detail. */
-const BURNT_LEVEL = 250
-const MOST_BURNT = 0.02
+const BURNT_LEVEL = 248
+/** Part of the squares of a document that have nothing but light. */
+const MOST_BURNT = 0.01
 /** Finest details against those of twice the size, where there is print: blurred below. */
-const LEAST_SHARPNESS = 0.5
+const LEAST_SHARPNESS = 0.6
 /** Part of the squares of a document that have print. */
-const PRINTED = 0.3
+const PRINTED = 0.25
 
 const LEFT_RIGHT_ABOVE_BELOW = (width: number) => [-1, 1, -width, width]
 
@@ -77,23 +81,23 @@ export function measurePage(run: RunNet, picture: Grey): PageMeasures | null {
       fine: detail(fine, blockIn(fine, page, at)),
       coarse: detail(coarse, blockIn(coarse, page, at)),
     }))
-    .sort((a, b) => b.coarse - a.coarse)
+    .sort((a, b) => b.fine - a.fine)
   const printed = blocks.slice(0, Math.ceil(blocks.length * PRINTED))
   const sum = (of: (block: { fine: number; coarse: number }) => number) =>
     printed.reduce((total, block) => total + of(block), 0)
-  let [burnt, pixels] = [0, 0]
-  for (const square of page.squares) {
-    const { left, top, right, bottom } = blockIn(fine, page, square)
+  // Bright paper still has its print; a reflection has nothing.
+  const isBurnt = (at: number): boolean => {
+    const { left, top, right, bottom } = blockIn(fine, page, at)
     for (let y = top; y < bottom; y += 1)
-      for (let x = left; x < right; x += 1) {
-        pixels += 1
-        if ((fine.values[y * fine.width + x] ?? 0) >= BURNT_LEVEL) burnt += 1
-      }
+      for (let x = left; x < right; x += 1)
+        if ((fine.values[y * fine.width + x] ?? 0) < BURNT_LEVEL) return false
+    return true
   }
+  const burnt = page.squares.filter(isBurnt).length
   return {
     share: page.share,
     atBorder: page.atBorder,
-    burnt: burnt / Math.max(1, pixels),
+    burnt: burnt / page.squares.length,
     sharpness:
       sum((block) => block.fine) /
       Math.max(
