@@ -1,24 +1,18 @@
 // Hints to photographs whose faults are known, which other code draws than the training.
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { seededChance } from '#support/chance.ts'
 import { linesOf, randomDocument } from '#support/mrz-documents.ts'
+import { readerNets } from '#support/reader/reader-nets.ts'
 import { DOCUMENT_LABELS, documentPhoto } from '#support/reader/slot-photos.ts'
 import { seedFrom } from '#support/seed.ts'
 import { perSuite } from '#support/suite.ts'
-import { type Layers, type RunNet, startNets } from '../mrz/nets.ts'
+import type { RunNet } from '../mrz/nets.ts'
 import { documentHints } from './document-hints.ts'
 
-const fileOf = (name: string) => readFileSync(new URL(`../mrz/${name}`, import.meta.url))
 let run: RunNet
 beforeAll(async () => {
-  const weights = fileOf('mrz-weights.bin')
-  run = await startNets(
-    await WebAssembly.compile(fileOf('mrz-kernel.wasm')),
-    JSON.parse(fileOf('mrz-layers.json').toString()) as Layers,
-    weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
-  )
+  run = await readerNets()
 })
 
 const SEED = seedFrom('READER_SEED')

@@ -1,25 +1,19 @@
 // Frames of the live camera, on photographs that other code draws than the training (tests/support/reader).
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { seededChance } from '#support/chance.ts'
 import { linesOf, type MadeUpDocument, pinflOf, READ_ON, randomDocument } from '#support/mrz-documents.ts'
 import { type Level, photograph } from '#support/reader/photograph.ts'
+import { readerNets } from '#support/reader/reader-nets.ts'
 import { seedFrom } from '#support/seed.ts'
 import { perSuite } from '#support/suite.ts'
 import { watchFrames } from './frames.ts'
-import { type Layers, type RunNet, startNets } from './nets.ts'
+import type { RunNet } from './nets.ts'
 import type { Grey } from './picture.ts'
 
-const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url))
 let run: RunNet
 beforeAll(async () => {
-  const weights = fileOf('mrz-weights.bin')
-  run = await startNets(
-    await WebAssembly.compile(fileOf('mrz-kernel.wasm')),
-    JSON.parse(fileOf('mrz-layers.json').toString()) as Layers,
-    weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
-  )
+  run = await readerNets()
 })
 
 const SEED = seedFrom('READER_SEED')

@@ -1,26 +1,19 @@
 // The reader on photographs that other code draws than the training (tests/support/reader): what it reads is right, and what it is not sure of it
 // does not say.
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seededChance } from '#support/chance.ts'
 import { linesOf, type MadeUpDocument, pinflOf, READ_ON, randomDocument } from '#support/mrz-documents.ts'
 import { type Level, photograph } from '#support/reader/photograph.ts'
+import { readerNets } from '#support/reader/reader-nets.ts'
 import { seedFrom } from '#support/seed.ts'
 import { perSuite } from '#support/suite.ts'
-import { type Layers, type RunNet, startNets } from './nets.ts'
+import type { RunNet } from './nets.ts'
 import { readZone, type Sight } from './read.ts'
 
-const fileOf = (name: string) => readFileSync(new URL(name, import.meta.url))
 let run: RunNet
 beforeAll(async () => {
-  const weights = fileOf('mrz-weights.bin')
-  const layers = JSON.parse(fileOf('mrz-layers.json').toString()) as Layers
-  run = await startNets(
-    await WebAssembly.compile(fileOf('mrz-kernel.wasm')),
-    layers,
-    weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
-  )
+  run = await readerNets()
 })
 
 const SEED = seedFrom('READER_SEED')
