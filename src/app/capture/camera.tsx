@@ -166,6 +166,10 @@ export function Camera({ slot, documentType, keep, reads, onSaved, onUnsaved }: 
       setBusy(false)
     }
   }
+  const retake = () => {
+    setRefusal(null)
+    drop()
+  }
   const takeRead = async (picture: ImageBitmap, acceptance: Acceptance) => {
     const made = await take(picture)
     if (made === null) return
@@ -179,7 +183,7 @@ export function Camera({ slot, documentType, keep, reads, onSaved, onUnsaved }: 
         hints={hints}
         isBusy={isBusy}
         refusal={refusal}
-        onRetake={drop}
+        onRetake={retake}
         onTurn={() => void turn()}
         onUse={() => void use(shot)}
       />
