@@ -1,5 +1,5 @@
 import { Check, IdCard, Keyboard, ScanText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Form } from '#app/applications/wizard/form/use-form.ts'
 import { useReadingTexts } from '#app/i18n/reader/use-reading-texts.ts'
@@ -29,8 +29,13 @@ export function DocumentStart({ appId, form, documentType, onShoot }: Props) {
   const { t: photo } = useTranslation('photos')
   const hasPhoto = usePhotos(appId).some(({ slot }) => photoSlot(slot)?.subject === 'document')
   const [, setCount] = useState(0)
+  /** Whoever types already is not disturbed by a page that moves. */
+  const [isInTime, setInTime] = useState(false)
+  useEffect(() => {
+    if (hasTexts) setInTime(!(document.activeElement instanceof HTMLInputElement))
+  }, [hasTexts])
   const isBegun = hasPhoto || BEGUN_BY.some((field) => (form.values[field] ?? '') !== '')
-  if (!hasTexts || isBegun || byHand.has(appId)) return null
+  if (!isInTime || isBegun || byHand.has(appId)) return null
   const own = zoneSlot(documentType) ?? 1
   const slots = [own, ...[2, 3, 1, 4].filter((slot) => slot !== own)]
   const typeByHand = () => {
