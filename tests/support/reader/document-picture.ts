@@ -78,6 +78,13 @@ function portrait(chance: Chance, x: number, y: number, width: number): string {
 <ellipse cx="${middle}" cy="${y + height * 0.45}" rx="${width * 0.22}" ry="${height * 0.26}" fill="${greyTone(skin)}"/>`
 }
 
+/** The first of some channels of a picture that has the same in each. */
+export function firstChannel(data: Uint8Array, channels: number): Float32Array {
+  const values = new Float32Array(data.length / channels)
+  for (let at = 0, from = 0; at < values.length; at += 1, from += channels) values[at] = data[from] ?? 0
+  return values
+}
+
 /** The document with these lines of its zone; without lines a page that has none. Its kind follows from the number of lines. */
 export async function drawDocument(chance: Chance, lines: readonly string[]): Promise<Flat> {
   const isCard = lines.length === 3 || (lines.length === 0 && chance.next() < 0.5)
@@ -107,12 +114,8 @@ ${print(chance, width, top, hasPortrait ? width * 0.32 : width * 0.06)}
 ${lines.map((line, at) => [...line].map((letter, column) => glyph(letter, middles[at]?.[column] ?? { x: 0, y: 0 }, made)).join('')).join('\n')}
 </svg>`
   const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const values = Float32Array.from(
-    { length: info.width * info.height },
-    (_, at) => data[at * info.channels] ?? 0,
-  )
   return {
-    grey: { width: info.width, height: info.height, values },
+    grey: { width: info.width, height: info.height, values: firstChannel(data, info.channels) },
     cells: middles.flat().map(({ x, y }) => ({ x: x * MM - 0.5, y: y * MM - 0.5 })),
   }
 }

@@ -2,7 +2,7 @@
 import sharp, { type Kernel, type Sharp } from 'sharp'
 import type { Grey, Point } from '#app/capture/mrz/picture.ts'
 import type { Chance } from '../chance.ts'
-import { drawDocument } from './document-picture.ts'
+import { drawDocument, firstChannel } from './document-picture.ts'
 
 /** How bad everything is: `fair` is what a careful person takes in a shop, `hard` what one in a hurry takes. */
 export type Level = 'fair' | 'hard'
@@ -155,11 +155,7 @@ async function filtered(grey: Grey, filter: (image: Sharp) => Sharp): Promise<Gr
   const bytes = Uint8ClampedArray.from(values)
   const image = sharp(Buffer.from(bytes.buffer), { raw: { width, height, channels: 1 } })
   const { data, info } = await filter(image).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const out = Float32Array.from(
-    { length: info.width * info.height },
-    (_, at) => data[at * info.channels] ?? 0,
-  )
-  return { width: info.width, height: info.height, values: out }
+  return { width: info.width, height: info.height, values: firstChannel(data, info.channels) }
 }
 
 /** What the document lies on: wood, cloth or a printed sheet. */
@@ -303,9 +299,6 @@ export async function photograph(
     .jpeg({ quality })
     .toBuffer()
   const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const values = Float32Array.from(
-    { length: info.width * info.height },
-    (_, at) => data[at * info.channels] ?? 0,
-  )
+  const values = firstChannel(data, info.channels)
   return { jpeg, grey: { width: info.width, height: info.height, values }, cells, pitch }
 }
