@@ -64,6 +64,8 @@ const inputOf = (name: FormField) => `[id="${name}"] input`
 async function choose(screen: Screen, name: FormField, value: FormValue): Promise<void> {
   const label = labelFor(screen, name, value)
   const box = `[id="${name}"] [role=combobox]`
+  if ((await screen.count(`[id="${name}"] [role=radiogroup]`)) > 0)
+    return screen.click({ css: `[id="${name}"] label`, name: label })
   const isTyped = (await screen.count(box)) > 0
   await screen.click({ css: isTyped ? box : `[id="${name}"] button` })
   if (isTyped) await screen.driver.type(label.slice(0, 12))

@@ -175,6 +175,24 @@ describe('the nationality', () => {
   })
 })
 
+describe('the relation of the second phone', () => {
+  it('is the spouse of a married client, follows the family status, and is never changed after a person', () => {
+    expect(derive({}, { family_status: 'M' })).toEqual({
+      values: { family_status: 'M', second_phone_relation: 'spouse' },
+      sources: { second_phone_relation: 'usual' },
+    })
+    const married = { family_status: 'M', second_phone_relation: 'spouse' }
+    expect(
+      derive(married, { family_status: 'D' }, { second_phone_relation: 'usual' }).values
+        .second_phone_relation,
+    ).toBeNull()
+    expect(derive({ second_phone_relation: 'mother' }, { family_status: 'M' }).values).toEqual({
+      family_status: 'M',
+    })
+    expect(derive({}, { family_status: 'U' }).values).toEqual({ family_status: 'U' })
+  })
+})
+
 describe('the region of the work place', () => {
   it('is that of the registration for somebody who works, and goes with the work', () => {
     const values = { registration_region: 1726 }

@@ -6,7 +6,7 @@ import type { Sex } from '../kernel/codes/pinfl.ts'
 import { searchKey } from '../kernel/texts/transliteration.ts'
 import { isPlainDate } from '../kernel/time/dates.ts'
 import { documentTypeOf, type FormField, type FormValue, type FormValues } from './form.ts'
-import { ADDRESSES, KARAKALPAKSTAN, UZBEK } from './form-choices.ts'
+import { ADDRESSES, KARAKALPAKSTAN, MARRIED, SPOUSE, UZBEK } from './form-choices.ts'
 import { isEmpty, isVisible } from './form-conditions.ts'
 import { fillFromPinfl } from './form-rules.ts'
 import { isDefault, type ProvidedSource, type ProvidedSources } from './sources.ts'
@@ -100,6 +100,12 @@ const RULES: readonly Rule[] = [
       checkDocumentNumber(document_number ?? '').ok
         ? UZBEK
         : null,
+  },
+  {
+    field: 'second_phone_relation',
+    from: ['family_status'],
+    source: 'usual',
+    value: ({ family_status }) => (family_status === MARRIED ? SPOUSE : null),
   },
   {
     field: 'work_region',

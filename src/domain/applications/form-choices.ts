@@ -32,6 +32,8 @@ export const NATIONALITIES = [
 export const UZBEK = '161'
 export const SEXES = ['M', 'F'] as const
 export const FAMILY_STATUSES = ['M', 'U', 'D', 'W', 'T'] as const
+/** Married. */
+export const MARRIED = 'M'
 export const EDUCATION_LEVELS = [
   'secondary',
   'secondary_special',
@@ -40,6 +42,7 @@ export const EDUCATION_LEVELS = [
   'other',
 ] as const
 export const SPOKEN_LANGUAGES = ['uz', 'ru', 'kaa', 'tg', 'kk', 'other'] as const
+export const SPOUSE = 'spouse'
 export const RELATIONS = [
   'self',
   'father',

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FormValues } from '../applications/form.ts'
 import { addMonths, addYears, ageOn } from '../kernel/time/dates.ts'
-import { type Applicant, ELIGIBILITY_RULES, eligibilityOf, hindrances, termsFor } from './eligibility.ts'
+import {
+  type Applicant,
+  ELIGIBILITY_RULES,
+  eligibilityOf,
+  hindrances,
+  mostFinanced,
+  termsFor,
+} from './eligibility.ts'
 import type { PartnerRules } from './partner.ts'
 
 const TODAY = '2026-11-21'
@@ -202,4 +209,15 @@ it('gives the same result for rules and clients sent as JSON', () => {
       expect(eligibilityOf(sent[0], sent[1], TODAY)).toEqual(eligibilityOf(rules, who, TODAY))
     }),
   )
+})
+
+describe('the largest sum that is financed', () => {
+  it.each([
+    [[], null],
+    [[5_000_000], 5_000_000],
+    [[5_000_000, 15_000_000, 0], null],
+    [[15_000_000, 5_000_000], 15_000_000],
+  ])('of limits %j is %s', (limits, most) => {
+    expect(mostFinanced(limits.map((limit_max) => ({ limit_max })))).toBe(most)
+  })
 })

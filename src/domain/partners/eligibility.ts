@@ -103,6 +103,12 @@ function sumsRefused(partner: PartnerRules, cost: number | null): Refusal[] {
 export const financesGoods = (partner: PartnerRules, cost: number, category: number): boolean =>
   sumsRefused(partner, cost).length === 0 && lists(partner.bound, 'product_categories', category)
 
+/** The largest sum, in whole soʻm, that one of these partners finances; null where one of them has no limit, or there is none of them. */
+export function mostFinanced(partners: readonly Pick<PartnerRules, 'limit_max'>[]): number | null {
+  const limits = partners.map(({ limit_max: most }) => most)
+  return limits.length === 0 || limits.includes(0) ? null : Math.max(...limits)
+}
+
 /** The value that a partner's list is compared with; null while nothing is chosen. */
 function chosen(values: FormValues, field: FormField): string | null {
   const value = effectiveValue(values, field)

@@ -23,10 +23,13 @@ export function labelFor(
     : tablet.text(`fields:choices.${name}.${value}`)
 }
 
-/** Chooses from a list: by a touch, or by typing where the list is long. */
+/** Chooses one of visible options, or from a list: by a touch, or by typing where the list is long. */
 async function choose(tablet: Tablet, name: FormField, value: FormValue): Promise<void> {
   const control = field(tablet, name)
   const label = labelFor(tablet, name, value)
+  // The field of a step that is still being opened has neither yet.
+  await control.getByRole('button').or(control.getByRole('radio')).first().waitFor()
+  if ((await control.getByRole('radio').count()) > 0) return control.getByText(label, { exact: true }).click()
   const box = control.getByRole('combobox')
   if ((await box.count()) > 0) {
     await expect(box).toBeEnabled()

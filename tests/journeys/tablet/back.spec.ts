@@ -188,7 +188,7 @@ test('Back closes an open list first, and the step stays', async ({ shop, browse
   })
 
   await test.step('a list of a few items closes too, and keeps what was chosen', async () => {
-    const button = page.locator('[id="family_status"]').getByRole('button')
+    const button = page.locator('[id="work_activity"]').getByRole('button')
     const chosen = await button.textContent()
     await button.evaluate((box) => box.scrollIntoView({ block: 'center' }))
     await button.click()

@@ -27,14 +27,16 @@ test('a new draft is filled with what is usual, and computes what follows, with 
     tablet.text('applications:sources.computed'),
   )
 
-  // A select with an error has the border of every other input with one.
+  // Visible options with an error have the border of every other input with one.
   await tablet.button('wizard:next').click()
   const colourOf = (name: string, part: string) =>
     field(tablet, name)
       .locator(part)
       .first()
       .evaluate((element) => getComputedStyle(element).borderTopColor)
-  await expect.poll(() => colourOf('spoken_language', 'button')).toBe(await colourOf('surname', 'input'))
+  await expect
+    .poll(() => colourOf('spoken_language', '[role=radiogroup]'))
+    .toBe(await colourOf('surname', 'input'))
 
   // What is missing stands under its section, names its address and opens its field.
   await page

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#app/kit/button.tsx'
 import { LinkButton } from '#app/kit/link-button.tsx'
 import { setStep } from '#app/offline/drafts/drafts.ts'
-import { usePhotos } from '#app/offline/photos/photos.ts'
+import { usableSlots, usePhotos } from '#app/offline/photos/photos.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { slotsWithoutPhoto } from '#domain/applications/figures/missing-photos.ts'
 import { STEPS } from '#domain/applications/form.ts'
@@ -13,9 +13,7 @@ import { handOverSlots } from '#domain/applications/photo-slots.ts'
 
 /** Slots that this application still needs at its status. */
 function useWantedSlots(draft: DraftRow): readonly number[] {
-  const usable = usePhotos(draft.id)
-    .filter(({ state }) => state !== 'attention')
-    .map(({ slot }) => slot)
+  const usable = usableSlots(usePhotos(draft.id))
   const missing = slotsWithoutPhoto(draft.status, usable)
   if (draft.status !== 'registered') return missing
   return [

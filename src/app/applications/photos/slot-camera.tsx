@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { CaptureDialog } from '#app/capture/capture-dialog.tsx'
-import { usePhotos } from '#app/offline/photos/photos.ts'
+import { readPhotos, usableSlots, usePhotos } from '#app/offline/photos/photos.ts'
 import {
   type DocumentType,
   missingSlots,
@@ -19,10 +20,20 @@ type Props = {
   onByHand?: (() => void) | undefined
 }
 
+const readMissing = async (appId: string): Promise<number[]> =>
+  missingSlots(usableSlots(await readPhotos(appId)))
+
 /** The camera, which goes on from one photo that every application needs to the next until none is missing. */
 export function SlotCamera({ appId, documentType, slot, onGo, onByHand }: Props) {
   const photos = usePhotos(appId)
-  const missing = missingSlots(photos.filter(({ state }) => state !== 'attention').map((photo) => photo.slot))
+  const missing = missingSlots(usableSlots(photos))
+  const isRetake = useRef(false)
+  useEffect(() => {
+    void readMissing(appId).then((before) => {
+      isRetake.current = !before.includes(slot)
+    })
+  }, [appId, slot])
+  const goOn = async () => onGo(isRetake.current ? null : nextSlot(slot, await readMissing(appId)))
   return (
     <CaptureDialog
       appId={appId}
@@ -30,7 +41,7 @@ export function SlotCamera({ appId, documentType, slot, onGo, onByHand }: Props)
       documentType={documentType}
       reads={onByHand && { onByHand }}
       onClose={() => onGo(null)}
-      onSaved={() => onGo(missing.includes(slot) ? nextSlot(slot, missing) : null)}
+      onSaved={() => void goOn()}
       footer={
         REQUIRED_SLOTS.includes(slot) && (
           <SlotRow

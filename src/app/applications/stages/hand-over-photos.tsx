@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { CaptureDialog } from '#app/capture/capture-dialog.tsx'
 import { Button } from '#app/kit/button.tsx'
 import { adoptApplication, useDraft } from '#app/offline/drafts/drafts.ts'
-import { usePhotos } from '#app/offline/photos/photos.ts'
+import { readPhotos, usableSlots, usePhotos } from '#app/offline/photos/photos.ts'
 import { useTablet } from '#app/offline/store/db.ts'
 import type { PhotoView } from '#app/offline/store/rows.ts'
 import { handOverSlots, nextSlot, PHOTO_SLOTS } from '#domain/applications/photo-slots.ts'
@@ -17,9 +17,6 @@ type Props = Pick<PanelProps, 'record' | 'canAct'> & {
   /** The camera opens as soon as photos can be taken. */
   opensCamera: boolean
 }
-
-/** Photos that are missing or damaged on this tablet. */
-const isUsable = (photo: PhotoView | undefined): boolean => photo !== undefined && photo.state !== 'attention'
 
 /** The tablet needs its own copy of the application to keep photos of it; returns whether it has one. */
 function useOwnCopy(record: PanelProps['record'], isWanted: boolean): boolean {
@@ -42,9 +39,9 @@ export function HandOverPhotos({ record, canAct, opensCamera }: Props) {
   const wanted = handOverSlots(record.values.eco_mode === true)
   const onServer = (slot: number) =>
     record.photos.some((photo) => photo.slot === slot && photo.state === 'ok')
-  const isMissing = (slot: number) =>
-    !onServer(slot) && !isUsable(photos.find((photo) => photo.slot === slot))
-  const missing = wanted.filter(isMissing)
+  const missingOf = (here: readonly PhotoView[]) =>
+    wanted.filter((slot) => !onServer(slot) && !usableSlots(here).includes(slot))
+  const missing = missingOf(photos)
   const [first] = missing
   const wasOpened = useRef(false)
   useEffect(() => {
@@ -86,7 +83,7 @@ export function HandOverPhotos({ record, canAct, opensCamera }: Props) {
           slot={open}
           documentType={record.document_type}
           onClose={() => setOpen(null)}
-          onSaved={() => setOpen(nextSlot(open, missing))}
+          onSaved={() => void readPhotos(record.id).then((here) => setOpen(nextSlot(open, missingOf(here))))}
         />
       )}
     </>

@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { focusUnreadable } from '#app/kit/inputs/masks/unreadable.ts'
 import { useBackLayer } from '#app/kit/overlays/back-layers.tsx'
 import { rememberClient, setStep, submitDraft } from '#app/offline/drafts/drafts.ts'
+import { readPhotos, usableSlots } from '#app/offline/photos/photos.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { focusField } from '#app/pickers/fields/focus-field.ts'
 import { getToday } from '#app/platform/wire/clock.ts'
 import { isFormField, ruleOf, STEPS, type Step } from '#domain/applications/form.ts'
 import { knownFromForm } from '#domain/clients/known.ts'
 import type { Form } from './form/use-form.ts'
-import { firstIncompleteStep, type Missing, stepOf } from './missing.ts'
+import { findMissing, firstIncompleteStep, type Missing, stepOf } from './missing.ts'
 
 /** Focuses the field in the URL's fragment ("Fix" of the outbox, "missing" of the stages), on its step. */
 function useNamedField(id: string): void {
@@ -80,7 +81,9 @@ export function useSteps(draft: DraftRow, form: Form, missing: Missing) {
   }
   const back = () => go(STEPS[STEPS.indexOf(step) - 1] ?? 'main')
   const submit = async (): Promise<boolean> => {
-    const incomplete = firstIncompleteStep(missing)
+    // The photo taken a moment ago may not be among those that the page shows.
+    const captured = usableSlots(await readPhotos(draft.id))
+    const incomplete = firstIncompleteStep(findMissing(form.problems, captured))
     if (incomplete !== undefined) {
       form.requireSteps(STEPS)
       go(incomplete)

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { Page } from '#app/kit/layout/page.tsx'
-import { usePhotos } from '#app/offline/photos/photos.ts'
+import { usableSlots, usePhotos } from '#app/offline/photos/photos.ts'
 import type { DraftRow } from '#app/offline/store/rows.ts'
 import { UndoWarning } from '#app/pickers/fields/undo-warning.tsx'
 import { useFormContext } from '#app/pickers/fields/use-context.ts'
@@ -50,8 +50,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
   const context = useFormContext(dateInTashkent(draft.createdAtDevice))
   const form = useForm(draft, context)
   const photos = usePhotos(draft.id)
-  const captured = photos.filter(({ state }) => state !== 'attention').map(({ slot }) => slot)
-  const missing = findMissing(form.problems, captured)
+  const missing = findMissing(form.problems, usableSlots(photos))
   const { step, go, next, back, submit, isSending } = useSteps(draft, form, missing)
   const [isListOpen, setListOpen] = useState(false)
   /** The slot that the camera is at. */
@@ -60,16 +59,19 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
     if (!(await submit())) setListOpen(true)
   }
   const foot = (
-    <Foot
-      draft={draft}
-      step={step}
-      missing={missing.count}
-      isSending={isSending}
-      onBack={back}
-      onNext={next}
-      onSubmit={() => void send()}
-      onMissing={() => setListOpen(true)}
-    />
+    <>
+      <PartnersFit appId={draft.id} values={form.values} />
+      <Foot
+        draft={draft}
+        step={step}
+        missing={missing.count}
+        isSending={isSending}
+        onBack={back}
+        onNext={next}
+        onSubmit={() => void send()}
+        onMissing={() => setListOpen(true)}
+      />
+    </>
   )
   const documentType = effectiveValue(form.values, 'document_type') === 'passport' ? 'passport' : 'id_card'
   return (
@@ -94,10 +96,7 @@ export function WizardPage({ draft }: { draft: DraftRow }) {
           </Suspense>
           {step === 'main' && <KnownClient appId={draft.id} form={form} />}
           {step === 'files' ? (
-            <>
-              <FilesStep appId={draft.id} documentType={documentType} onShoot={setShooting} />
-              <PartnersFit appId={draft.id} values={form.values} />
-            </>
+            <FilesStep appId={draft.id} documentType={documentType} onShoot={setShooting} />
           ) : (
             <StepForm key={step} step={step} form={form} context={context} />
           )}

@@ -26,6 +26,13 @@ function useFocusOnMount<E extends HTMLElement>(isWanted: boolean) {
   return field
 }
 
+/** Shows at its field that a text is too long. Returns whether it is. */
+export function useLongTextFault({ length: now }: string, maxLength: number | undefined): boolean {
+  const isTooLong = maxLength !== undefined && now > maxLength
+  useFieldFault(isTooLong ? { key: 'too_long_now', params: { length: maxLength, now } } : null)
+  return isTooLong
+}
+
 export function TextInput({
   multiline = false,
   isDisabled,
@@ -40,9 +47,7 @@ export function TextInput({
   const area = useFocusOnMount<HTMLTextAreaElement>(autoFocus)
   const input = useFocusOnMount<HTMLInputElement>(autoFocus)
   const attributes = useInputAttributes()
-  const now = rest.value.length
-  const isTooLong = maxLength !== undefined && now > maxLength
-  useFieldFault(isTooLong ? { key: 'too_long_now', params: { length: maxLength, now } } : null)
+  const isTooLong = useLongTextFault(rest.value, maxLength)
   const shared = {
     ...attributes,
     ...rest,

@@ -138,15 +138,20 @@ export function selectNewest(photos: PhotoRow[], ops: OutboxRow[]): PhotoView[] 
     .map((photo) => ({ ...photo, state: viewStateOf(photo, op(photo)) }))
 }
 
+/** The newest picture of each slot of an application, as stored now; what `usePhotos` returned last may be older. */
+export async function readPhotos(appId: string, db = tablet()): Promise<PhotoView[]> {
+  const photos = await db.photos.where('appId').equals(appId).toArray()
+  return selectNewest(photos, await db.outbox.where('appId').equals(appId).toArray())
+}
+
 export function usePhotos(appId: string): PhotoView[] {
   const db = useTablet()
-  const found = useLiveQuery(async () => {
-    if (!db) return []
-    const photos = await db.photos.where('appId').equals(appId).toArray()
-    return selectNewest(photos, await db.outbox.where('appId').equals(appId).toArray())
-  }, [db, appId])
-  return found ?? []
+  return useLiveQuery(() => (db ? readPhotos(appId, db) : []), [db, appId]) ?? []
 }
+
+/** Slots with a photo that is neither damaged nor refused. */
+export const usableSlots = (photos: readonly PhotoView[]): number[] =>
+  photos.filter(({ state }) => state !== 'attention').map(({ slot }) => slot)
 
 /**
  * The bytes of a picture on this tablet, verified by length and hash; null when only the server has it or it is damaged

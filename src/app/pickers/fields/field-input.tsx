@@ -7,6 +7,8 @@ import { DigitsInput } from '#app/kit/inputs/masks/digits-input.tsx'
 import { DocumentNumberInput } from '#app/kit/inputs/masks/document-number-input.tsx'
 import { MoneyInput, NumberInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
+import { SegmentInput } from '#app/kit/inputs/segments.tsx'
+import { SuggestInput } from '#app/kit/inputs/suggest-input.tsx'
 import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import type { FieldKind, FormField, FormValue } from '#domain/applications/form.ts'
 import { ruleOf } from '#domain/applications/form.ts'
@@ -14,6 +16,7 @@ import type { Language } from '#domain/kernel/texts/language.ts'
 import { LIST_NAMES, listOf } from '#domain/reference/lists.ts'
 import { namedItem } from '../named-item.ts'
 import { choiceLabel } from './choice-label.ts'
+import { useAuthorities } from './use-authorities.ts'
 import { useRegions } from './use-regions.ts'
 
 export type FieldInputProps = {
@@ -28,8 +31,17 @@ export type FieldInputProps = {
 const PINFL_GROUPS = [4, 4, 4, 2]
 /** More items than this get a search. */
 const SHORT_LIST = 12
+/** Up to so many options are all shown, so that one touch chooses. */
+const IN_SIGHT = 6
+const longest = (field: FormField): number => ruleOf(field).max ?? 120
 const textIn = (value: FormValue): string => (typeof value === 'string' ? value : '')
 const numberIn = (value: FormValue): number | null => (typeof value === 'number' ? value : null)
+
+/** Whether all options are shown. Not where nothing has to be chosen: a touch by mistake could not be undone there. */
+export function isInSight(field: FormField): boolean {
+  const { kind, choices = [], required } = ruleOf(field)
+  return kind === 'choice' && choices.length <= IN_SIGHT && (required === true || field.endsWith('_same_as'))
+}
 
 function choiceItems(field: FormField, language: Language): Item[] {
   const { choices = [], list } = ruleOf(field)
@@ -43,7 +55,7 @@ function choiceItems(field: FormField, language: Language): Item[] {
 function ChoiceInput({ field, value, onChange, onBlur }: FieldInputProps) {
   const language = useLanguage()
   const items = useMemo(() => choiceItems(field, language), [field, language])
-  const Part = items.length > SHORT_LIST ? Combo : Choice
+  const Part = isInSight(field) ? SegmentInput : items.length > SHORT_LIST ? Combo : Choice
   return <Part name={field} value={textIn(value)} onChange={onChange} onBlur={onBlur} items={items} />
 }
 
@@ -71,17 +83,35 @@ function PlaceInput({ field, value, onChange, onBlur, region }: FieldInputProps)
   )
 }
 
+function AuthorityInput({ field, value, onChange, onBlur }: FieldInputProps) {
+  const text = textIn(value)
+  return (
+    <SuggestInput
+      name={field}
+      value={text}
+      onChange={onChange}
+      onBlur={onBlur}
+      maxLength={longest(field)}
+      suggestions={useAuthorities(text)}
+    />
+  )
+}
+
 type InputRenderer = (props: FieldInputProps) => React.ReactNode
 
-const renderText: InputRenderer = ({ field, value, onChange, onBlur }) => (
-  <TextInput
-    name={field}
-    value={textIn(value)}
-    onChange={onChange}
-    onBlur={onBlur}
-    maxLength={ruleOf(field).max ?? 120}
-  />
-)
+const renderText: InputRenderer = (props) => {
+  const { field, value, onChange, onBlur } = props
+  if (field === 'document_authority') return <AuthorityInput {...props} />
+  return (
+    <TextInput
+      name={field}
+      value={textIn(value)}
+      onChange={onChange}
+      onBlur={onBlur}
+      maxLength={longest(field)}
+    />
+  )
+}
 
 const INPUTS: Record<Exclude<FieldKind, 'flag'>, InputRenderer> = {
   name: renderText,

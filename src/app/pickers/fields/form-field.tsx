@@ -6,7 +6,7 @@ import { type FormField as FieldName, type FormValue, ruleOf } from '#domain/app
 import type { ProvidedSource } from '#domain/applications/sources.ts'
 import type { FieldProblem } from '#domain/kernel/problem.ts'
 import { formatDate } from '#domain/kernel/time/dates.ts'
-import { FieldInput } from './field-input.tsx'
+import { FieldInput, isInSight } from './field-input.tsx'
 
 type Props = {
   field: FieldName
@@ -29,6 +29,9 @@ type Props = {
   onLeave: (field: FieldName) => void
 }
 
+/** More visible options than this take the width of two columns. */
+const ONE_COLUMN = 3
+
 const problemText = (problem: FieldProblem | undefined): string | undefined =>
   problem && errorText({ key: problem.code, ...(problem.params ? { params: problem.params } : {}) })
 
@@ -45,7 +48,7 @@ function originOf({ value, source, asOf }: Props): { text: string; isDoubtful?: 
 export const FormField = memo(function FormField(props: Props) {
   const { field, value, isRequired, problem, serverError, hint, region, onChange, onLeave } = props
   const wrong = problemText(problem) ?? serverError ?? undefined
-  const { kind } = ruleOf(field)
+  const { kind, choices = [] } = ruleOf(field)
   const name = label(`fields:${field}`)
   if (kind === 'flag')
     return (
@@ -68,6 +71,7 @@ export const FormField = memo(function FormField(props: Props) {
   return (
     <Field
       id={field}
+      className={isInSight(field) && choices.length > ONE_COLUMN ? 'lg:col-span-2' : ''}
       label={name}
       required={isRequired}
       error={wrong}
