@@ -178,9 +178,9 @@ export function Combo({ name, value, onChange, onBlur, items, placeholder, isDis
             isEntered.current = true
             selectUnedited(currentTarget)
           }}
-          // The press that brings the focus puts the cursor into the text after that.
+          // The press that brings the focus puts the cursor into the text after that, in WebKit after the event.
           onClick={({ currentTarget }) => {
-            if (isEntered.current) selectUnedited(currentTarget)
+            if (isEntered.current) requestAnimationFrame(() => selectUnedited(currentTarget))
             isEntered.current = false
           }}
           // React Aria itself selects an option that was reached with the arrow keys.
