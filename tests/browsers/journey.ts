@@ -1,5 +1,6 @@
 // One journey, the same in every browser: a seller signs in, loses the connection, fills in an application, photographs the
 // documents and reloads the page; the connection comes back and everything is sent once; a manager sees it with its photos.
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   type FormField,
@@ -108,13 +109,20 @@ const dialogButtons = (screen: Screen): Promise<string[]> =>
     [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent?.trim() ?? ''),
   )
 
-/** Keeps the still, whatever its quality; when the picture is stored the camera goes on to the next one, and is closed. */
+/**
+ * Keeps the still, whatever its quality; when the picture is stored the camera goes on to the next one, and is closed. The name of the button
+ * changes when the hints arrive.
+ */
 export async function keepStill(screen: Screen): Promise<void> {
-  const [good, doubtful] = [screen.text('photos:capture.use'), screen.text('photos:capture.use_anyway')]
-  const isKeep = (text: string) => text === good || text === doubtful
-  const name = await screen.until('the still', async () => (await dialogButtons(screen)).find(isKeep))
-  await screen.click({ css: '[role=dialog] button', name })
-  await screen.until('the photo stored', async () => !(await dialogButtons(screen)).some(isKeep))
+  const names = [screen.text('photos:capture.use'), screen.text('photos:capture.use_anyway')]
+  const isThere = async () => (await dialogButtons(screen)).some((text) => names.includes(text))
+  await screen.until('the still', isThere)
+  await screen.until('the photo stored', async () => {
+    if (!(await isThere())) return true
+    await screen.pressOneOf('[role=dialog] button', names)
+    await wait(1000)
+    return false
+  })
   const close = screen.text('photos:capture.close')
   if ((await dialogButtons(screen)).length > 0)
     await screen.click({ css: '[role=dialog] button', name: close })
