@@ -25,6 +25,11 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
     const { measureStorage } = await import('./tablet/storage.ts')
     return onBenchPage(measureStorage, measureCapture)
   },
+  reader: async () => {
+    const { onBenchPage } = await import('./tablet/build-page.ts')
+    const { measureReader } = await import('./tablet/reader.ts')
+    return onBenchPage(measureReader)
+  },
   start: async () => (await import('./start.ts')).measureStart(),
   install: async () => (await import('./tablet/install.ts')).measureInstall(),
   sync: async () => (await import('./tablet/sync.ts')).measureSync(),

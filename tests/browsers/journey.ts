@@ -1,5 +1,6 @@
 // One journey, the same in every browser: a seller signs in, loses the connection, fills in an application, photographs the
 // documents and reloads the page; the connection comes back and everything is sent once; a manager sees it with its photos.
+import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import {
   type FormField,
@@ -8,7 +9,7 @@ import {
   fieldsOfStep,
   ruleOf,
 } from '#domain/applications/form.ts'
-import { photoSlot } from '#domain/applications/photo-slots.ts'
+import { type DocumentType, photoSlot } from '#domain/applications/photo-slots.ts'
 import type { Language } from '#support/texts.ts'
 import type { TestSystem } from '../faults/drivers/test-system.ts'
 import { CHOICE_KINDS, labelFor, typed } from '../journeys/drivers/form-filling.ts'
@@ -94,8 +95,13 @@ export async function fillForm(screen: Screen, url: string, values: FormValues):
   await screen.sees(screen.text('wizard:files.lead'))
 }
 
-async function openSlot(screen: Screen, slot: number): Promise<void> {
-  const name = screen.text(`photos:kinds.${photoSlot(slot)?.kind.id_card}.title`)
+/** Opens the camera of an empty slot. */
+export async function openSlot(
+  screen: Screen,
+  slot: number,
+  documentType: DocumentType = 'id_card',
+): Promise<void> {
+  const name = screen.text(`photos:kinds.${photoSlot(slot)?.kind[documentType]}.title`)
   await screen.click({ css: 'main button', name, isPart: true })
 }
 
@@ -105,13 +111,20 @@ const dialogButtons = (screen: Screen): Promise<string[]> =>
     [...document.querySelectorAll('[role=dialog] button')].map((button) => button.textContent?.trim() ?? ''),
   )
 
-/** Keeps the still, whatever its quality; when the picture is stored the camera goes on to the next one, and is closed. */
-async function keepStill(screen: Screen): Promise<void> {
-  const [good, doubtful] = [screen.text('photos:capture.use'), screen.text('photos:capture.use_anyway')]
-  const isKeep = (text: string) => text === good || text === doubtful
-  const name = await screen.until('the still', async () => (await dialogButtons(screen)).find(isKeep))
-  await screen.click({ css: '[role=dialog] button', name })
-  await screen.until('the photo stored', async () => !(await dialogButtons(screen)).some(isKeep))
+/**
+ * Keeps the still, whatever its quality; when the picture is stored the camera goes on to the next one, and is closed. The name of the button
+ * changes when the hints arrive.
+ */
+export async function keepStill(screen: Screen): Promise<void> {
+  const names = [screen.text('photos:capture.use'), screen.text('photos:capture.use_anyway')]
+  const isThere = async () => (await dialogButtons(screen)).some((text) => names.includes(text))
+  await screen.until('the still', isThere)
+  await screen.until('the photo stored', async () => {
+    if (!(await isThere())) return true
+    await screen.pressOneOf('[role=dialog] button', names)
+    await wait(1000)
+    return false
+  })
   const close = screen.text('photos:capture.close')
   if ((await dialogButtons(screen)).length > 0)
     await screen.click({ css: '[role=dialog] button', name: close })
@@ -128,9 +141,14 @@ export async function photoFile(path: string): Promise<string> {
 }
 
 /** Chooses a file at the open camera. */
-async function chooseFile(screen: Screen, path: string): Promise<void> {
+export async function chooseFile(screen: Screen, path: string): Promise<void> {
   await screen.find({ css: '[role=dialog] button', name: screen.text('photos:capture.file') })
   await screen.driver.chooseFile('[role=dialog] input[type=file]', path)
+}
+
+/** Chooses a file at the open camera, and keeps it. */
+export async function keepFile(screen: Screen, path: string): Promise<void> {
+  await chooseFile(screen, path)
   await keepStill(screen)
 }
 
@@ -141,7 +159,7 @@ async function photograph(screen: Screen, slot: number, file: string): Promise<v
   if (!screen.driver.isCameraBlank) return keepStill(screen)
   await screen.sees(screen.text('photos:quality.blank'))
   await screen.click({ css: '[role=dialog] button', name: screen.text('photos:capture.retake') })
-  await chooseFile(screen, file)
+  await keepFile(screen, file)
 }
 
 async function sign(screen: Screen): Promise<void> {
@@ -161,7 +179,7 @@ async function sign(screen: Screen): Promise<void> {
 export async function takePictures(screen: Screen, file: string): Promise<void> {
   for (const slot of PHOTOGRAPHED) await photograph(screen, slot, file)
   await openSlot(screen, FROM_FILE)
-  await chooseFile(screen, file)
+  await keepFile(screen, file)
   await sign(screen)
 }
 

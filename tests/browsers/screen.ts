@@ -120,6 +120,14 @@ export class Screen {
     await this.driver.press([middleOf(await this.find(target))])
   }
 
+  /** Presses the control that has one of these names, if there is one now. */
+  async pressOneOf(css: string, names: readonly string[]): Promise<void> {
+    for (const name of names) {
+      const box = await this.driver.evaluate(locate, { css, name })
+      if (box !== null) return this.driver.press([middleOf(box)])
+    }
+  }
+
   async button(key: string): Promise<void> {
     await this.click({ css: 'button', name: this.text(key) })
   }

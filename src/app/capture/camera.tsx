@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HiddenPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import { getCurrentTime } from '#app/platform/wire/clock.ts'
 import {
   type DocumentType,
@@ -38,7 +39,7 @@ type Shot = { picture: ImageBitmap; quarters: number; capturedAt: string; photo:
 function useShot(subject: PhotoSubject) {
   const [shot, setShot] = useState<Shot | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [isFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'failed' | 'hidden' | null>(null)
   const openPicture = useRef<ImageBitmap | null>(null)
   /** The picture that was asked for last: one that comes later than another one asked for after it is dropped. */
   const asked = useRef(0)
@@ -65,7 +66,7 @@ function useShot(subject: PhotoSubject) {
   ): Promise<Shot | null> => {
     openPicture.current = null
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       const { picture, photo } = await makePhoto(frame, { quarters, subject })
       if (nth !== asked.current) {
@@ -77,17 +78,17 @@ function useShot(subject: PhotoSubject) {
       setShot(made)
       setBusy(false)
       return made
-    } catch {
+    } catch (error) {
       if (nth === asked.current) {
         drop()
-        setFailed(true)
+        setFailure(error instanceof HiddenPixels ? 'hidden' : 'failed')
       }
       return null
     }
   }
   const take = async (picture: ImageBitmap | null): Promise<Shot | null> => {
     if (picture !== null) return make(picture, 0, getCurrentTime().toISOString())
-    setFailed(true)
+    setFailure('failed')
     return null
   }
   /** Returns whether the file could be read, or was overtaken by another picture. */
@@ -103,7 +104,7 @@ function useShot(subject: PhotoSubject) {
     return picture !== null
   }
   const turn = () => shot && make(shot.picture, (shot.quarters + 1) % 4, shot.capturedAt)
-  return { shot, isBusy, setBusy, isFailed, drop, take, choose, turn }
+  return { shot, isBusy, setBusy, failure, drop, take, choose, turn }
 }
 
 /**
@@ -143,7 +144,7 @@ export function Camera({ slot, documentType, keep, reads, onSaved, onUnsaved }: 
   const { t } = useTranslation('photos')
   const row = photoSlot(slot)
   const subject = row?.subject ?? 'other'
-  const { shot, isBusy, setBusy, isFailed, drop, take, choose, turn } = useShot(subject)
+  const { shot, isBusy, setBusy, failure, drop, take, choose, turn } = useShot(subject)
   const hints = useHints(shot?.photo, subject)
   const isHere = useIsHere()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -188,7 +189,7 @@ export function Camera({ slot, documentType, keep, reads, onSaved, onUnsaved }: 
         onUse={() => void use(shot)}
       />
     )
-  const trouble = isUnreadable ? t('capture.unreadable') : isFailed ? t('capture.failed') : null
+  const trouble = isUnreadable ? t('capture.unreadable') : failure && t(`capture.${failure}`)
   return (
     <>
       <Trouble words={trouble} />

@@ -1,4 +1,5 @@
 // A chosen picture as the server keeps it.
+import { hasCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import { CONDITION_PHOTO_EDGE, LONGEST_CONDITION_PHOTO } from '#domain/kernel/images/condition-photo.ts'
 
 const PREFIX = 'data:image/jpeg;base64,'
@@ -8,10 +9,10 @@ const QUALITIES = [0.8, 0.6, 0.4]
 type Size = { edge: number; longest: number }
 const CONDITION: Size = { edge: CONDITION_PHOTO_EDGE, longest: LONGEST_CONDITION_PHOTO }
 
-/** A picture as base64 of a JPEG no larger than the server takes; null when the file is no picture this browser can read. */
+/** A picture as base64 of a JPEG no larger than the server takes; null when the file is no picture this browser can read, or it would give noise. */
 export async function smallJpegOf(file: Blob, { edge, longest }: Size = CONDITION): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (bitmap === null) return null
+  if (bitmap === null || !hasCanvasPixels()) return null
   const scale = Math.min(1, edge / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)

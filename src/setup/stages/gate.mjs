@@ -12,6 +12,8 @@ export const OUTSIDE_THE_GATE = {
   'tests/browsers/journey.spec.ts':
     'needs WebKit and Firefox, which `npm run test:all` installs; tests/journeys walks the same story in the gate',
   'tests/browsers/papers.spec.ts': 'needs WebKit and Firefox; sw/papers.test.ts has the worker alone',
+  'tests/browsers/reading.spec.ts':
+    'needs WebKit and Firefox; tests/journeys/tablet/reading.spec.ts and live-reading.spec.ts read in the gate',
   'tests/api/platform/opening.test.ts': OWN_ENGINE,
   'tests/api/platform/stop.test.ts': OWN_ENGINE,
   'tests/api/platform/database.test.ts': OWN_ENGINE,

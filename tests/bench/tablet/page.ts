@@ -8,6 +8,7 @@ import { openTablet } from '#app/offline/open-tablet.ts'
 import { savePhoto } from '#app/offline/photos/photos.ts'
 import { closeTablet } from '#app/offline/store/db.ts'
 import { PHOTO_QUALITY } from '#domain/applications/photo-slots.ts'
+import { READER_WAYS } from './reader-page.ts'
 
 /** Milliseconds of each bare strict put of about 2 KB. */
 async function rawPuts(rounds: number): Promise<number[]> {
@@ -207,6 +208,7 @@ const ways = {
   captureBlocks,
   rawCaptures,
   fill,
+  ...READER_WAYS,
 }
 export type BenchPage = typeof ways
 Object.assign(globalThis, { bench: ways })

@@ -8,13 +8,14 @@ const PREFERENCES = {
   'media.navigator.permission.disabled': true,
 }
 
-export async function openFirefox(): Promise<Driver> {
+/** Opens Firefox; `preferences` are those of `about:config` beside the camera's. */
+export async function openFirefox(preferences: Record<string, boolean> = {}): Promise<Driver> {
   const executablePath = findFirefox()
   if (executablePath === undefined) throw new Error('no Firefox here: apt-get install firefox-esr')
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
-    extraPrefsFirefox: PREFERENCES,
+    extraPrefsFirefox: { ...PREFERENCES, ...preferences },
     defaultViewport: { width: 1280, height: 800 },
     env: SHOP_ENVIRONMENT,
     timeout: 120_000,

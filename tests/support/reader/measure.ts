@@ -2,46 +2,16 @@
 // everything about it follows; one line of JSON each is added to the file, so that several processes and several days can share the work.
 // How often something wrong is accepted is seen only in tens of thousands; the tests look at hundreds.
 import { appendFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { readZone } from '#app/capture/mrz/read.ts'
-import { seededChance } from '../chance.ts'
-import { linesOf, type MadeUpDocument, pinflOf, READ_ON, randomDocument } from '../mrz-documents.ts'
-import { type Level, photograph } from './photograph.ts'
+import { pinflOf, READ_ON } from '../mrz-documents.ts'
+import { mixedPhotograph } from './mixture.ts'
 import { readerNets } from './reader-nets.ts'
-
-type Kind = Level | 'foreign' | 'none'
-/** Of ten photographs: three of careful people, five of people in a hurry, a foreign document, and one without lines. */
-const KINDS: readonly Kind[] = [
-  'fair',
-  'hard',
-  'hard',
-  'fair',
-  'foreign',
-  'hard',
-  'fair',
-  'hard',
-  'none',
-  'hard',
-]
-const FOREIGN = ['KAZ', 'RUS', 'TJK', 'KGZ', 'TUR', 'UZE', 'USA', 'UKR']
-
-function documentOf(at: number, kind: Kind): MadeUpDocument {
-  const [own] = fc.sample(randomDocument, { seed: at, numRuns: 1 }) as [MadeUpDocument]
-  if (kind !== 'foreign') return own
-  const state = FOREIGN[at % FOREIGN.length] ?? 'KAZ'
-  return { ...own, issuer: state, citizenship: state, code: own.format === 'TD3' ? 'P<' : 'ID' }
-}
 
 const [from = 0, count = 100] = process.argv.slice(2, 4).map(Number)
 const file = process.argv[4] ?? 'reader-measure.jsonl'
 const run = await readerNets()
 for (let at = from; at < from + count; at += 1) {
-  const kind = KINDS[at % KINDS.length] ?? 'hard'
-  const document = documentOf(at, kind)
-  const lines = kind === 'none' ? [] : linesOf(document)
-  const chance = seededChance('measure', at)
-  const level = kind === 'foreign' || kind === 'none' ? chance.one(['fair', 'hard'] as const) : kind
-  const { grey } = await photograph(chance, lines, level)
+  const { kind, level, document, lines, grey } = await mixedPhotograph(at)
   const begun = performance.now()
   const sight = readZone(run, grey, { today: READ_ON, timeMs: 60_000 })
   const ms = Math.round(performance.now() - begun)

@@ -1,4 +1,5 @@
 // The worker that reads documents: the page does not stutter, and the nets are loaded once.
+import { requireCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import type { Quality } from '#domain/kernel/images/image.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
 import { documentHints } from '../gate/document-hints.ts'
@@ -44,6 +45,7 @@ let watched: { stay: number; watch: ReturnType<typeof watchFrames> } | null = nu
 /** Longest side of the pixels that are looked at: that of stored photos. */
 const LONGEST = 1600
 function pixelsOf(picture: ImageBitmap): { grey: Grey; scale: number } {
+  requireCanvasPixels()
   const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height))
   const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })

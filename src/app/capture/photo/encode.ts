@@ -1,6 +1,7 @@
 // Turns a picture into the JPEG that is stored and sent: long edge 1600, no metadata, limited size, checked for
 // quality (src/docs/offline.md#camera-and-image-rules). Runs in the worker; on a browser without canvases for
 // workers, on the page.
+import { requireCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import {
   PHOTO_EDGE,
   PHOTO_MAX_BYTES_DEVICE,
@@ -73,12 +74,13 @@ function judge(
   return [...quality.map((one) => (one === 'glare' ? 'backlight' : one)), ...faceHints(frame)]
 }
 
-/** Rotates, compresses and checks the quality; `quarters` are turns by 90° to the right. */
+/** Rotates, compresses and checks the quality; `quarters` are turns by 90° to the right. Throws `HiddenPixels` where the photo would be noise. */
 export async function encodePhoto(
   source: ImageBitmap,
   quarters: number,
   subject: PhotoSubject,
 ): Promise<Encoded> {
+  requireCanvasPixels()
   for (const { edge, quality } of TRIES) {
     const canvas = draw(source, fitWithin(source, edge), quarters)
     const size = { width: canvas.width, height: canvas.height }

@@ -63,7 +63,8 @@ function inWorker(found: Worker, source: ImageBitmap, wish: Wish): Promise<Answe
 
 /**
  * Makes the JPEG of a picture after quarter turns. The picture is transferred, not copied (a copy blocks the page), and
- * returned with its photo; the passed object is unusable afterwards. Throws if a picture was lost with its worker.
+ * returned with its photo; the passed object is unusable afterwards. Throws if a picture was lost with its worker, and
+ * `HiddenPixels` where this browser would give noise.
  */
 export async function makePhoto(source: ImageBitmap, { quarters, subject }: Wish): Promise<Made> {
   const found = startWorker()

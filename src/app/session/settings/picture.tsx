@@ -7,16 +7,17 @@ import { PersonPicture } from '#app/kit/display/pictures/person-picture.tsx'
 import { PictureButton } from '#app/kit/inputs/picture-button.tsx'
 import { useAction, useEndpoint } from '#app/platform/data.ts'
 import { useSession } from '#app/platform/session.ts'
+import { hasCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import { toast } from '#app/platform/toasts.ts'
 import { PICTURE_EDGE } from '#domain/users/picture.ts'
 
 const QUALITY = 0.85
 const PREFIX = 'data:image/jpeg;base64,'
 
-/** The middle square of a picture as base64 of a JPEG; null when the file is no picture that this browser can read. */
+/** The middle square of a picture as base64 of a JPEG; null when the file is no picture that this browser can read, or it would give noise. */
 async function squareOf(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file).catch(() => null)
-  if (bitmap === null) return null
+  if (bitmap === null || !hasCanvasPixels()) return null
   const edge = Math.min(bitmap.width, bitmap.height)
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_EDGE
