@@ -166,6 +166,7 @@ describe('a box that has the focus', () => {
     expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
     box().setSelectionRange(2, 2)
     await act(async () => box().click())
+    await act(async () => new Promise((done) => requestAnimationFrame(done)))
     expect([box().selectionStart, box().selectionEnd]).toEqual([0, 'Mebel'.length])
     // What is being typed is never selected, also where the focus comes back meanwhile.
     await type('Tel')
@@ -177,6 +178,16 @@ describe('a box that has the focus', () => {
     box().setSelectionRange(2, 2)
     await act(async () => box().click())
     expect(box().selectionStart).toBe(2)
+  })
+
+  it('takes what is typed behind the chosen item as typed over it', async () => {
+    await render(<Form first="2" items={ITEMS} />)
+    await type('MebelT')
+    expect(box().value).toBe('T')
+    await type('Te')
+    expect(box().value).toBe('Te')
+    await type('MebelT')
+    expect(box().value).toBe('MebelT')
   })
 
   it('keeps what was typed over a chosen item, however late the form gives up its value', async () => {

@@ -67,6 +67,10 @@ export function itemNamedBy(items: readonly Item[], typed: string): Item | null 
   return one !== undefined && others.length === 0 ? one : null
 }
 
+/** What was typed behind the label of the chosen item, where the browser has not kept the label selected: it replaces the item as well. */
+export const withoutLabel = (typed: string, label: string): string =>
+  typed.length > label.length && typed.startsWith(label) ? typed.slice(label.length) : typed
+
 /**
  * Typed text is never dropped: text that identifies one item selects it on Enter and on blur; any other text stays in the
  * box with an error and without a value. A box in which nobody has typed keeps its value, whatever React Aria reports. The text
@@ -79,6 +83,7 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
   const newest = useRef(text)
   /** The person has changed the text since the value was chosen. */
   const isEdited = useRef(false)
+  const isFirstEdit = useRef(false)
   const [isUnread, setUnread] = useState(false)
   const isShown = isUnread && (value === null || value === '')
   useFieldFault(isShown ? { key: 'unknown_choice' } : null)
@@ -109,10 +114,13 @@ function useTyped({ items, value, onChange }: Pick<Props, 'items' | 'value' | 'o
       if (!isEdited.current) box.select()
     },
     onEdit: () => {
+      isFirstEdit.current = !isEdited.current
       isEdited.current = true
     },
-    onText: (changed: string) => {
+    onText: (typed: string) => {
       if (!isEdited.current) return
+      const changed = isFirstEdit.current ? withoutLabel(typed, label) : typed
+      isFirstEdit.current = false
       show(changed)
       setUnread(false)
       if (changed === '' && value !== null && value !== '') onChange(null)
