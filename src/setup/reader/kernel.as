@@ -3,7 +3,7 @@
 // the memory, and inputs and outputs never overlap.
 
 /**
- * output[o][p] = biases[o] + sum over i of weights[o][i] * input[i][p], not below 0 where `active`. `outputs` is a multiple of 4 and `count` at
+ * output[o][p] = biases[o] + sum over i of weights[o][i] * input[i][p], not below 0 where `active`. `panel` is room for 32 bytes of each input. `outputs` is a multiple of 4 and `count` at
  * least 8: the last eight places are calculated again where `count` is no multiple of 8.
  */
 export function multiply(
@@ -11,6 +11,7 @@ export function multiply(
   biases: usize,
   input: usize,
   output: usize,
+  panel: usize,
   outputs: i32,
   inputs: i32,
   count: i32,
@@ -19,18 +20,26 @@ export function multiply(
   const zero = f32x4.splat(0)
   const row = (<usize>count) << 2
   const step = (<usize>inputs) << 2
-  for (let o = 0; o < outputs; o += 4) {
-    const w0 = weights + <usize>o * step
-    const w1 = w0 + step
-    const w2 = w1 + step
-    const w3 = w2 + step
-    const b = biases + ((<usize>o) << 2)
-    const b0 = v128.load32_splat(b)
-    const b1 = v128.load32_splat(b, 4)
-    const b2 = v128.load32_splat(b, 8)
-    const b3 = v128.load32_splat(b, 12)
-    for (let place = 0; place < count; place += 8) {
-      const p = min(place, count - 8)
+  for (let place = 0; place < count; place += 8) {
+    const p = min(place, count - 8)
+    // What eight places need of the input lies together in the nearest cache while all outputs are calculated of it.
+    let one = input + ((<usize>p) << 2)
+    for (let at: usize = 0; at < step; at += 4) {
+      const to = panel + (at << 3)
+      v128.store(to, v128.load(one))
+      v128.store(to, v128.load(one, 16), 16)
+      one += row
+    }
+    for (let o = 0; o < outputs; o += 4) {
+      const w0 = weights + <usize>o * step
+      const w1 = w0 + step
+      const w2 = w1 + step
+      const w3 = w2 + step
+      const b = biases + ((<usize>o) << 2)
+      const b0 = v128.load32_splat(b)
+      const b1 = v128.load32_splat(b, 4)
+      const b2 = v128.load32_splat(b, 8)
+      const b3 = v128.load32_splat(b, 12)
       let a00 = b0
       let a01 = b0
       let a10 = b1
@@ -39,7 +48,7 @@ export function multiply(
       let a21 = b2
       let a30 = b3
       let a31 = b3
-      let x = input + ((<usize>p) << 2)
+      let x = panel
       for (let at: usize = 0; at < step; at += 4) {
         const v0 = v128.load(x)
         const v1 = v128.load(x, 16)
@@ -55,7 +64,7 @@ export function multiply(
         a21 = f32x4.add(a21, f32x4.mul(q2, v1))
         a30 = f32x4.add(a30, f32x4.mul(q3, v0))
         a31 = f32x4.add(a31, f32x4.mul(q3, v1))
-        x += row
+        x += 32
       }
       if (active) {
         a00 = f32x4.max(a00, zero)
@@ -83,7 +92,7 @@ export function multiply(
   }
 }
 
-/** The nine neighbours of every place as rows of their own, [channel * 9][image][row][column], with zeros beyond the border: a convolution becomes a product. */
+/** `stride` is 1 or 2. The nine neighbours of every place as rows of their own, [channel * 9][image][row][column], with zeros beyond the border: a convolution becomes a product. */
 export function neighbours(
   input: usize,
   output: usize,
@@ -95,6 +104,7 @@ export function neighbours(
 ): void {
   const rows = (height - 1) / stride + 1
   const columns = (width - 1) / stride + 1
+  const zero = f32x4.splat(0)
   let to = output
   for (let channel = 0; channel < channels; channel++)
     for (let dy = -1; dy < 2; dy++)
@@ -103,17 +113,27 @@ export function neighbours(
           const plane = input + ((<usize>((channel * images + image) * height * width)) << 2)
           for (let row = 0; row < rows; row++) {
             const y = row * stride + dy
+            const end = to + ((<usize>columns) << 2)
+            // Four at once; what is written beyond the row is written again by the next one.
             if (y < 0 || y >= height) {
-              memory.fill(to, 0, (<usize>columns) << 2)
-              to += (<usize>columns) << 2
+              for (let at = to; at < end; at += 16) v128.store(at, zero)
+              to = end
               continue
             }
-            const line = plane + ((<usize>(y * width)) << 2)
-            for (let column = 0; column < columns; column++) {
-              const x = column * stride + dx
-              store<f32>(to, x < 0 || x >= width ? 0 : load<f32>(line + ((<usize>x) << 2)))
-              to += 4
-            }
+            let from = plane + ((<usize>(y * width)) << 2) + dx * 4
+            if (stride == 1)
+              for (let at = to; at < end; at += 16) {
+                v128.store(at, v128.load(from))
+                from += 16
+              }
+            else
+              for (let at = to; at < end; at += 16) {
+                v128.store(at, v128.shuffle<f32>(v128.load(from), v128.load(from, 16), 0, 2, 4, 6))
+                from += 32
+              }
+            if (dx < 0) store<f32>(to, 0)
+            if ((columns - 1) * stride + dx >= width) store<f32>(end - 4, 0)
+            to = end
           }
         }
 }

@@ -52,20 +52,21 @@ function cutPatch(pyramid: Pyramid, middle: Point, across: Point, down: Point, i
 
 const times = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor })
 
-/** Looks at every cell. `cells` are the middles in the photograph, line after line. */
+/** Looks at the cells with these numbers, at all by default. `cells` are the middles in the photograph, line after line. */
 export function seeLetters(
   run: RunNet,
   pyramid: Pyramid,
   cells: readonly Point[],
   shape: Shape,
   { wide, high }: Crop,
+  wanted: readonly number[] = [...cells.keys()],
 ): SeenLetters {
-  const count = cells.length
+  const count = wanted.length
   const patches = new Float32Array(count * PIXELS)
-  cells.forEach((cell, index) => {
-    const { across, down } = stepsAt(cells, shape, index)
+  wanted.forEach((cell, index) => {
+    const { across, down } = stepsAt(cells, shape, cell)
     const into = patches.subarray(index * PIXELS, (index + 1) * PIXELS)
-    cutPatch(pyramid, cell, times(across, wide), times(down, high), into)
+    cutPatch(pyramid, cells[cell] ?? { x: 0, y: 0 }, times(across, wide), times(down, high), into)
   })
   const { values, channels } = run('letters', {
     values: patches,
@@ -75,7 +76,7 @@ export function seeLetters(
     width: PATCH_WIDTH,
   })
   let empty = 0
-  const rows = cells.map((_, cell) => {
+  const rows = wanted.map((_, cell) => {
     const outputs = Float32Array.from({ length: channels }, (_, letter) => values[letter * count + cell] ?? 0)
     const most = Math.max(...outputs)
     const total = most + Math.log(outputs.reduce((sum, value) => sum + Math.exp(value - most), 0))
@@ -90,7 +91,7 @@ export function seeLetters(
 }
 
 /** The logarithm of the mean probability of several looks at the same cells. */
-export function meanOf(looks: readonly SeenLetters[]): Float32Array[] {
+export function meanOf(looks: readonly Pick<SeenLetters, 'rows'>[]): Float32Array[] {
   return (looks[0]?.rows ?? []).map((row, cell) =>
     row.map((_, letter) => {
       const mean =

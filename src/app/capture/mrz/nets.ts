@@ -22,6 +22,7 @@ type Kernel = {
     biases: number,
     input: number,
     output: number,
+    panel: number,
     outputs: number,
     inputs: number,
     count: number,
@@ -59,6 +60,8 @@ const PAGE = 65_536
 const FIRST_ADDRESS = 1024
 /** Bytes that the kernel may read or write beyond a buffer. */
 const SPARE = 64
+/** Bytes of each input that the kernel needs at a time. */
+const PANEL = 32
 
 const upTo = (value: number, step: number): number => Math.ceil(value / step) * step
 const countOf = ({ channels, images, height, width }: Size): number => channels * images * height * width
@@ -162,7 +165,8 @@ export async function startNets(
       largest = Math.max(largest, countOf({ ...size, channels: upTo(size.channels, 4) }))
     }
     const spaces = [0, 1].map((at) => free + at * upTo(largest * 4 + SPARE, 16)) as [number, number]
-    const extra = spaces[1] + upTo(largest * 4 + SPARE, 16)
+    const panel = spaces[1] + upTo(largest * 4 + SPARE, 16)
+    const extra = panel + PANEL * Math.max(...net.map(weightsOf))
     reserve(extra + space * 4)
     let [from, to] = spaces
     const swap = () => {
@@ -180,7 +184,7 @@ export async function startNets(
       const after = sizeAfter(layer, size)
       const count = after.images * after.height * after.width
       const product = (input: number, inputs: number) =>
-        kernel.multiply(w, biases, input, to, upTo(outputs, 4), inputs, count, relu ? 1 : 0)
+        kernel.multiply(w, biases, input, to, panel, upTo(outputs, 4), inputs, count, relu ? 1 : 0)
       if (kind === 'convolution') {
         kernel.neighbours(from, extra, channels, images, height, width, stride)
         product(extra, channels * 9)

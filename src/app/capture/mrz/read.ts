@@ -1,7 +1,7 @@
 // Reads the machine readable zone in a photograph (src/docs/reading-documents.md): find the band, straighten it, find its letters, see what they are, and
 // decide by the rules of ICAO 9303 and of Uzbekistan (domain/kernel/mrz). The photograph is looked at again, differently, until a reading is accepted
 // or time is over.
-import { type Acceptance, accept } from '#domain/kernel/mrz/accept.ts'
+import { type Acceptance, accept, UNCHECKED_FLOOR } from '#domain/kernel/mrz/accept.ts'
 import { decode, type MrzReading } from '#domain/kernel/mrz/decode.ts'
 import { cellsOf } from '#domain/kernel/mrz/format.ts'
 import type { Rows } from '#domain/kernel/mrz/rows.ts'
@@ -57,6 +57,12 @@ const isBetter = (one: Sight, other: Sight | null): boolean => {
   return a !== b ? a : sureness(one.reading) > sureness(other.reading)
 }
 
+/** Whether it is certainly a document of another state: more looks would read the same. */
+const isForeign = ({ reading, acceptance: { refusals } }: Sight): boolean =>
+  refusals.includes('issuer') &&
+  reading.faults.length === 0 &&
+  cellsOf(reading.format, 'issuer').every((cell) => (reading.probabilities[cell] ?? 0) >= UNCHECKED_FLOOR)
+
 /** The cutout of a band, cut again where its rows are until they lie straight in the middle. */
 function straighten(
   run: RunNet,
@@ -105,13 +111,15 @@ function sightOf(
   const sight = judge(first.rows)
   if (sight === null) return sight
   const { isAccepted } = sight.acceptance
+  if (isForeign(sight)) return sight
   if (!isAccepted && (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE)) return sight
-  const others = OTHER_CROPS.map((crop) => seeLetters(run, pyramid, cells, shape, crop))
-  const mean = meanOf([first, ...others])
-  if (!isAccepted) return judge(mean)
   // No check digit covers names: a letter that another crop shows differently is not certain.
-  const names = new Set(cellsOf(sight.reading.format, 'names'))
-  return judge(first.rows.map((row, cell) => (names.has(cell) ? (mean[cell] ?? row) : row)))
+  const doubtful = isAccepted ? cellsOf(sight.reading.format, 'names') : [...cells.keys()]
+  const others = OTHER_CROPS.map((crop) => seeLetters(run, pyramid, cells, shape, crop, doubtful))
+  const mean = meanOf([{ rows: doubtful.map((cell) => first.rows[cell] as Float32Array) }, ...others])
+  const rows = [...first.rows]
+  for (const [at, cell] of doubtful.entries()) rows[cell] = mean[at] as Float32Array
+  return judge(rows)
 }
 
 /**
@@ -134,7 +142,8 @@ export function readZone(
       const cells = grid.map((cell) => inPhoto(cutout, cell))
       const sight = sightOf(run, pyramid, cells, shape, cutout.place.pitch, today)
       if (sight !== null && isBetter(sight, best)) best = sight
-      if (best?.acceptance.isAccepted || performance.now() > end) return true
+      if (best !== null && (best.acceptance.isAccepted || isForeign(best))) return true
+      if (performance.now() > end) return true
     }
     const isNear =
       best !== null && sureness(best.reading) > NEARLY_SURE && best.reading.faults.length <= FEW_FAULTS
