@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { Acceptance } from '../kernel/mrz/accept.ts'
-import { type DocumentLine, documentLines, isFilledAtOnce, isOfAnother } from './from-document.ts'
+import {
+  type DocumentLine,
+  documentLines,
+  isExpired,
+  isFilledAtOnce,
+  isOfAnother,
+  isSameAsRead,
+} from './from-document.ts'
 
 const READ: Acceptance = {
   isAccepted: true,
@@ -93,6 +100,18 @@ it('knows a name in another spelling or script as the same', () => {
     surname: 'same',
     patronymic: 'same',
   })
+})
+
+it('compares names in any spelling, and everything else letter by letter', () => {
+  expect(isSameAsRead('surname', 'Karimova', 'КАРИМОВА')).toBe(true)
+  expect(isSameAsRead('surname', 'Karimova', 'Каримов')).toBe(false)
+  expect(isSameAsRead('document_number', 'AD1234567', 'AD1234568')).toBe(false)
+})
+
+it('is expired from the day after its last one', () => {
+  const lines = documentLines({}, READ)
+  expect(isExpired(lines, '2031-03-09')).toBe(false)
+  expect(isExpired(lines, '2031-03-10')).toBe(true)
 })
 
 it('has nothing for a reading that was not accepted', () => {

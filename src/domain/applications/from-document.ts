@@ -22,7 +22,8 @@ const IDENTIFYING: readonly FilledField[] = ['pinfl', 'birth_date', 'document_nu
 /** Reasons for which a value is taken only by hand. */
 const UNCERTAIN: readonly CheckReason[] = ['illegible', 'century']
 
-const isSame = (field: FormField, read: string, typed: string): boolean =>
+/** Whether a value says the same as the read one: names in any spelling and either script. */
+export const isSameAsRead = (field: FormField, read: string, typed: string): boolean =>
   read === typed || (ruleOf(field).kind === 'name' && searchKey(read) === searchKey(typed))
 
 /** Every value of an accepted reading beside that of the form, in the order of the form. `sources`: those of the form's values. */
@@ -43,7 +44,7 @@ export function documentLines(
       isDefault(sources[field])
     const own = isUntouched ? null : String(canonical[field] ?? values[field])
     const shown = own ?? String(effectiveValue(values, field) ?? '')
-    const state = isSame(field, value, shown) ? 'same' : own === null ? 'new' : 'differs'
+    const state = isSameAsRead(field, value, shown) ? 'same' : own === null ? 'new' : 'differs'
     return { field, read: value, typed: own, state, reasons: checks[field] ?? [] }
   })
 }
@@ -57,6 +58,10 @@ export function isOfAnother(lines: readonly DocumentLine[]): boolean {
   if (stateOf('pinfl') === 'same') return false
   return IDENTIFYING.some((field) => stateOf(field) === 'differs')
 }
+
+/** Whether the document is no longer valid on a plain date. */
+export const isExpired = (lines: readonly DocumentLine[], today: string): boolean =>
+  lines.some(({ field, read }) => field === 'document_expires' && read < today)
 
 /**
  * Whether a line is filled unless a person says otherwise: what nobody typed, and what was read with certainty. Nothing of a document of

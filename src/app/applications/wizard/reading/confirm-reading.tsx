@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '#app/i18n/i18n.ts'
 import { Button } from '#app/kit/button.tsx'
 import { Field } from '#app/kit/inputs/field.tsx'
 import { Flag } from '#app/kit/inputs/flag.tsx'
@@ -8,8 +9,15 @@ import { TextInput } from '#app/kit/inputs/text-input.tsx'
 import { Dialog } from '#app/kit/overlays/dialog.tsx'
 import type { Values } from '#app/offline/store/rows.ts'
 import { useFieldLabels } from '#app/pickers/fields/field-labels.ts'
+import { getToday } from '#app/platform/wire/clock.ts'
 import { ruleOf } from '#domain/applications/form.ts'
-import { type DocumentLine, isFilledAtOnce, isOfAnother } from '#domain/applications/from-document.ts'
+import {
+  type DocumentLine,
+  isExpired,
+  isFilledAtOnce,
+  isOfAnother,
+  isSameAsRead,
+} from '#domain/applications/from-document.ts'
 import type { ProvidedSource } from '#domain/applications/sources.ts'
 import type { Acceptance, FilledField } from '#domain/kernel/mrz/accept.ts'
 import { useLookup } from '../lookup/use-lookup.ts'
@@ -153,7 +161,9 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClo
   }
   const knownOf = ({ field, read }: DocumentLine): string | null => {
     const before = client?.[field]
-    return before === undefined || before === null || String(before) === read ? null : String(before)
+    return before === undefined || before === null || isSameAsRead(field, read, String(before))
+      ? null
+      : String(before)
   }
   const printedOf = (field: FilledField): Printed =>
     field === 'surname' || field === 'name' || field === 'patronymic' ? acceptance.printed[field] : undefined
@@ -179,6 +189,11 @@ export function ConfirmReading({ appId, acceptance, lines, onFill, onDone, onClo
       {isOfAnother(lines) && (
         <p role="alert" className="mb-3 rounded-card bg-danger-soft p-3 font-semibold text-danger">
           {t('another')}
+        </p>
+      )}
+      {isExpired(lines, getToday()) && (
+        <p role="alert" className="mb-3 rounded-card bg-danger-soft p-3 font-semibold text-danger">
+          {errorText({ key: 'document_expired' })}
         </p>
       )}
       <p className="pb-3 text-text-2">{t('lead')}</p>
