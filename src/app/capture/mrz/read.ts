@@ -7,7 +7,7 @@ import { cellsOf } from '#domain/kernel/mrz/format.ts'
 import type { Rows } from '#domain/kernel/mrz/rows.ts'
 import { CUTOUT_PITCH, type Cutout, cutOut, inPhoto, type Place } from './cutout.ts'
 import { extentOf, gridsOf, linesAmong, type Shape } from './grid.ts'
-import { meanOf, seeLetters, USUAL_CROP } from './letters.ts'
+import { meanOf, type SeenLetters, seeLetters, USUAL_CROP } from './letters.ts'
 import { type Band, locate } from './locate.ts'
 import type { RunNet } from './nets.ts'
 import { type Grey, type Point, type Pyramid, pyramidOf } from './picture.ts'
@@ -40,7 +40,7 @@ const CARD: Shape = { lines: 3, columns: 30 }
 const PASSPORT: Shape = { lines: 2, columns: 44 }
 const MOST_PASSES = 5
 const MOST_EMPTY = 0.2
-/** Mean logarithm of the probabilities of a reading: below the first nothing was read, above the second a turn of the picture would not help. */
+/** Mean logarithm of the probabilities of a reading: below the first nothing was read, above the second it was read nearly. */
 const LEAST_SURE = -0.9
 const NEARLY_SURE = -0.35
 const FEW_FAULTS = 3
@@ -62,6 +62,13 @@ const isForeign = ({ reading, acceptance: { refusals } }: Sight): boolean =>
   refusals.includes('issuer') &&
   reading.faults.length === 0 &&
   cellsOf(reading.format, 'issuer').every((cell) => (reading.probabilities[cell] ?? 0) >= UNCHECKED_FLOOR)
+
+/** Whether more looks would read nothing else. */
+const isSettled = (sight: Sight): boolean => sight.acceptance.isAccepted || isForeign(sight)
+
+/** Whether a turn of the picture would not help. */
+const isNear = ({ reading }: Sight): boolean =>
+  sureness(reading) > NEARLY_SURE && reading.faults.length <= FEW_FAULTS
 
 /** The cutout of a band, cut again where its rows are until they lie straight in the middle. */
 function straighten(
@@ -94,32 +101,46 @@ function straighten(
   }
 }
 
-/** Decides on what was seen in the cells: names by the mean of three crops, numbers by the usual one, or by the mean where that was doubtful. */
+/** What the looks at one picture share. `end`: no look begins after it. */
+type Search = { run: RunNet; pyramid: Pyramid; today: string; end: number }
+/** What was seen with the usual crop, and what was read of it. */
+type First = { sight: Sight; seen: SeenLetters }
+
 function sightOf(
-  run: RunNet,
-  pyramid: Pyramid,
-  cells: Point[],
-  shape: Shape,
-  pitch: number,
-  today: string,
+  { today }: Search,
+  rows: Rows,
+  { cells, pitch }: Pick<Sight, 'cells' | 'pitch'>,
 ): Sight | null {
-  const judge = (rows: Rows): Sight | null => {
-    const reading = decode(rows, { today })
-    return reading && { reading, acceptance: accept(reading), rows, pitch, cells }
+  const reading = decode(rows, { today })
+  return reading && { reading, acceptance: accept(reading), rows, pitch, cells }
+}
+
+/** The best of what is read at several places where the cells may be. */
+function firstLook(search: Search, places: readonly Point[][], shape: Shape, pitch: number): First | null {
+  let best: First | null = null
+  for (const cells of places) {
+    const seen = seeLetters(search.run, search.pyramid, cells, shape, USUAL_CROP)
+    const sight = sightOf(search, seen.rows, { cells, pitch })
+    if (sight !== null && isBetter(sight, best?.sight ?? null)) best = { sight, seen }
+    if ((best !== null && isSettled(best.sight)) || performance.now() > search.end) break
   }
-  const first = seeLetters(run, pyramid, cells, shape, USUAL_CROP)
-  const sight = judge(first.rows)
-  if (sight === null) return sight
+  return best
+}
+
+/** Looks at the same place with other crops: names are decided by the mean of three, numbers as well where the usual crop decided nothing. */
+function secondLook(search: Search, { sight, seen: first }: First, shape: Shape): Sight | null {
   const { isAccepted } = sight.acceptance
   if (isForeign(sight)) return sight
   if (!isAccepted && (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE)) return sight
   // No check digit covers names: a letter that another crop shows differently is not certain.
-  const doubtful = isAccepted ? cellsOf(sight.reading.format, 'names') : [...cells.keys()]
-  const others = OTHER_CROPS.map((crop) => seeLetters(run, pyramid, cells, shape, crop, doubtful))
+  const doubtful = isAccepted ? cellsOf(sight.reading.format, 'names') : [...sight.cells.keys()]
+  const others = OTHER_CROPS.map((crop) =>
+    seeLetters(search.run, search.pyramid, sight.cells, shape, crop, doubtful),
+  )
   const mean = meanOf([{ rows: doubtful.map((cell) => first.rows[cell] as Float32Array) }, ...others])
   const rows = [...first.rows]
   for (const [at, cell] of doubtful.entries()) rows[cell] = mean[at] as Float32Array
-  return judge(rows)
+  return sightOf(search, rows, sight)
 }
 
 /**
@@ -131,23 +152,19 @@ export function readZone(
   picture: Grey,
   { today, timeMs = USUAL_TIME_MS }: { today: string; timeMs?: number },
 ): Sight | null {
-  const end = performance.now() + timeMs
   const pyramid = pyramidOf(picture)
+  const search: Search = { run, pyramid, today, end: performance.now() + timeMs }
   let best: Sight | null = null
   /** Whether the search is over. */
   const attempt = (band: Band, shape: Shape): boolean => {
     const { cutout, rows } = straighten(run, pyramid, band, shape)
     const lines = linesAmong(rows, shape, cutout)
-    for (const grid of lines === null ? [] : gridsOf(lines, shape, cutout)) {
-      const cells = grid.map((cell) => inPhoto(cutout, cell))
-      const sight = sightOf(run, pyramid, cells, shape, cutout.place.pitch, today)
-      if (sight !== null && isBetter(sight, best)) best = sight
-      if (best !== null && (best.acceptance.isAccepted || isForeign(best))) return true
-      if (performance.now() > end) return true
-    }
-    const isNear =
-      best !== null && sureness(best.reading) > NEARLY_SURE && best.reading.faults.length <= FEW_FAULTS
-    return isNear || performance.now() > end
+    const grids = lines === null ? [] : gridsOf(lines, shape, cutout)
+    const places = grids.map((grid) => grid.map((cell) => inPhoto(cutout, cell)))
+    const first = firstLook(search, places, shape, cutout.place.pitch)
+    const sight = first && secondLook(search, first, shape)
+    if (sight !== null && isBetter(sight, best)) best = sight
+    return (best !== null && (isSettled(best) || isNear(best))) || performance.now() > search.end
   }
   for (const size of SIZES) {
     const bands = locate(run, pyramid, size)
@@ -157,7 +174,7 @@ export function readZone(
       const turned = { ...band, angle: band.angle + Math.PI }
       if (attempt(band, likely) || attempt(turned, likely) || attempt(band, other)) return best
     }
-    if (performance.now() > end) break
+    if (performance.now() > search.end) break
   }
   return best
 }
