@@ -114,13 +114,13 @@ function useShot(subject: PhotoSubject) {
 function useHints(photo: Encoded | undefined, subject: PhotoSubject): readonly Quality[] {
   const [judged, setJudged] = useState<{ photo: Encoded; hints: Quality[] | null } | null>(null)
   useEffect(() => {
-    if (photo === undefined || subject !== 'document') return
-    const jpeg = new Blob([photo.bytes], { type: 'image/jpeg' })
+    if (photo?.small === undefined) return
+    const { small } = photo
     void import('./mrz/read-document.ts')
-      .then(({ judgeDocument }) => judgeDocument(jpeg))
+      .then(({ judgeDocument }) => judgeDocument(small))
       .catch(() => null)
       .then((hints) => setJudged({ photo, hints }))
-  }, [photo, subject])
+  }, [photo])
   if (photo === undefined) return []
   if (subject !== 'document') return photo.quality
   const own = judged?.photo === photo ? judged.hints : undefined

@@ -1,6 +1,6 @@
 // Runs in the browser: the document reader of the app on a machine that is made slower. Chromium slows the thread of a page, but "only for pages, not
-// workers", and neither the threads that decode pictures: both are slowed here, by waiting as often as long again.
-import { nextFrame } from '#app/capture/camera/frame.ts'
+// workers", and neither the threads that decode files: both are slowed here, by waiting as often as long again.
+import { liveFrame } from '#app/capture/camera/frame.ts'
 import { watchCamera } from '#app/capture/live/watch-camera.ts'
 import { judgeDocument, lookAtFrame, readDocument, startReader } from '#app/capture/mrz/read-document.ts'
 import { makePhoto } from '#app/capture/photo/make-photo.ts'
@@ -37,7 +37,8 @@ function slowDown(rate: number): void {
   const slowDecode = async (...all: Parameters<typeof createImageBitmap>) => {
     const since = performance.now()
     const picture = await decode(...all)
-    await wait((rate - 1) * (performance.now() - since))
+    // What is no file is copied by the page's own thread.
+    if (all[0] instanceof Blob) await wait((rate - 1) * (performance.now() - since))
     return picture
   }
   Object.assign(globalThis, { Worker: SlowWorker, createImageBitmap: slowDecode })
@@ -70,7 +71,10 @@ async function judgePhotos(count: number): Promise<Timed[]> {
   const times: Timed[] = []
   for (let at = 0; at < count; at += 1) {
     const photo = await photoAt(at)
-    times.push(await timed(async () => String(await judgeDocument(photo))))
+    const picture = await createImageBitmap(photo)
+    const { photo: made } = await makePhoto(picture, { quarters: 0, subject: 'document' })
+    const { small } = made
+    if (small) times.push(await timed(async () => String(await judgeDocument(small))))
   }
   return times
 }
@@ -78,48 +82,76 @@ async function judgePhotos(count: number): Promise<Timed[]> {
 const WIDTH = 1920
 const HEIGHT = 1080
 
+/** What Chromium makes a stream of single frames of; it is not in TypeScript's types. */
+declare const MediaStreamTrackGenerator: new (options: {
+  kind: 'video'
+}) => MediaStreamTrack & { writable: WritableStream<VideoFrame> }
+
+/** What a camera sees, as cameras hand it over: a grey table, or a photo of a document that fills it. */
+async function sceneOf(photo: ImageBitmap | null): Promise<VideoFrame> {
+  const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new Error('no canvas')
+  pen.fillStyle = '#777777'
+  pen.fillRect(0, 0, WIDTH, HEIGHT)
+  if (photo !== null) {
+    const scale = Math.min(WIDTH / photo.width, HEIGHT / photo.height)
+    const [width, height] = [photo.width * scale, photo.height * scale]
+    pen.drawImage(photo, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
+  }
+  const { data } = pen.getImageData(0, 0, WIDTH, HEIGHT)
+  const count = WIDTH * HEIGHT
+  // Brightness in the range of television, and no colour.
+  const planes = new Uint8Array(count * 1.5).fill(128, count)
+  for (let at = 0; at < count; at += 1) planes[at] = 16 + ((data[at * 4] as number) * 219) / 255
+  return new VideoFrame(planes, { format: 'I420', codedWidth: WIDTH, codedHeight: HEIGHT, timestamp: 0 })
+}
+
 /** Milliseconds from a document that lies still before the camera to the photo of it; -1 where it was not read within ten seconds. */
 async function photographLive(at: number, today: string): Promise<number> {
-  const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT })
-  const pen = canvas.getContext('2d')
-  const photo = await createImageBitmap(await photoAt(at))
-  const scale = Math.min(WIDTH / photo.width, HEIGHT / photo.height)
-  const [width, height] = [photo.width * scale, photo.height * scale]
+  const table = await sceneOf(null)
+  const scene = await sceneOf(await createImageBitmap(await photoAt(at)))
   let isThere = false
-  const draw = () => {
-    if (pen === null) return
-    pen.fillStyle = '#777777'
-    pen.fillRect(0, 0, WIDTH, HEIGHT)
-    if (isThere) pen.drawImage(photo, (WIDTH - width) / 2, (HEIGHT - height) / 2, width, height)
-  }
-  const drawing = setInterval(draw, 50)
+  // A camera hands its frames over finished: drawing each here would take the time of the page.
+  const track = new MediaStreamTrackGenerator({ kind: 'video' })
+  const frames = track.writable.getWriter()
+  const show = () =>
+    void frames.write(
+      new VideoFrame(isThere ? scene : table, { timestamp: Math.round(performance.now() * 1000) }),
+    )
+  const showing = setInterval(show, 50)
   const video = Object.assign(document.createElement('video'), { muted: true })
   document.body.append(video)
-  video.srcObject = canvas.captureStream(20)
+  video.srcObject = new MediaStream([track])
   await video.play()
   const stop = new AbortController()
   let since = 0
   const taken = new Promise<number>((done) => {
     void watchCamera({
-      nextFrame: () => nextFrame(video),
+      nextFrame: () => liveFrame(video),
       lookAt: (frame) => lookAtFrame(frame, { today, stay: at }),
       onLook: () => undefined,
-      onRead: (picture) =>
-        void makePhoto(picture, { quarters: 0, subject: 'document' }).then((made) => {
-          made.picture.close()
-          done(performance.now() - since)
-        }),
+      onRead: (frame) =>
+        void createImageBitmap(frame)
+          .then((picture) => makePhoto(picture, { quarters: 0, subject: 'document' }))
+          .then(({ picture }) => {
+            picture.close()
+            frame.close()
+            done(performance.now() - since)
+          }),
       signal: stop.signal,
     })
   })
   // The person brings the document while an empty table is looked at.
   await wait(700 + 130 * (at % 5))
   isThere = true
-  draw()
   since = performance.now()
   const ms = await Promise.race([taken, wait(10_000).then(() => -1)])
   stop.abort()
-  clearInterval(drawing)
+  clearInterval(showing)
+  track.stop()
+  table.close()
+  scene.close()
   video.remove()
   return ms
 }

@@ -1,7 +1,7 @@
 // Drawings of made-up documents from straight above, as SVG: the page, its print, and the letters of the zone. Not the code nor the parameters
 // of the training (src/setup/reader/pictures.py), so that a reader that only knows its training data fails here.
 import sharp from 'sharp'
-import type { Grey, Point } from '#app/capture/mrz/picture.ts'
+import type { Point } from '#app/capture/mrz/picture.ts'
 import type { Chance } from '../chance.ts'
 import { ADVANCE, CAPITAL, OUTLINES } from './ocr-b.ts'
 
@@ -11,7 +11,9 @@ const COLUMN = 2.54
 const CARD = { width: 85.6, height: 54 }
 const PAGE = { width: 125, height: 88 }
 
-export type Flat = { grey: Grey; cells: Point[] }
+/** A grey picture that is still drawn on: fractions, and values beyond 0 to 255. */
+export type Shades = { width: number; height: number; values: Float32Array }
+export type Flat = { grey: Shades; cells: Point[] }
 type Print = { boldness: number; ink: number; lift: number; leading: number }
 
 const within = (chance: Chance, from: number, to: number): number => from + chance.next() * (to - from)

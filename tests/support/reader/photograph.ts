@@ -2,7 +2,7 @@
 import sharp, { type Kernel, type Sharp } from 'sharp'
 import type { Grey, Point } from '#app/capture/mrz/picture.ts'
 import type { Chance } from '../chance.ts'
-import { drawDocument, firstChannel } from './document-picture.ts'
+import { drawDocument, firstChannel, type Shades } from './document-picture.ts'
 
 /** How bad everything is: `fair` is what a careful person takes in a shop, `hard` what one in a hurry takes. */
 export type Level = 'fair' | 'hard'
@@ -72,7 +72,7 @@ const gauss = (chance: Chance): number =>
 /** A turn of the document and its distance, as the three numbers that a point of the document is multiplied by. */
 function viewOf(
   chance: Chance,
-  flat: Grey,
+  flat: Shades,
   frame: { width: number; height: number },
   faults: Faults,
   turn: number,
@@ -108,7 +108,7 @@ function viewOf(
 }
 
 /** The inverse of a projection of the plane, from four of its points (as numbers of a matrix). */
-function inverseOf(view: (x: number, y: number) => Point, { width, height }: Grey) {
+function inverseOf(view: (x: number, y: number) => Point, { width, height }: Shades) {
   const corners = [
     [0, 0],
     [width, 0],
@@ -137,7 +137,7 @@ function inverseOf(view: (x: number, y: number) => Point, { width, height }: Gre
   return rows.map((row) => row[8] ?? 0)
 }
 
-function bilinear({ width, height, values }: Grey, x: number, y: number): number {
+function bilinear({ width, height, values }: Shades, x: number, y: number): number {
   const [left, top] = [
     Math.min(width - 2, Math.max(0, Math.floor(x))),
     Math.min(height - 2, Math.max(0, Math.floor(y))),
@@ -150,7 +150,7 @@ function bilinear({ width, height, values }: Grey, x: number, y: number): number
   )
 }
 
-async function filtered(grey: Grey, filter: (image: Sharp) => Sharp): Promise<Grey> {
+async function filtered(grey: Shades, filter: (image: Sharp) => Sharp): Promise<Shades> {
   const { width, height, values } = grey
   const bytes = Uint8ClampedArray.from(values)
   const image = sharp(Buffer.from(bytes.buffer), { raw: { width, height, channels: 1 } })
@@ -180,7 +180,7 @@ const FRAMES = [
 /** Brightens and darkens as light does. */
 function light(
   chance: Chance,
-  grey: Grey,
+  grey: Shades,
   near: readonly Point[],
   faults: Faults,
   reflections: number,
@@ -270,7 +270,7 @@ export async function photograph(
   const soft = zoom < 0.85 ? await filtered(flat.grey, (image) => image.blur(0.5 / zoom)) : flat.grey
   const h = inverseOf(view, flat.grey) as [number, number, number, number, number, number, number, number]
   const table = ground(chance)
-  const grey: Grey = { ...frame, values: new Float32Array(frame.width * frame.height) }
+  const grey: Shades = { ...frame, values: new Float32Array(frame.width * frame.height) }
   for (let y = 0, at = 0; y < frame.height; y += 1)
     for (let x = 0; x < frame.width; x += 1, at += 1) {
       const away = h[6] * x + h[7] * y + 1
@@ -299,6 +299,6 @@ export async function photograph(
     .jpeg({ quality })
     .toBuffer()
   const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true })
-  const values = firstChannel(data, info.channels)
+  const values = Uint8Array.from(firstChannel(data, info.channels))
   return { jpeg, grey: { width: info.width, height: info.height, values }, cells, pitch }
 }

@@ -17,6 +17,19 @@ export async function nextFrame(video: HTMLVideoElement): Promise<ImageBitmap | 
   return createImageBitmap(video).catch(() => null)
 }
 
+/** A frame as the camera gave it, or drawn where this browser does not hand frames over. To be closed. */
+export type CameraFrame = VideoFrame | ImageBitmap
+
+/** The next frame that is painted, to be looked at; null if the camera has none yet. */
+export async function liveFrame(video: HTMLVideoElement): Promise<CameraFrame | null> {
+  await nextPainted(video)
+  try {
+    return new VideoFrame(video)
+  } catch {
+    return createImageBitmap(video).catch(() => null)
+  }
+}
+
 const SAMPLE = 8
 
 /** Whether a frame has not one lit point: even a covered lens has noise. */

@@ -8,6 +8,9 @@ import { DOCUMENT_LABELS, documentPhoto } from '#support/reader/slot-photos.ts'
 import { seedFrom } from '#support/seed.ts'
 import { perSuite } from '#support/suite.ts'
 import type { RunNet } from '../mrz/nets.ts'
+import { pyramidOf, resized } from '../mrz/picture.ts'
+import { SMALL_EDGE } from '../photo/encode.ts'
+import { fitWithin } from '../photo/fit.ts'
 import { documentHints } from './document-hints.ts'
 
 let run: RunNet
@@ -25,7 +28,8 @@ it('name the fault of nineteen photos of twenty, and none of a good one', async 
       // A side with the lines, or one without.
       const lines = at % 3 === 0 ? [] : linesOf(document)
       const { picture } = await documentPhoto(seededChance(`${label} ${at}`, SEED), lines, label)
-      const hints = documentHints(run, picture)
+      const { width, height } = fitWithin(picture, SMALL_EDGE)
+      const hints = documentHints(run, resized(pyramidOf(picture), width, height))
       // A document that is too far away to be seen as one is asked for in the same way.
       const isRight =
         label === 'good'

@@ -6,7 +6,7 @@ import { useReadingTexts } from '#app/i18n/reader/use-reading-texts.ts'
 import { Button } from '#app/kit/button.tsx'
 import { getToday } from '#app/platform/wire/clock.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
-import { nextFrame } from '../camera/frame.ts'
+import { type CameraFrame, liveFrame, nextFrame } from '../camera/frame.ts'
 import type { Webcam } from '../camera/webcam.ts'
 import type { FrameLook, SeenZone } from '../mrz/frames.ts'
 import { lookAtFrame } from '../mrz/read-document.ts'
@@ -55,6 +55,13 @@ function useSteadyHint() {
   return { shown, add }
 }
 
+/** The picture of a frame; where this browser cannot draw frames, what the camera sees now. */
+async function pictureOf(frame: CameraFrame, video: HTMLVideoElement | null | undefined) {
+  const picture = await createImageBitmap(frame).catch(() => null)
+  frame.close()
+  return picture ?? (video ? nextFrame(video) : null)
+}
+
 /** Reads the document in the live picture: shows where its lines are and what would help, and takes the picture when two frames agree. */
 export function LiveReading({ camera, isMirrored, hasTorch, onRead, onByHand }: Props) {
   const { t } = useTranslation('reading')
@@ -74,12 +81,15 @@ export function LiveReading({ camera, isMirrored, hasTorch, onRead, onByHand }: 
     const stay = stays
     const since = performance.now()
     void watchCamera({
-      nextFrame: async () => (camera.current?.video ? nextFrame(camera.current.video) : null),
+      nextFrame: async () => (camera.current?.video ? liveFrame(camera.current.video) : null),
       lookAt: (frame) => lookAtFrame(frame, { today: getToday(), stay }),
       onLook: (found) => look(found, performance.now() - since),
-      onRead: (picture, acceptance) => {
+      onRead: (frame, acceptance) => {
         navigator.vibrate?.(60)
-        read(picture, acceptance)
+        void pictureOf(frame, camera.current?.video).then((picture) => {
+          if (stop.signal.aborted) picture?.close()
+          else if (picture) read(picture, acceptance)
+        })
       },
       signal: stop.signal,
     })

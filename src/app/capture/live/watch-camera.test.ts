@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
+import type { CameraFrame } from '../camera/frame.ts'
 import type { FrameLook } from '../mrz/frames.ts'
 import { watchCamera } from './watch-camera.ts'
 
@@ -17,7 +18,7 @@ function camera() {
   })
   return { frames, nextFrame, open: () => frames.filter(({ isOpen }) => isOpen).map(({ number }) => number) }
 }
-const numberOf = (picture: ImageBitmap) => (picture as unknown as { number: number }).number
+const numberOf = (picture: CameraFrame) => (picture as unknown as { number: number }).number
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -32,7 +33,7 @@ function watching(readAt: number, tookMs = 300) {
   const read: number[] = []
   let [atWork, most] = [0, 0]
   const looks: FrameLook[] = []
-  const lookAt = vi.fn(async (picture: ImageBitmap) => {
+  const lookAt = vi.fn(async (picture: CameraFrame) => {
     atWork += 1
     most = Math.max(most, atWork)
     await new Promise((resolve) => setTimeout(resolve, tookMs))

@@ -1,16 +1,17 @@
 // Shows the frames of the camera to the reader, one at a time, until the document is read.
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
+import type { CameraFrame } from '../camera/frame.ts'
 import type { FrameLook } from '../mrz/frames.ts'
 
-type Looked = { picture: ImageBitmap; look: FrameLook }
+type Looked = { picture: CameraFrame; look: FrameLook }
 type Watching = {
   /** The next frame; null while there is none. */
-  nextFrame: () => Promise<ImageBitmap | null>
+  nextFrame: () => Promise<CameraFrame | null>
   /** Looks at a frame and gives it back; null where the reader does not work. */
-  lookAt: (frame: ImageBitmap) => Promise<Looked | null>
+  lookAt: (frame: CameraFrame) => Promise<Looked | null>
   onLook: (look: FrameLook) => void
   /** Called once with the frame that is the photo; nothing is looked at afterwards. */
-  onRead: (picture: ImageBitmap, acceptance: Acceptance) => void
+  onRead: (picture: CameraFrame, acceptance: Acceptance) => void
   /** Aborted when the camera closes or a picture is taken by hand. */
   signal: AbortSignal
 }

@@ -2,10 +2,9 @@
 import { type Acceptance, CHECKED_FLOOR } from '#domain/kernel/mrz/accept.ts'
 import type { Rows } from '#domain/kernel/mrz/rows.ts'
 import { vote } from '#domain/kernel/mrz/vote.ts'
-import { locate } from './locate.ts'
 import type { RunNet } from './nets.ts'
 import { type Grey, type Point, pyramidOf } from './picture.ts'
-import { readZone, type Sight } from './read.ts'
+import { lookForZone, type Sight } from './read.ts'
 
 /** What a frame shows of the zone. */
 export type SeenZone = {
@@ -41,8 +40,8 @@ const COLUMNS = new Map([
 const BURNT_LEVEL = 245
 /** Pixels of a column of letters under which the document is too far away. */
 const LEAST_PITCH = 10
-/** Where a picture is looked at for a zone that was not read, in pixels of its longer side. */
-const FAR_SIZE = 864
+/** Sizes at which a frame is looked at, in pixels of its longer side: the larger one for a zone that is far away. */
+const SIZES = [640, 864]
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
@@ -95,11 +94,11 @@ export function watchFrames(run: RunNet): (frame: Grey, today: string) => FrameL
   let seen: Rows[] = []
   let foreign = 0
   return (frame, today) => {
-    const sight = readZone(run, frame, { today, timeMs: FRAME_TIME_MS })
-    const brightness = meanOf(frame)
+    const pyramid = pyramidOf(frame)
+    const { sight, bands } = lookForZone(run, pyramid, { today, timeMs: FRAME_TIME_MS, sizes: SIZES })
+    const brightness = meanOf(pyramid.at(-1) ?? frame)
     if (sight === null) {
-      const [band] = locate(run, pyramidOf(frame), FAR_SIZE)
-      const isFar = band !== undefined && band.length / FEWEST_COLUMNS < LEAST_PITCH
+      const isFar = bands.some(({ length }) => length / FEWEST_COLUMNS < LEAST_PITCH)
       return { zone: null, isFar, brightness, acceptance: null, isForeign: foreign > 1 }
     }
     const { rows, cells, pitch, acceptance } = sight

@@ -32,14 +32,15 @@ function stepsAt(cells: readonly Point[], { lines, columns }: Shape, index: numb
   }
 }
 
-function cutPatch(pyramid: Pyramid, middle: Point, across: Point, down: Point, into: Float32Array): void {
+function patchAt(pyramid: Pyramid, middle: Point, across: Point, down: Point): Float32Array {
+  const patch = new Float32Array(PIXELS)
   const { level, scale } = levelFor(pyramid, Math.hypot(across.x, across.y))
   let at = 0
   for (let y = 0; y < PATCH_HEIGHT; y += 1) {
     const v = (((y + 0.5) / PATCH_HEIGHT) * 2 - 1) * HALF_HEIGHT
     for (let x = 0; x < PATCH_WIDTH; x += 1) {
       const u = (((x + 0.5) / PATCH_WIDTH) * 2 - 1) * HALF_WIDTH
-      into[at] = sampleAt(
+      patch[at] = sampleAt(
         level,
         (middle.x + across.x * u + down.x * v + 0.5) * scale - 0.5,
         (middle.y + across.y * u + down.y * v + 0.5) * scale - 0.5,
@@ -47,7 +48,7 @@ function cutPatch(pyramid: Pyramid, middle: Point, across: Point, down: Point, i
       at += 1
     }
   }
-  normalise(into)
+  return normalise(patch)
 }
 
 const times = ({ x, y }: Point, factor: number): Point => ({ x: x * factor, y: y * factor })
@@ -65,8 +66,8 @@ export function seeLetters(
   const patches = new Float32Array(count * PIXELS)
   wanted.forEach((cell, index) => {
     const { across, down } = stepsAt(cells, shape, cell)
-    const into = patches.subarray(index * PIXELS, (index + 1) * PIXELS)
-    cutPatch(pyramid, cells[cell] ?? { x: 0, y: 0 }, times(across, wide), times(down, high), into)
+    const patch = patchAt(pyramid, cells[cell] ?? { x: 0, y: 0 }, times(across, wide), times(down, high))
+    patches.set(patch, index * PIXELS)
   })
   const { values, channels } = run('letters', {
     values: patches,

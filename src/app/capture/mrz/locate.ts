@@ -51,7 +51,8 @@ function bandOf(part: readonly number[], field: Field, sx: number, sy: number, t
   }
 }
 
-const isSame = (one: Band, other: Band): boolean =>
+/** Whether two bands are the same lines. */
+export const isSame = (one: Band, other: Band): boolean =>
   Math.hypot(one.middle.x - other.middle.x, one.middle.y - other.middle.y) < 0.06 * one.length &&
   Math.abs(Math.log(one.length / other.length)) < 0.08 &&
   Math.cos(one.angle - other.angle) > 0.98

@@ -1,21 +1,26 @@
 // The worker that reads documents: the page does not stutter, and the nets are loaded once.
-import { requireCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import type { Quality } from '#domain/kernel/images/image.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
+import type { CameraFrame } from '../camera/frame.ts'
 import { documentHints } from '../gate/document-hints.ts'
 import { type FrameLook, watchFrames } from './frames.ts'
 import layers from './mrz-layers.json' with { type: 'json' }
 import { type Layers, type RunNet, startNets } from './nets.ts'
-import { type Grey, greyOf } from './picture.ts'
+import type { Grey } from './picture.ts'
+import { greyOfFrame, greyOfPhoto } from './pixels.ts'
 import { readZone } from './read.ts'
 
 /** The files of the reader: the page fetches them, because Firefox refuses requests of a worker while there is no internet. */
 export type Start = { kernel: ArrayBuffer; weights: ArrayBuffer }
 /**
- * A photo to be read, or with `judged` to be looked at for hints; with `stay` a frame of the camera, together with the frames before it of the
- * same stay.
+ * A photo to be read; a small picture of one to be judged for hints; a frame of the camera to be looked at, together with those before it of the
+ * same `stay`.
  */
-export type Job = { id: number; picture: ImageBitmap; today: string; stay?: number; judged?: true }
+export type Work =
+  | { photo: Blob; today: string }
+  | { judged: Grey }
+  | { frame: CameraFrame; today: string; stay: number }
+export type Job = Work & { id: number }
 /**
  * What was read of a photo; null where it has no zone. Of a frame its `look`, with the frame itself; of a photo that was judged its
  * `hints`. `isFailed`: this browser cannot run the
@@ -25,7 +30,7 @@ export type Done = {
   id: number
   acceptance: Acceptance | null
   isFailed: boolean
-  frame?: { picture: ImageBitmap; look: FrameLook }
+  frame?: { picture: CameraFrame; look: FrameLook }
   hints?: Quality[]
 }
 
@@ -42,50 +47,37 @@ const start = async ({ kernel, weights }: Start): Promise<RunNet> =>
 /** The camera is opened anew: what was seen before is of another document. */
 let watched: { stay: number; watch: ReturnType<typeof watchFrames> } | null = null
 
-/** Longest side of the pixels that are looked at: that of stored photos. */
-const LONGEST = 1600
-function pixelsOf(picture: ImageBitmap): { grey: Grey; scale: number } {
-  requireCanvasPixels()
-  const scale = Math.min(1, LONGEST / Math.max(picture.width, picture.height))
-  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)]
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('no canvas')
-  context.drawImage(picture, 0, 0, width, height)
-  return { grey: greyOf(context.getImageData(0, 0, width, height)), scale }
-}
-
-function lookAt(run: RunNet, { picture, today }: Job, stay: number): FrameLook {
+async function lookAt(run: RunNet, picture: CameraFrame, today: string, stay: number): Promise<FrameLook> {
   if (watched?.stay !== stay) watched = { stay, watch: watchFrames(run) }
-  const { grey, scale } = pixelsOf(picture)
+  const { grey, scale } = await greyOfFrame(picture)
   const look = watched.watch(grey, today)
   const corners = look.zone?.corners.map(({ x, y }) => ({ x: x / scale, y: y / scale }))
   return look.zone && corners ? { ...look, zone: { ...look.zone, corners } } : look
 }
 
+async function done(run: RunNet, job: Job): Promise<Omit<Done, 'id' | 'isFailed'>> {
+  if ('judged' in job) return { acceptance: null, hints: documentHints(run, job.judged) }
+  if ('photo' in job)
+    return { acceptance: readZone(run, await greyOfPhoto(job.photo), job)?.acceptance ?? null }
+  const { frame, today, stay } = job
+  return { acceptance: null, frame: { picture: frame, look: await lookAt(run, frame, today, stay) } }
+}
+
 async function work(job: Job): Promise<void> {
-  const { id, picture, today, stay, judged } = job
+  const { id } = job
   try {
     if (nets === null) throw new Error('not started')
-    const run = await nets
-    if (judged) {
-      const hints = documentHints(run, pixelsOf(picture).grey)
-      port.postMessage({ id, acceptance: null, isFailed: false, hints })
-      return picture.close()
-    }
-    if (stay === undefined) {
-      const sight = readZone(run, pixelsOf(picture).grey, { today })
-      port.postMessage({ id, acceptance: sight?.acceptance ?? null, isFailed: false })
-      return picture.close()
-    }
-    const look = lookAt(run, job, stay)
-    port.postMessage({ id, acceptance: null, isFailed: false, frame: { picture, look } }, [picture])
+    const answer = await done(await nets, job)
+    port.postMessage({ id, isFailed: false, ...answer }, answer.frame ? [answer.frame.picture] : [])
   } catch {
+    if ('frame' in job) job.frame.close()
     port.postMessage({ id, acceptance: null, isFailed: true })
-    picture.close()
   }
 }
 
+/** One after the other: they share memory. */
+let last = Promise.resolve()
 port.onmessage = ({ data }) => {
-  if ('id' in data) void work(data)
+  if ('id' in data) last = last.then(() => work(data))
   else nets = start(data)
 }

@@ -1,30 +1,36 @@
 // Grey pictures: made smaller, sampled between pixels, and normalised for a net. The training cuts its samples in the same way
 // (src/setup/reader/samples.py). A pixel's middle is at whole numbers.
 
-/** Brightness of 0 to 255, one row after the other. */
-export type Grey = { width: number; height: number; values: Float32Array }
+/** Brightness of 0 to 255, one row after the other. Bytes: a photo has two million of them, and memory is what costs time. */
+export type Grey = { width: number; height: number; values: Uint8Array }
 export type Point = { x: number; y: number }
 
 /** The brightness of the pixels of a canvas, by Rec. 601. */
 export function greyOf({ width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>): Grey {
-  const values = new Float32Array(width * height)
+  const values = new Uint8Array(width * height)
   for (let at = 0, from = 0; at < values.length; at += 1, from += 4)
-    values[at] = 0.299 * (data[from] ?? 0) + 0.587 * (data[from + 1] ?? 0) + 0.114 * (data[from + 2] ?? 0)
+    values[at] =
+      (77 * (data[from] as number) +
+        150 * (data[from + 1] as number) +
+        29 * (data[from + 2] as number) +
+        128) >>
+      8
   return { width, height, values }
 }
 
 function halved({ width, height, values }: Grey): Grey {
   const [w, h] = [width >> 1, height >> 1]
-  const half = new Float32Array(w * h)
+  const half = new Uint8Array(w * h)
   for (let y = 0; y < h; y += 1) {
     let from = 2 * y * width
     for (let x = 0; x < w; x += 1, from += 2)
       half[y * w + x] =
-        ((values[from] ?? 0) +
-          (values[from + 1] ?? 0) +
-          (values[from + width] ?? 0) +
-          (values[from + width + 1] ?? 0)) /
-        4
+        ((values[from] as number) +
+          (values[from + 1] as number) +
+          (values[from + width] as number) +
+          (values[from + width + 1] as number) +
+          2) >>
+        2
   }
   return { width: w, height: h, values: half }
 }
@@ -68,19 +74,20 @@ export function sampleAt({ width, height, values }: Grey, px: number, py: number
 /** The picture in another size. From the nearest larger level of the pyramid, so that nothing is skipped. */
 export function resized(pyramid: Pyramid, width: number, height: number): Grey {
   const source = pyramid.findLast((level) => level.width >= width) ?? pyramid[0]
-  const values = new Float32Array(width * height)
+  const values = new Uint8Array(width * height)
   const [sx, sy] = [source.width / width, source.height / height]
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      values[y * width + x] = sampleAt(source, (x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5)
+      values[y * width + x] = 0.5 + sampleAt(source, (x + 0.5) * sx - 0.5, (y + 0.5) * sy - 0.5)
   return { width, height, values }
 }
 
 /** Added to the deviation, so that a picture without contrast stays near 0. */
 const LEAST_DEVIATION = 0.02
 
-/** Brings values of 0 to 255 in place to mean 0 and deviation 1, as the nets were trained. */
-export function normalise(values: Float32Array): Float32Array {
+/** Brings values of 0 to 255 to mean 0 and deviation 1, as the nets were trained. */
+export function normalise(values: Float32Array | Uint8Array): Float32Array {
+  const into = new Float32Array(values.length)
   let [sum, squares] = [0, 0]
   for (const value of values) {
     sum += value
@@ -89,6 +96,6 @@ export function normalise(values: Float32Array): Float32Array {
   const mean = sum / values.length
   const deviation = Math.sqrt(Math.max(0, squares / values.length - mean * mean)) / 255 + LEAST_DEVIATION
   const factor = 1 / (255 * deviation)
-  for (let at = 0; at < values.length; at += 1) values[at] = ((values[at] as number) - mean) * factor
-  return values
+  for (let at = 0; at < values.length; at += 1) into[at] = ((values[at] as number) - mean) * factor
+  return into
 }

@@ -1,13 +1,14 @@
 // Reads documents in a worker (src/docs/reading-documents.md). Loaded with the wizard; afterwards it works without internet.
 import { scriptUrl } from '#app/platform/tablet/trusted.ts'
-import { getToday } from '#app/platform/wire/clock.ts'
 import type { Quality } from '#domain/kernel/images/image.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
+import type { CameraFrame } from '../camera/frame.ts'
 import type { FrameLook } from './frames.ts'
 import kernelUrl from './mrz-kernel.wasm?url'
 import weightsUrl from './mrz-weights.bin?url'
-import type { Done, Job, Start } from './mrz-worker.ts'
+import type { Done, Job, Start, Work } from './mrz-worker.ts'
 import workerUrl from './mrz-worker.ts?worker&url'
+import type { Grey } from './picture.ts'
 
 /**
  * `nothing`: no zone was found. `unsure`: there is one, but it cannot be read with certainty. `foreign`: of another state, which the form has no
@@ -65,14 +66,14 @@ export function endReader(): void {
   for (const id of waiting.keys()) answer(id, null)
 }
 
-function ask(worker: Worker, job: Omit<Job, 'id'>): Promise<Done | null> {
+function ask(worker: Worker, work: Work, given: Transferable[] = []): Promise<Done | null> {
   count += 1
   const id = count
   return new Promise((resolve) => {
     waiting.set(id, resolve)
     clearTimeout(idle)
     idle = setTimeout(endReader, IDLE_MS)
-    worker.postMessage({ id, ...job } satisfies Job, [job.picture])
+    worker.postMessage({ id, ...work } satisfies Job, given)
     setTimeout(() => {
       // It hangs: the next picture gets another one.
       if (waiting.has(id)) endReader()
@@ -83,9 +84,7 @@ function ask(worker: Worker, job: Omit<Job, 'id'>): Promise<Done | null> {
 /** Reads the zone in a photo of an application (JPEG). `today` is the plain date in Tashkent. Never rejects. */
 export async function readDocument(photo: Blob, today: string): Promise<ReadAnswer> {
   const worker = await startReader()
-  const picture = worker && (await createImageBitmap(photo).catch(() => null))
-  if (!worker || !picture) return { kind: 'failed' }
-  const done = await ask(worker, { picture, today })
+  const done = worker && (await ask(worker, { photo, today }))
   if (done === null || done.isFailed) return { kind: 'failed' }
   const { acceptance } = done
   if (acceptance === null) return { kind: 'nothing' }
@@ -94,12 +93,10 @@ export async function readDocument(photo: Blob, today: string): Promise<ReadAnsw
   return { kind: isForeign ? 'foreign' : 'unsure' }
 }
 
-/** The hints to a photo of a document (JPEG), or null where the reader is not on this tablet. Never rejects. */
-export async function judgeDocument(photo: Blob): Promise<Quality[] | null> {
+/** The hints to a small picture of a document (`Encoded`), or null where the reader is not on this tablet. Never rejects. */
+export async function judgeDocument(judged: Grey): Promise<Quality[] | null> {
   const worker = await startReader()
-  const picture = worker && (await createImageBitmap(photo).catch(() => null))
-  if (!worker || !picture) return null
-  return (await ask(worker, { picture, today: getToday(), judged: true }))?.hints ?? null
+  return (worker && (await ask(worker, { judged })))?.hints ?? null
 }
 
 /**
@@ -107,13 +104,13 @@ export async function judgeDocument(photo: Blob): Promise<Quality[] | null> {
  * on this tablet or its worker was ended. Never rejects.
  */
 export async function lookAtFrame(
-  picture: ImageBitmap,
+  picture: CameraFrame,
   { today, stay }: { today: string; stay: number },
-): Promise<{ picture: ImageBitmap; look: FrameLook } | null> {
+): Promise<{ picture: CameraFrame; look: FrameLook } | null> {
   const worker = await startReader()
   if (worker === null) {
     picture.close()
     return null
   }
-  return (await ask(worker, { picture, today, stay }))?.frame ?? null
+  return (await ask(worker, { frame: picture, today, stay }, [picture]))?.frame ?? null
 }

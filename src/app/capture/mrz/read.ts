@@ -8,7 +8,7 @@ import type { Rows } from '#domain/kernel/mrz/rows.ts'
 import { CUTOUT_PITCH, type Cutout, cutOut, inPhoto, type Place } from './cutout.ts'
 import { extentOf, gridsOf, linesAmong, type Shape } from './grid.ts'
 import { meanOf, type SeenLetters, seeLetters, USUAL_CROP } from './letters.ts'
-import { type Band, locate } from './locate.ts'
+import { type Band, isSame, locate } from './locate.ts'
 import type { RunNet } from './nets.ts'
 import { type Grey, type Point, type Pyramid, pyramidOf } from './picture.ts'
 import { findRows } from './rows.ts'
@@ -40,12 +40,17 @@ const CARD: Shape = { lines: 3, columns: 30 }
 const PASSPORT: Shape = { lines: 2, columns: 44 }
 const MOST_PASSES = 5
 const MOST_EMPTY = 0.2
-/** Mean logarithm of the probabilities of a reading: below the first nothing was read, above the second it was read nearly. */
-const LEAST_SURE = -0.9
+/** Mean logarithm of the probabilities of a reading, above which it was read nearly. */
 const NEARLY_SURE = -0.35
+/** Mean logarithm of the most probable letters of some cells, below which there are no letters. Where a zone was read it was above -0.1. */
+const LEAST_CERTAIN = -0.6
 const FEW_FAULTS = 3
 
 const USUAL_TIME_MS = 2500
+
+/** How certain a net is of the letters that it sees. */
+const certainty = (rows: readonly Float32Array[]): number =>
+  rows.reduce((total, row) => total + Math.max(...row), 0) / rows.length
 
 const sureness = ({ probabilities }: MrzReading): number =>
   probabilities.reduce((total, value) => total + Math.log(Math.max(value, 1e-6)), 0) / probabilities.length
@@ -66,7 +71,11 @@ const isForeign = ({ reading, acceptance: { refusals } }: Sight): boolean =>
 /** Whether more looks would read nothing else. */
 const isSettled = (sight: Sight): boolean => sight.acceptance.isAccepted || isForeign(sight)
 
-/** Whether a turn of the picture would not help. */
+/** Whether there is a zone, so that other looks at it may read more. */
+const isLikely = ({ sight, seen }: First): boolean =>
+  seen.empty <= MOST_EMPTY && sight.reading.faults.length <= FEW_FAULTS
+
+/** Whether another place in the picture would not help. */
 const isNear = ({ reading }: Sight): boolean =>
   sureness(reading) > NEARLY_SURE && reading.faults.length <= FEW_FAULTS
 
@@ -103,6 +112,8 @@ function straighten(
 
 /** What the looks at one picture share. `end`: no look begins after it. */
 type Search = { run: RunNet; pyramid: Pyramid; today: string; end: number }
+/** Where the cells of a zone may be, in the photograph. */
+type Spot = { cells: Point[]; shape: Shape; pitch: number }
 /** What was seen with the usual crop, and what was read of it. */
 type First = { sight: Sight; seen: SeenLetters }
 
@@ -115,66 +126,109 @@ function sightOf(
   return reading && { reading, acceptance: accept(reading), rows, pitch, cells }
 }
 
-/** The best of what is read at several places where the cells may be. */
-function firstLook(search: Search, places: readonly Point[][], shape: Shape, pitch: number): First | null {
+/** What is read at a spot with the usual crop; null where a third of its cells shows that there are no letters. */
+function firstLook(search: Search, spot: Spot): First | null {
+  const { cells, shape } = spot
+  const [some, others]: [number[], number[]] = [[], []]
+  for (const cell of cells.keys()) (cell % 3 === 1 ? some : others).push(cell)
+  const look = (wanted: readonly number[]) =>
+    seeLetters(search.run, search.pyramid, cells, shape, USUAL_CROP, wanted)
+  const sample = look(some)
+  if (certainty(sample.rows) < LEAST_CERTAIN) return null
+  const rest = look(others)
+  const rows: Float32Array[] = cells.map(() => new Float32Array())
+  for (const [at, cell] of some.entries()) rows[cell] = sample.rows[at] as Float32Array
+  for (const [at, cell] of others.entries()) rows[cell] = rest.rows[at] as Float32Array
+  const seen = { rows, empty: (sample.empty * some.length + rest.empty * others.length) / cells.length }
+  const sight = sightOf(search, rows, spot)
+  return sight && { sight, seen }
+}
+
+/** The best of what is read at several spots of one band. */
+function bestLook(search: Search, spots: readonly Spot[]): First | null {
   let best: First | null = null
-  for (const cells of places) {
-    const seen = seeLetters(search.run, search.pyramid, cells, shape, USUAL_CROP)
-    const sight = sightOf(search, seen.rows, { cells, pitch })
-    if (sight !== null && isBetter(sight, best?.sight ?? null)) best = { sight, seen }
-    if ((best !== null && isSettled(best.sight)) || performance.now() > search.end) break
+  for (const spot of spots) {
+    const look = firstLook(search, spot)
+    if (look !== null && isBetter(look.sight, best?.sight ?? null)) best = look
+    // Beside its place by a column, a zone still shows letters, most of which are where they may be.
+    if (best === null || isSettled(best.sight) || !isLikely(best) || performance.now() > search.end) break
   }
   return best
 }
 
 /** Looks at the same place with other crops: names are decided by the mean of three, numbers as well where the usual crop decided nothing. */
-function secondLook(search: Search, { sight, seen: first }: First, shape: Shape): Sight | null {
+function secondLook(search: Search, first: First, shape: Shape): Sight | null {
+  const { sight, seen } = first
   const { isAccepted } = sight.acceptance
-  if (isForeign(sight)) return sight
-  if (!isAccepted && (first.empty > MOST_EMPTY || sureness(sight.reading) < LEAST_SURE)) return sight
+  if (isForeign(sight) || (!isAccepted && !isLikely(first))) return sight
   // No check digit covers names: a letter that another crop shows differently is not certain.
   const doubtful = isAccepted ? cellsOf(sight.reading.format, 'names') : [...sight.cells.keys()]
   const others = OTHER_CROPS.map((crop) =>
     seeLetters(search.run, search.pyramid, sight.cells, shape, crop, doubtful),
   )
-  const mean = meanOf([{ rows: doubtful.map((cell) => first.rows[cell] as Float32Array) }, ...others])
-  const rows = [...first.rows]
+  const mean = meanOf([{ rows: doubtful.map((cell) => seen.rows[cell] as Float32Array) }, ...others])
+  const rows = [...seen.rows]
   for (const [at, cell] of doubtful.entries()) rows[cell] = mean[at] as Float32Array
   return sightOf(search, rows, sight)
 }
 
-/**
- * The best reading of the zone in a picture, or null where there is none. `today` is the plain date in Tashkent. No look begins after
- * `timeMs` (milliseconds).
- */
-export function readZone(
+/** The spots where the cells of a zone of this shape may be in a band, the most likely first. */
+function spotsOf({ run, pyramid }: Search, band: Band, shape: Shape): Spot[] {
+  const { cutout, rows } = straighten(run, pyramid, band, shape)
+  const lines = linesAmong(rows, shape, cutout)
+  const grids = lines === null ? [] : gridsOf(lines, shape, cutout)
+  return grids.map((grid) => ({
+    cells: grid.map((cell) => inPhoto(cutout, cell)),
+    shape,
+    pitch: cutout.place.pitch,
+  }))
+}
+
+/** The same zone, upside down. */
+const turned = (spot: Spot): Spot => ({ ...spot, cells: spot.cells.toReversed() })
+
+/** The shapes that a band may have, the likely one first. */
+const shapesOf = ({ length, height }: Band): [Shape, Shape] =>
+  length / height > PASSPORT_RATIO ? [PASSPORT, CARD] : [CARD, PASSPORT]
+
+/** `today` is the plain date in Tashkent. No look begins after `timeMs` (milliseconds). `sizes`: those at which the picture is looked at. */
+export type Wish = { today: string; timeMs?: number; sizes?: readonly number[] }
+
+/** The best reading of the zone in a picture, null where there is none, and the bands where one may be. */
+export function lookForZone(
   run: RunNet,
-  picture: Grey,
-  { today, timeMs = USUAL_TIME_MS }: { today: string; timeMs?: number },
-): Sight | null {
-  const pyramid = pyramidOf(picture)
+  pyramid: Pyramid,
+  { today, timeMs = USUAL_TIME_MS, sizes = SIZES }: Wish,
+): { sight: Sight | null; bands: readonly Band[] } {
   const search: Search = { run, pyramid, today, end: performance.now() + timeMs }
   let best: Sight | null = null
   /** Whether the search is over. */
-  const attempt = (band: Band, shape: Shape): boolean => {
-    const { cutout, rows } = straighten(run, pyramid, band, shape)
-    const lines = linesAmong(rows, shape, cutout)
-    const grids = lines === null ? [] : gridsOf(lines, shape, cutout)
-    const places = grids.map((grid) => grid.map((cell) => inPhoto(cutout, cell)))
-    const first = firstLook(search, places, shape, cutout.place.pitch)
-    const sight = first && secondLook(search, first, shape)
+  const attempt = (spots: readonly Spot[]): boolean => {
+    const first = bestLook(search, spots)
+    const sight = first && secondLook(search, first, (spots[0] as Spot).shape)
     if (sight !== null && isBetter(sight, best)) best = sight
     return (best !== null && (isSettled(best) || isNear(best))) || performance.now() > search.end
   }
-  for (const size of SIZES) {
-    const bands = locate(run, pyramid, size)
-    for (const band of bands) {
-      if (band.score < (bands[0]?.score ?? 0) * LEAST_SCORE) break
-      const [likely, other] = band.length / band.height > PASSPORT_RATIO ? [PASSPORT, CARD] : [CARD, PASSPORT]
-      const turned = { ...band, angle: band.angle + Math.PI }
-      if (attempt(band, likely) || attempt(turned, likely) || attempt(band, other)) return best
-    }
-    if (performance.now() > search.end) break
+  const tried: Band[] = []
+  const found: Spot[] = []
+  for (const size of sizes) {
+    const bands = locate(run, pyramid, size).filter(
+      (band, _, [first]) =>
+        band.score >= (first?.score ?? 0) * LEAST_SCORE && !tried.some((other) => isSame(band, other)),
+    )
+    tried.push(...bands)
+    for (const turn of [0, 1] as const)
+      for (const band of bands) {
+        const spots = spotsOf(search, band, shapesOf(band)[turn])
+        if (attempt(spots)) return { sight: best, bands: tried }
+        found.push(...spots.slice(0, 1))
+      }
   }
-  return best
+  // The direction in which lines run is hardly ever mistaken.
+  for (const spot of found) if (attempt([turned(spot)])) break
+  return { sight: best, bands: tried }
 }
+
+/** The best reading of the zone in a picture, or null where there is none. */
+export const readZone = (run: RunNet, picture: Grey, wish: Wish): Sight | null =>
+  lookForZone(run, pyramidOf(picture), wish).sight

@@ -24,7 +24,7 @@ const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value))
 
 /** The middles of letters, from left to right. */
 function findLetters(run: RunNet, cutout: Cutout): Letter[] {
-  const input = normalise(cutout.values.slice())
+  const input = normalise(cutout.values)
   const { values, width, height } = run('grid', {
     values: input,
     channels: 1,

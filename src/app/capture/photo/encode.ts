@@ -12,9 +12,13 @@ import {
 } from '#domain/applications/photo-slots.ts'
 import { judgeFrame, MEASURE_EDGE, measureFrame, type Quality } from '#domain/kernel/images/image.ts'
 import { faceHints } from '../gate/face-hints.ts'
+import { type Grey, greyOf } from '../mrz/picture.ts'
 import { fitWithin, type Size, turnedSize } from './fit.ts'
 
-export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[] }
+/** `small`: of a photo of a document, what the reader judges it by. */
+export type Encoded = Size & { bytes: ArrayBuffer; quality: Quality[]; small?: Grey }
+/** Longer side of what a document is judged by: its print is measured at 160 pixels for a document, its place at 320. */
+export const SMALL_EDGE = 640
 type Canvas = OffscreenCanvas | HTMLCanvasElement
 type Pen = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D
 
@@ -36,9 +40,11 @@ function penOf(canvas: Canvas): Pen {
   return pen
 }
 
-function draw(source: ImageBitmap, size: Size, quarters: number): Canvas {
+function draw(source: ImageBitmap, size: Size, quarters: number, isSmooth = false): Canvas {
   const canvas = canvasOf(turnedSize(size, quarters))
   const pen = penOf(canvas)
+  // Much smaller, pixels are averaged and not skipped.
+  if (isSmooth) pen.imageSmoothingQuality = 'medium'
   // A JPEG has no transparency: what is transparent would be black.
   pen.fillStyle = '#ffffff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
@@ -74,6 +80,12 @@ function judge(
   return [...quality.map((one) => (one === 'glare' ? 'backlight' : one)), ...faceHints(frame)]
 }
 
+function smallOf(source: ImageBitmap, quarters: number): Grey {
+  const size = fitWithin(source, SMALL_EDGE)
+  const canvas = draw(source, size, quarters, true)
+  return greyOf(penOf(canvas).getImageData(0, 0, canvas.width, canvas.height))
+}
+
 /** Rotates, compresses and checks the quality; `quarters` are turns by 90° to the right. Throws `HiddenPixels` where the photo would be noise. */
 export async function encodePhoto(
   source: ImageBitmap,
@@ -91,6 +103,7 @@ export async function encodePhoto(
         ...size,
         bytes,
         quality: judge(source, quarters, subject, { ...size, bytes: bytes.byteLength }),
+        ...(subject === 'document' && { small: smallOf(source, quarters) }),
       }
   }
   throw new Error('no try was made')

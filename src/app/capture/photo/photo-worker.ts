@@ -14,7 +14,8 @@ const port = globalThis as unknown as {
 
 async function work({ id, source, quarters, subject }: Job): Promise<void> {
   const photo = await encodePhoto(source, quarters, subject).catch(() => null)
-  port.postMessage({ id, source, photo }, photo === null ? [source] : [source, photo.bytes])
+  const given = [source, photo?.bytes, photo?.small?.values.buffer].filter((one) => one !== undefined)
+  port.postMessage({ id, source, photo }, given)
 }
 
 port.onmessage = (event) => void work(event.data)
