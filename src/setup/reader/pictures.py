@@ -256,6 +256,27 @@ def surface(rng, height, width):
     return (dark + (light - dark) * values).clip(0, 255)
 
 
+def pattern(rng, height, width):
+    """Cloth, tiles, boards and sheets whose regular print looks like that of a document, but covers everything."""
+    angle = rng.uniform(0, 3.14) if rng.random() < 0.5 else 0
+    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
+    u, v = xs * np.cos(angle) + ys * np.sin(angle), ys * np.cos(angle) - xs * np.sin(angle)
+    dark, light = sorted(rng.uniform(10, 250, 2))
+    a, b = rng.uniform(2, 40, 2) * width / 640
+    kind = int(rng.integers(5))
+    if kind == 0:  # stripes, straight or waving
+        values = 0.5 + 0.5 * np.sin(u * 6.28 / a + rng.uniform(0, 5) * np.sin(v / b))
+    elif kind == 1:  # tiles
+        values = ((u // a).astype(int) + (v // a).astype(int)) % 2
+    elif kind == 2:  # dashes in rows
+        values = 1 - (np.sin(u * 6.28 / a) > rng.uniform(-0.3, 0.6)) * ((v // (b / 2 + 2)).astype(int) % 2)
+    elif kind == 3:  # a grid of lines
+        values = 1 - ((u % (a + 6) < 2) | (v % (b + 6) < 2))
+    else:  # boards with their grain
+        values = 0.4 * ((u // (b * 4 + 20)).astype(int) % 2) + 0.6 * np.abs(np.sin(v / 2 + 3 * np.sin(u / (b * 3))))
+    return (dark + (light - dark) * values).astype(np.float32)
+
+
 def lit(rng, image, around, faults):
     """Shade, the edge of a shadow, contrast, glare and the lines of a screen."""
     height, width = image.shape
@@ -322,8 +343,8 @@ def sensed(rng, image, noise):
     return image
 
 
-def photograph(rng, form, lines, level):
-    """A photograph (grey, uint8) of a document, and the middle of every cell in it."""
+def photograph(rng, form, lines, level, table=surface):
+    """A photograph (grey, uint8) of a document on a table, and the middle of every cell in it."""
     cv2.setRNGSeed(int(rng.integers(2**31)))
     faults = severity(rng, level)
     flat, cells = flat_document(rng, form, lines)
@@ -343,7 +364,7 @@ def photograph(rng, form, lines, level):
     pitch = CELL * np.hypot(*(edge[1] - edge[0])) / width
     if pitch < CELL * 0.8:
         flat = cv2.GaussianBlur(flat, (0, 0), 0.45 * CELL / pitch)
-    ground = cv2.GaussianBlur(surface(rng, frame[1], frame[0]).astype(np.float32), (0, 0), rng.uniform(0.5, 3))
+    ground = cv2.GaussianBlur(table(rng, frame[1], frame[0]).astype(np.float32), (0, 0), rng.uniform(0.5, 3))
     if rng.random() < 0.7:
         shadow = np.zeros((frame[1] // 4, frame[0] // 4), np.float32)
         cv2.fillConvexPoly(shadow, ((edge + rng.uniform(-15, 15, 2)) / 4).astype(np.int32), 1.0)

@@ -1,4 +1,6 @@
-"""Samples for the three nets, cut from made-up photographs: samples.py SEED COUNT FILE.npz
+"""Samples for the three nets, cut from made-up photographs: samples.py SEED COUNT FILE.npz [patterned]
+
+`patterned`: only samples for `locate`, of documents on tables whose pattern looks like lines of letters.
 
 What is cut, and how, is what src/app/capture/mrz does with a real photograph; the constants stand there too.
 """
@@ -9,7 +11,7 @@ import cv2
 import numpy as np
 
 from documents import ALPHABET, SIZES, any_letters, pick, zone
-from pictures import photograph
+from pictures import pattern, photograph, surface
 
 PATCH_W, PATCH_H = 24, 28
 """Half of a patch, in columns."""
@@ -20,6 +22,7 @@ STRIP_PITCH = 16
 WINDOW_W, WINDOW_H = 256, 128
 SCENE_W, SCENE_H = 640, 480
 NONE = len(ALPHABET)
+ALL = ("scenes", "masks", "directions", "windows", "points", "counts", "patches", "names")
 
 
 def reduced(image, pitch):
@@ -119,36 +122,38 @@ def letters(rng, image, cells, lines):
     return np.concatenate(cut), np.concatenate(names)
 
 
-def main(seed, count, file):
+def main(seed, count, file, patterned):
     rng = np.random.default_rng(seed)
     started = time.time()
-    kept = {name: [] for name in ("scenes", "masks", "directions", "windows", "points", "counts", "patches", "names")}
+    names = ("scenes", "masks", "directions") if patterned else ALL
+    kept = {name: [] for name in names}
+    table, without = (pattern, 0.25) if patterned else (surface, 0.12)
     for _ in range(count):
         level = int(rng.choice(4, p=[0.2, 0.3, 0.3, 0.2]))
-        if rng.random() < 0.12:  # a page without a zone
-            image, _ = photograph(rng, pick(rng, list(SIZES)), [], level)
+        if rng.random() < without:  # a page without a zone
+            image, _ = photograph(rng, pick(rng, list(SIZES)), [], level, table)
             cells, lines = None, []
         else:
             form, lines = any_letters(rng) if rng.random() < 0.4 else zone(rng)
-            image, cells = photograph(rng, form, lines, level)
+            image, cells = photograph(rng, form, lines, level, table)
             cells = cells.reshape(len(lines), -1, 2)
-        for name, value in zip(("scenes", "masks", "directions"), scene(image, cells)):
+        for name, value in zip(names, scene(image, cells)):
             kept[name].append(value)
-        if cells is None:
+        if cells is None or patterned:
             continue
         for _ in range(2):
             cut, points = window(rng, image, cells)
             kept["windows"].append(cut)
             kept["points"].append(points)
             kept["counts"].append(len(points))
-        cut, names = letters(rng, image, cells, lines)
+        cut, which = letters(rng, image, cells, lines)
         kept["patches"].append(cut)
-        kept["names"].append(names)
-    for name in ("points", "patches", "names"):
+        kept["names"].append(which)
+    for name in kept.keys() & {"points", "patches", "names"}:
         kept[name] = np.concatenate(kept[name])
     np.savez(file, **{name: np.array(values) for name, values in kept.items()})
     print(file, count, "photographs", round(time.time() - started), "s", flush=True)
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3])
+    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4:] == ["patterned"])

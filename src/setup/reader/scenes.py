@@ -10,32 +10,10 @@ import cv2
 import numpy as np
 
 from documents import SIZES, any_letters, pick, zone
-from pictures import camera, flat_document, lit, moved, sensed, severity, smooth, surface, through
+from pictures import camera, flat_document, lit, moved, pattern, sensed, severity, smooth, surface, through
 
 FRAME = (640, 480)
 SCENE = (320, 240)
-
-
-def pattern(rng):
-    """Cloth, tiles, boards and sheets whose regular print looks like that of a document, but covers everything."""
-    width, height = FRAME
-    angle = rng.uniform(0, 3.14) if rng.random() < 0.5 else 0
-    ys, xs = np.mgrid[0:height, 0:width].astype(np.float32)
-    u, v = xs * np.cos(angle) + ys * np.sin(angle), ys * np.cos(angle) - xs * np.sin(angle)
-    dark, light = sorted(rng.uniform(10, 250, 2))
-    a, b = rng.uniform(2, 40, 2)
-    kind = int(rng.integers(5))
-    if kind == 0:  # stripes, straight or waving
-        values = 0.5 + 0.5 * np.sin(u * 6.28 / a + rng.uniform(0, 5) * np.sin(v / b))
-    elif kind == 1:  # tiles
-        values = ((u // a).astype(int) + (v // a).astype(int)) % 2
-    elif kind == 2:  # dashes in rows
-        values = 1 - (np.sin(u * 6.28 / a) > rng.uniform(-0.3, 0.6)) * ((v // (b / 2 + 2)).astype(int) % 2)
-    elif kind == 3:  # a grid of lines
-        values = 1 - ((u % (a + 6) < 2) | (v % (b + 6) < 2))
-    else:  # boards with their grain
-        values = 0.4 * ((u // (b * 4 + 20)).astype(int) % 2) + 0.6 * np.abs(np.sin(v / 2 + 3 * np.sin(u / (b * 3))))
-    return (dark + (light - dark) * values).astype(np.float32)
 
 
 def head(rng, image):
@@ -105,7 +83,7 @@ def document_in(rng, image, faults):
 def scene(rng):
     cv2.setRNGSeed(int(rng.integers(2**31)))
     faults = severity(rng, int(rng.choice(4, p=[0.3, 0.3, 0.25, 0.15])))
-    image = pattern(rng) if rng.random() < 0.45 else surface(rng, FRAME[1], FRAME[0]).astype(np.float32)
+    image = pattern(rng, FRAME[1], FRAME[0]) if rng.random() < 0.45 else surface(rng, FRAME[1], FRAME[0]).astype(np.float32)
     if rng.random() < 0.25:
         image = image * 0.3 + smooth(rng, FRAME[1], FRAME[0], 4, 0, 240) * 0.7
     image = np.ascontiguousarray(cv2.GaussianBlur(image, (0, 0), rng.uniform(0.3, 2.5)))

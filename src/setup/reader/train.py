@@ -15,8 +15,8 @@ torch.set_num_threads(1)
 HELD_BACK = 6000
 
 
-def samples(folder, names):
-    files = [np.load(file) for file in sorted(glob.glob(f"{folder}/s[0-9]*.npz"), key=lambda one: (len(one), one))]
+def samples(folder, names, files="s[0-9]*.npz"):
+    files = [np.load(file) for file in sorted(glob.glob(f"{folder}/{files}"), key=lambda one: (len(one), one))]
     return [np.concatenate([file[name] for file in files]) for name in names]
 
 
@@ -109,7 +109,9 @@ def train_grid(net, folder, steps):
 
 
 def train_locate(net, folder, steps):
-    scenes, masks, directions = (torch.from_numpy(one) for one in samples(folder, ("scenes", "masks", "directions")))
+    names = ("scenes", "masks", "directions")
+    both = zip(samples(folder, names), samples(folder, names, "patterned*.npz"))
+    scenes, masks, directions = (torch.from_numpy(np.concatenate(one)) for one in both)
     size = 320
     net[-1].bias.data[0] = -2.0
     schedule = Schedule(net, 4e-3, steps)

@@ -3,6 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { PHOTO_EDGE } from '#domain/applications/photo-slots.ts'
 import { READ_ON } from '#support/mrz-documents.ts'
 import { mixedPhotograph } from '#support/reader/mixture.ts'
 import { ROOT } from '#support/sources.ts'
@@ -27,7 +29,12 @@ async function writePhotos(): Promise<number[]> {
   const own: number[] = []
   for (let at = 0; at < PHOTOS; at += 1) {
     const { jpeg, kind } = await mixedPhotograph(at)
-    writeFileSync(join(FOLDER, `${at}.jpg`), jpeg)
+    // As the app stores them.
+    const stored = await sharp(jpeg)
+      .resize(PHOTO_EDGE, PHOTO_EDGE, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer()
+    writeFileSync(join(FOLDER, `${at}.jpg`), stored)
     if (kind === 'fair' || kind === 'hard') own.push(at)
   }
   return own

@@ -60,6 +60,26 @@ describe('the camera', () => {
     expect(run.most()).toBe(1)
     expect(run.looks).toHaveLength(4)
   })
+  it('rests between frames, but not after the first that shows the lines', async () => {
+    const film = camera()
+    const stop = new AbortController()
+    const begun: number[] = []
+    const zone = { corners: [], tilt: 1, burnt: 0 }
+    void watchCamera({
+      nextFrame: film.nextFrame,
+      lookAt: async (picture) => {
+        begun.push(Date.now())
+        return { picture, look: { ...NOT_YET, zone: begun.length > 2 ? zone : null } }
+      },
+      onLook: () => undefined,
+      onRead: () => undefined,
+      signal: stop.signal,
+    })
+    await vi.advanceTimersByTimeAsync(1000)
+    stop.abort()
+    const rests = begun.slice(1, 6).map((at, before) => at - (begun[before] as number))
+    expect(rests.map((ms) => ms > 0)).toEqual([true, true, false, true, true])
+  })
   it('frees every frame but the one that is the photo', async () => {
     const run = watching(3)
     await vi.advanceTimersByTimeAsync(20_000)

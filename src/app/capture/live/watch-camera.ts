@@ -25,6 +25,7 @@ const rest = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 
 /** Resolves when the document was read, the reader does not work, or `signal` is aborted. Frames that are not the photo are freed. */
 export async function watchCamera({ nextFrame, lookAt, onLook, onRead, signal }: Watching): Promise<void> {
+  let isSeen = false
   while (!signal.aborted) {
     const frame = document.visibilityState === 'visible' ? await nextFrame() : null
     if (frame === null) {
@@ -39,6 +40,8 @@ export async function watchCamera({ nextFrame, lookAt, onLook, onRead, signal }:
     if (signal.aborted) return
     onLook(look)
     if (look.acceptance !== null) return onRead(picture, look.acceptance)
-    await rest(REST_MS)
+    // The frame after the first that shows the lines comes at once: two of them decide.
+    if (isSeen || look.zone === null) await rest(REST_MS)
+    isSeen = look.zone !== null
   }
 }

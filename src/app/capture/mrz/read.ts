@@ -40,17 +40,21 @@ const CARD: Shape = { lines: 3, columns: 30 }
 const PASSPORT: Shape = { lines: 2, columns: 44 }
 const MOST_PASSES = 5
 const MOST_EMPTY = 0.2
-/** Mean logarithm of the probabilities of a reading, above which it was read nearly. */
-const NEARLY_SURE = -0.35
-/** Mean logarithm of the most probable letters of some cells, below which there are no letters. Where a zone was read it was above -0.1. */
-const LEAST_CERTAIN = -0.6
+/**
+ * What letters look like, and what a whole zone looks like: the mean logarithm of the most probable letters, and how many different ones there are
+ * among a third of the cells, or among all. A zone that was read had more than -0.75, and 20 different letters. Stripes are read as one letter everywhere.
+ */
+const LETTERS = { certainty: -0.8, different: 7 }
+const ZONE = { certainty: -0.65, different: 18 }
 const FEW_FAULTS = 3
 
 const USUAL_TIME_MS = 2500
 
-/** How certain a net is of the letters that it sees. */
-const certainty = (rows: readonly Float32Array[]): number =>
-  rows.reduce((total, row) => total + Math.max(...row), 0) / rows.length
+function looksLike(rows: readonly Float32Array[], { certainty, different }: typeof ZONE): boolean {
+  const most = rows.map((row) => Math.max(...row))
+  const letters = new Set(rows.map((row, cell) => row.indexOf(most[cell] as number)))
+  return letters.size >= different && most.reduce((total, one) => total + one, 0) >= certainty * rows.length
+}
 
 const sureness = ({ probabilities }: MrzReading): number =>
   probabilities.reduce((total, value) => total + Math.log(Math.max(value, 1e-6)), 0) / probabilities.length
@@ -71,13 +75,9 @@ const isForeign = ({ reading, acceptance: { refusals } }: Sight): boolean =>
 /** Whether more looks would read nothing else. */
 const isSettled = (sight: Sight): boolean => sight.acceptance.isAccepted || isForeign(sight)
 
-/** Whether there is a zone, so that other looks at it may read more. */
-const isLikely = ({ sight, seen }: First): boolean =>
+/** Whether other crops of the same cells may decide what these did not. */
+const isNear = ({ sight, seen }: First): boolean =>
   seen.empty <= MOST_EMPTY && sight.reading.faults.length <= FEW_FAULTS
-
-/** Whether another place in the picture would not help. */
-const isNear = ({ reading }: Sight): boolean =>
-  sureness(reading) > NEARLY_SURE && reading.faults.length <= FEW_FAULTS
 
 /** The cutout of a band, cut again where its rows are until they lie straight in the middle. */
 function straighten(
@@ -134,7 +134,7 @@ function firstLook(search: Search, spot: Spot): First | null {
   const look = (wanted: readonly number[]) =>
     seeLetters(search.run, search.pyramid, cells, shape, USUAL_CROP, wanted)
   const sample = look(some)
-  if (certainty(sample.rows) < LEAST_CERTAIN) return null
+  if (!looksLike(sample.rows, LETTERS)) return null
   const rest = look(others)
   const rows: Float32Array[] = cells.map(() => new Float32Array())
   for (const [at, cell] of some.entries()) rows[cell] = sample.rows[at] as Float32Array
@@ -150,8 +150,9 @@ function bestLook(search: Search, spots: readonly Spot[]): First | null {
   for (const spot of spots) {
     const look = firstLook(search, spot)
     if (look !== null && isBetter(look.sight, best?.sight ?? null)) best = look
-    // Beside its place by a column, a zone still shows letters, most of which are where they may be.
-    if (best === null || isSettled(best.sight) || !isLikely(best) || performance.now() > search.end) break
+    // Beside its place by a column a zone looks like one.
+    if (best === null || isSettled(best.sight) || !looksLike(best.seen.rows, ZONE)) break
+    if (performance.now() > search.end) break
   }
   return best
 }
@@ -160,7 +161,7 @@ function bestLook(search: Search, spots: readonly Spot[]): First | null {
 function secondLook(search: Search, first: First, shape: Shape): Sight | null {
   const { sight, seen } = first
   const { isAccepted } = sight.acceptance
-  if (isForeign(sight) || (!isAccepted && !isLikely(first))) return sight
+  if (isForeign(sight) || (!isAccepted && !isNear(first))) return sight
   // No check digit covers names: a letter that another crop shows differently is not certain.
   const doubtful = isAccepted ? cellsOf(sight.reading.format, 'names') : [...sight.cells.keys()]
   const others = OTHER_CROPS.map((crop) =>
@@ -207,7 +208,8 @@ export function lookForZone(
     const first = bestLook(search, spots)
     const sight = first && secondLook(search, first, (spots[0] as Spot).shape)
     if (sight !== null && isBetter(sight, best)) best = sight
-    return (best !== null && (isSettled(best) || isNear(best))) || performance.now() > search.end
+    const isFound = first !== null && looksLike(first.seen.rows, ZONE)
+    return isFound || (best !== null && isSettled(best)) || performance.now() > search.end
   }
   const tried: Band[] = []
   const found: Spot[] = []
