@@ -26,13 +26,13 @@ const SCENES = [
 ] as const
 type Scene = (typeof SCENES)[number][0]
 
-const shootNow = ({ page }: Tablet, scene: Scene): Promise<Buffer> =>
+const savePicture = ({ page }: Tablet, scene: Scene): Promise<Buffer> =>
   page.screenshot({ path: join(ROOT, FOLDER, `${scene}.png`), animations: 'disabled' })
 
 async function shoot(tablet: Tablet, scene: Scene): Promise<void> {
   await expect(tablet.page.getByRole('main').first()).toBeVisible()
   await expect(tablet.page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await shootNow(tablet, scene)
+  await savePicture(tablet, scene)
 }
 
 /** The id of an application that the person sees in one of these statuses. */
@@ -77,7 +77,7 @@ test('the story in pictures', async ({ shop, browser, playwright }) => {
   await seller.button('reading:start.shoot').click()
   await page.locator('polygon').waitFor()
   // Of two frames that agree the second takes the picture.
-  await shootNow(seller, 'camera')
+  await savePicture(seller, 'camera')
   await slow.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   const camera = page.getByRole('dialog')
   await expect(camera.getByRole('heading')).toHaveText(/^4 · /)
