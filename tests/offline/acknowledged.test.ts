@@ -128,7 +128,7 @@ describe('after the acknowledgement', () => {
 
 describe('a server that was restored from a backup', () => {
   it('is reported in applications and photos, not in operations', async () => {
-    const shown = vi.spyOn(toast, 'warn')
+    const shown = vi.spyOn(toast, 'warn').mockReturnValue()
     await i18next.init({ resources: { ru: { common, outbox } }, lng: 'ru' })
     await application('before', [1])
     await drain()

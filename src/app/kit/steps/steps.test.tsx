@@ -68,8 +68,9 @@ const table = defineSteps<Branch>()({
 })
 
 let root: Root
-const warn = vi.spyOn(toast, 'warn')
-const ok = vi.spyOn(toast, 'ok')
+// Not shown: a notice ends seconds later, when the page of the test is gone.
+const warn = vi.spyOn(toast, 'warn').mockReturnValue()
+const ok = vi.spyOn(toast, 'ok').mockReturnValue()
 const open = async (permissions: PermissionKey[] = [], instead = {}) => {
   const roles = permissions.map((key) => ({ key, value: 'all' as const }))
   await act(async () => changeSession({ ...NO_SESSION, state: 'signed_in', user: SELLER, roles }))
