@@ -276,7 +276,23 @@ const asShown = (cell: string): string => cell.replace(/^'/, '').replace(/^\d{4}
 const isSamePhone = (shown: string, [cell = '']: readonly string[]): boolean =>
   /^\+\d{12}$/.test(cell) && shown.replaceAll(/\s/g, '') === cell
 /** What the heading or the kind of a column says already. */
-const UNITS = ['сум', 'мес', 'дн', 'шт', 'год', 'лет', 'мин', 'ч', 'из', 'с', 'до', 'по', 'срок', 'задан']
+const UNITS = [
+  'сум',
+  'мес',
+  'дн',
+  'шт',
+  'год',
+  'лет',
+  'мин',
+  'ч',
+  'из',
+  'с',
+  'до',
+  'по',
+  'срок',
+  'задан',
+  'прошёл',
+]
 
 async function compare(name: ListName): Promise<string[]> {
   const input = await inputOf(SCREENS[name])

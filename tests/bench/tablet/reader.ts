@@ -18,6 +18,8 @@ const READ_MS = 1000
 const LONGEST_MS = 3000
 const HINT_MS = 150
 const LIVE_MS = 2000
+/** How long the bench waits for a document before the camera. */
+const LONGEST_LIVE_MS = 10_000
 const FOLDER = join(ROOT, 'test-results', 'bench', 'photos')
 
 const quantile = (values: readonly number[], part: number): number =>
@@ -53,7 +55,7 @@ export async function measureReader(page: Page): Promise<Figure[]> {
   const live: number[] = []
   for (const at of own.slice(0, LIVE_DOCUMENTS)) live.push(await inPage(page, 'photographLive', at, READ_ON))
   const missed = live.filter((ms) => ms < 0).length
-  const inTime = live.filter((ms) => ms >= 0)
+  const waited = live.map((ms) => (ms < 0 ? LONGEST_LIVE_MS : ms))
   const msOf = (all: readonly { ms: number }[]) => all.map(({ ms }) => ms)
   const [times, hintTimes] = [msOf(read), msOf(hints)]
   const besides = read.map(({ ms, inWorker }) => ms - inWorker)
@@ -84,11 +86,11 @@ export async function measureReader(page: Page): Promise<Figure[]> {
     },
     {
       metric: `${SLOW}× slower: a document before the camera is photographed, nine of ten`,
-      value: quantile(inTime, 0.9),
+      value: quantile(waited, 0.9),
       unit: 'ms',
       limit: LIVE_MS,
-      against: { what: 'longest, ms', value: Math.max(...inTime) },
-      runs: inTime,
+      against: { what: 'longest, ms', value: Math.max(...waited) },
+      runs: waited,
     },
     {
       metric: `${SLOW}× slower: documents of ${LIVE_DOCUMENTS} that the camera does not read within 10 s`,

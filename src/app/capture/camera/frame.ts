@@ -17,17 +17,28 @@ export async function nextFrame(video: HTMLVideoElement): Promise<ImageBitmap | 
   return createImageBitmap(video).catch(() => null)
 }
 
-/** A frame as the camera gave it, or drawn where this browser does not hand frames over. To be closed. */
+/** A frame as the camera gave it, or drawn. To be closed. */
 export type CameraFrame = VideoFrame | ImageBitmap
+/** Newer than TypeScript's types. */
+type Turned = VideoFrame & { rotation?: number; flip?: boolean }
+
+/** The frame as the camera gave it; null where it would have to be turned, and where the browser does not say so (Safari turns the video only). */
+function givenFrame(video: HTMLVideoElement): VideoFrame | null {
+  if (typeof VideoFrame === 'undefined' || !('rotation' in VideoFrame.prototype)) return null
+  try {
+    const frame: Turned = new VideoFrame(video)
+    if (frame.rotation === 0 && !frame.flip) return frame
+    frame.close()
+  } catch {
+    // The video has no frame that can be handed over.
+  }
+  return null
+}
 
 /** The next frame that is painted, to be looked at; null if the camera has none yet. */
 export async function liveFrame(video: HTMLVideoElement): Promise<CameraFrame | null> {
   await nextPainted(video)
-  try {
-    return new VideoFrame(video)
-  } catch {
-    return createImageBitmap(video).catch(() => null)
-  }
+  return givenFrame(video) ?? createImageBitmap(video).catch(() => null)
 }
 
 const SAMPLE = 8

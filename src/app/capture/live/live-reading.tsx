@@ -6,7 +6,7 @@ import { useReadingTexts } from '#app/i18n/reader/use-reading-texts.ts'
 import { Button } from '#app/kit/button.tsx'
 import { getToday } from '#app/platform/wire/clock.ts'
 import type { Acceptance } from '#domain/kernel/mrz/accept.ts'
-import { type CameraFrame, liveFrame, nextFrame } from '../camera/frame.ts'
+import { type CameraFrame, liveFrame } from '../camera/frame.ts'
 import type { Webcam } from '../camera/webcam.ts'
 import type { FrameLook, SeenZone } from '../mrz/frames.ts'
 import { lookAtFrame } from '../mrz/read-document.ts'
@@ -55,11 +55,12 @@ function useSteadyHint() {
   return { shown, add }
 }
 
-/** The picture of a frame; where this browser cannot draw frames, what the camera sees now. */
-async function pictureOf(frame: CameraFrame, video: HTMLVideoElement | null | undefined) {
+/** The picture of a frame; null where it cannot be drawn: the person takes the picture then. */
+async function pictureOf(frame: CameraFrame): Promise<ImageBitmap | null> {
+  if (!('displayWidth' in frame)) return frame
   const picture = await createImageBitmap(frame).catch(() => null)
   frame.close()
-  return picture ?? (video ? nextFrame(video) : null)
+  return picture
 }
 
 /** Reads the document in the live picture: shows where its lines are and what would help, and takes the picture when two frames agree. */
@@ -85,10 +86,11 @@ export function LiveReading({ camera, isMirrored, hasTorch, onRead, onByHand }: 
       lookAt: (frame) => lookAtFrame(frame, { today: getToday(), stay }),
       onLook: (found) => look(found, performance.now() - since),
       onRead: (frame, acceptance) => {
-        navigator.vibrate?.(60)
-        void pictureOf(frame, camera.current?.video).then((picture) => {
-          if (stop.signal.aborted) picture?.close()
-          else if (picture) read(picture, acceptance)
+        void pictureOf(frame).then((picture) => {
+          if (picture === null) return
+          if (stop.signal.aborted) return picture.close()
+          navigator.vibrate?.(60)
+          read(picture, acceptance)
         })
       },
       signal: stop.signal,

@@ -40,8 +40,6 @@ const COLUMNS = new Map([
 const BURNT_LEVEL = 245
 /** Pixels of a column of letters under which the document is too far away. */
 const LEAST_PITCH = 10
-/** Sizes at which a frame is looked at, in pixels of its longer side: the larger one for a zone that is far away. */
-const SIZES = [640, 864]
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
@@ -95,10 +93,11 @@ export function watchFrames(run: RunNet): (frame: Grey, today: string) => FrameL
   let foreign = 0
   return (frame, today) => {
     const pyramid = pyramidOf(frame)
-    const { sight, bands } = lookForZone(run, pyramid, { today, timeMs: FRAME_TIME_MS, sizes: SIZES })
+    const { sight, bands } = lookForZone(run, pyramid, { today, timeMs: FRAME_TIME_MS })
     const brightness = meanOf(pyramid.at(-1) ?? frame)
     if (sight === null) {
-      const isFar = bands.some(({ length }) => length / FEWEST_COLUMNS < LEAST_PITCH)
+      const [likely] = bands.toSorted((a, b) => b.score - a.score)
+      const isFar = likely !== undefined && likely.length / FEWEST_COLUMNS < LEAST_PITCH
       return { zone: null, isFar, brightness, acceptance: null, isForeign: foreign > 1 }
     }
     const { rows, cells, pitch, acceptance } = sight

@@ -47,7 +47,7 @@ function bandOf(part: readonly number[], field: Field, sx: number, sy: number, t
     angle,
     length,
     height: (total * sx * sy) / length,
-    score: total * trust,
+    score: (total * trust) / field.marks.length,
   }
 }
 

@@ -4,12 +4,12 @@ import { requireCanvasPixels } from '#app/platform/tablet/canvas-pixels.ts'
 import type { CameraFrame } from '../camera/frame.ts'
 import { type Grey, greyOf } from './picture.ts'
 
-/** Longest side of a stored photo, in pixels. */
-const PHOTO_EDGE = 1600
-/** A frame that has to be drawn is drawn smaller: a letter has enough pixels still. */
-const FRAME_EDGE = 1280
+/** Longest side, in pixels, of a stored photo, and of what is drawn. */
+const EDGE = 1600
 /** No frame is looked at in more pixels. */
 const LARGEST_FRAME = 1920
+/** Brightness first, a byte for each pixel. */
+const FORMATS: readonly (VideoPixelFormat | null)[] = ['I420', 'I420A', 'I422', 'I444', 'NV12']
 
 /** What is darker or lighter is not used by a camera that keeps to the range of television. */
 const [DARKEST, LIGHTEST] = [16, 235]
@@ -21,15 +21,11 @@ const FULL_RANGE = Uint8ClampedArray.from(
 /** Kept from picture to picture: new memory takes longer than what is written into it. */
 let planes = new Uint8Array()
 
-const isUpright = (frame: VideoFrame & { rotation?: number; flip?: boolean }): boolean =>
-  !frame.rotation && !frame.flip
-
 /** The brightness as it is stored, up to this longest side; null where it is stored otherwise. Valid until the next call. */
 async function storedGrey(frame: VideoFrame, edge: number): Promise<Grey | null> {
   const { format, colorSpace, visibleRect } = frame
-  const isApart = format !== null && /^(I4|NV12)/.test(format)
-  if (!isApart || visibleRect === null || Math.max(visibleRect.width, visibleRect.height) > edge) return null
-  if (!isUpright(frame)) return null
+  if (!FORMATS.includes(format) || visibleRect === null) return null
+  if (Math.max(visibleRect.width, visibleRect.height) > edge) return null
   const { width, height } = visibleRect
   const size = frame.allocationSize()
   if (planes.length < size) planes = new Uint8Array(size)
@@ -47,13 +43,13 @@ async function storedGrey(frame: VideoFrame, edge: number): Promise<Grey | null>
   return { width, height, values }
 }
 
-function drawnGrey(picture: CameraFrame, edge: number): Grey {
+function drawnGrey(picture: CameraFrame): Grey {
   requireCanvasPixels()
   const [wide, high] =
     'displayWidth' in picture
       ? [picture.displayWidth, picture.displayHeight]
       : [picture.width, picture.height]
-  const scale = Math.min(1, edge / Math.max(wide, high))
+  const scale = Math.min(1, EDGE / Math.max(wide, high))
   const [width, height] = [Math.round(wide * scale), Math.round(high * scale)]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
@@ -64,11 +60,11 @@ function drawnGrey(picture: CameraFrame, edge: number): Grey {
 /** A frame of the camera, and how many of its pixels are one of the picture that is shown. Valid until the next picture. */
 export async function greyOfFrame(frame: CameraFrame): Promise<{ grey: Grey; scale: number }> {
   if (!('displayWidth' in frame)) {
-    const grey = drawnGrey(frame, FRAME_EDGE)
+    const grey = drawnGrey(frame)
     return { grey, scale: grey.width / frame.width }
   }
   const stored = await storedGrey(frame, LARGEST_FRAME).catch(() => null)
-  const grey = stored ?? drawnGrey(frame, FRAME_EDGE)
+  const grey = stored ?? drawnGrey(frame)
   return { grey, scale: grey.width / frame.displayWidth }
 }
 
@@ -77,9 +73,11 @@ async function decodedGrey(photo: Blob): Promise<Grey | null> {
   const decoder = new ImageDecoder({ data: await photo.arrayBuffer(), type: 'image/jpeg' })
   try {
     const { image } = await decoder.decode()
-    const grey = await storedGrey(image, PHOTO_EDGE)
-    image.close()
-    return grey
+    try {
+      return (await storedGrey(image, EDGE).catch(() => null)) ?? drawnGrey(image)
+    } finally {
+      image.close()
+    }
   } finally {
     decoder.close()
   }
@@ -91,7 +89,7 @@ export async function greyOfPhoto(photo: Blob): Promise<Grey> {
   if (grey !== null) return grey
   const picture = await createImageBitmap(photo)
   try {
-    return drawnGrey(picture, PHOTO_EDGE)
+    return drawnGrey(picture)
   } finally {
     picture.close()
   }

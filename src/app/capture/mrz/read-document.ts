@@ -73,7 +73,12 @@ function ask(worker: Worker, work: Work, given: Transferable[] = []): Promise<Do
     waiting.set(id, resolve)
     clearTimeout(idle)
     idle = setTimeout(endReader, IDLE_MS)
-    worker.postMessage({ id, ...work } satisfies Job, given)
+    try {
+      worker.postMessage({ id, ...work } satisfies Job, given)
+    } catch {
+      // This browser cannot hand it to a worker.
+      answer(id, null)
+    }
     setTimeout(() => {
       // It hangs: the next picture gets another one.
       if (waiting.has(id)) endReader()

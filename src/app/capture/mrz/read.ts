@@ -46,14 +46,25 @@ const MOST_EMPTY = 0.2
  */
 const LETTERS = { certainty: -0.8, different: 7 }
 const ZONE = { certainty: -0.65, different: 18 }
+/** Logarithm of the probability of the likeliest letter, below which a cell shows none, and the part of the cells that have to show one. */
+const COVERED = -2.5
+const LEAST_UNCOVERED = 0.55
 const FEW_FAULTS = 3
 
 const USUAL_TIME_MS = 2500
 
+/** Whether cells look so. What covers a part of them, glare or a finger, does not count against the others. */
 function looksLike(rows: readonly Float32Array[], { certainty, different }: typeof ZONE): boolean {
-  const most = rows.map((row) => Math.max(...row))
-  const letters = new Set(rows.map((row, cell) => row.indexOf(most[cell] as number)))
-  return letters.size >= different && most.reduce((total, one) => total + one, 0) >= certainty * rows.length
+  const letters = new Set<number>()
+  let [seen, sum] = [0, 0]
+  for (const row of rows) {
+    const most = Math.max(...row)
+    if (most < COVERED) continue
+    letters.add(row.indexOf(most))
+    seen += 1
+    sum += most
+  }
+  return seen >= LEAST_UNCOVERED * rows.length && letters.size >= different && sum >= certainty * seen
 }
 
 const sureness = ({ probabilities }: MrzReading): number =>
@@ -150,9 +161,8 @@ function bestLook(search: Search, spots: readonly Spot[]): First | null {
   for (const spot of spots) {
     const look = firstLook(search, spot)
     if (look !== null && isBetter(look.sight, best?.sight ?? null)) best = look
-    // Beside its place by a column a zone looks like one.
-    if (best === null || isSettled(best.sight) || !looksLike(best.seen.rows, ZONE)) break
-    if (performance.now() > search.end) break
+    // Where there are no letters, there are none beside either.
+    if (best === null || isSettled(best.sight) || performance.now() > search.end) break
   }
   return best
 }
@@ -192,28 +202,28 @@ const turned = (spot: Spot): Spot => ({ ...spot, cells: spot.cells.toReversed() 
 const shapesOf = ({ length, height }: Band): [Shape, Shape] =>
   length / height > PASSPORT_RATIO ? [PASSPORT, CARD] : [CARD, PASSPORT]
 
-/** `today` is the plain date in Tashkent. No look begins after `timeMs` (milliseconds). `sizes`: those at which the picture is looked at. */
-export type Wish = { today: string; timeMs?: number; sizes?: readonly number[] }
+/** `today` is the plain date in Tashkent. No look begins after `timeMs` (milliseconds). */
+export type Wish = { today: string; timeMs?: number }
 
 /** The best reading of the zone in a picture, null where there is none, and the bands where one may be. */
 export function lookForZone(
   run: RunNet,
   pyramid: Pyramid,
-  { today, timeMs = USUAL_TIME_MS, sizes = SIZES }: Wish,
+  { today, timeMs = USUAL_TIME_MS }: Wish,
 ): { sight: Sight | null; bands: readonly Band[] } {
   const search: Search = { run, pyramid, today, end: performance.now() + timeMs }
+  const [tried, zones, found]: [Band[], Set<Band>, Spot[]] = [[], new Set(), []]
   let best: Sight | null = null
   /** Whether the search is over. */
-  const attempt = (spots: readonly Spot[]): boolean => {
+  const attempt = (spots: readonly Spot[], band?: Band): boolean => {
     const first = bestLook(search, spots)
     const sight = first && secondLook(search, first, (spots[0] as Spot).shape)
     if (sight !== null && isBetter(sight, best)) best = sight
-    const isFound = first !== null && looksLike(first.seen.rows, ZONE)
-    return isFound || (best !== null && isSettled(best)) || performance.now() > search.end
+    const isZone = first !== null && looksLike(first.seen.rows, ZONE)
+    if (isZone && band) zones.add(band)
+    return (isZone && isNear(first)) || (best !== null && isSettled(best)) || performance.now() > search.end
   }
-  const tried: Band[] = []
-  const found: Spot[] = []
-  for (const size of sizes) {
+  for (const size of SIZES) {
     const bands = locate(run, pyramid, size).filter(
       (band, _, [first]) =>
         band.score >= (first?.score ?? 0) * LEAST_SCORE && !tried.some((other) => isSame(band, other)),
@@ -221,10 +231,13 @@ export function lookForZone(
     tried.push(...bands)
     for (const turn of [0, 1] as const)
       for (const band of bands) {
+        if (zones.has(band)) continue
         const spots = spotsOf(search, band, shapesOf(band)[turn])
-        if (attempt(spots)) return { sight: best, bands: tried }
+        if (attempt(spots, band)) return { sight: best, bands: tried }
         found.push(...spots.slice(0, 1))
       }
+    // It is there and cannot be read: other sizes would find it again.
+    if (zones.size > 0) break
   }
   // The direction in which lines run is hardly ever mistaken.
   for (const spot of found) if (attempt([turned(spot)])) break
