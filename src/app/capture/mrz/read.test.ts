@@ -96,6 +96,27 @@ describe('photographs of made-up documents', () => {
     }
   })
 
+  it('keep their numbers where most of the names is covered', async () => {
+    const cards = documentsOf(20).filter(({ format }) => format === 'TD1')
+    for (const [at, document] of cards.slice(0, 3).entries()) {
+      const { grey, cells, pitch } = await photograph(
+        seededChance(`covered ${at}`, SEED),
+        linesOf(document),
+        'fair',
+      )
+      for (const { x, y } of cells.slice(-22))
+        for (let down = Math.round(y - pitch); down <= y + pitch; down += 1)
+          grey.values.fill(
+            250,
+            down * grey.width + Math.round(x - pitch),
+            down * grey.width + Math.round(x + pitch),
+          )
+      const sight = readZone(run, grey, { today: READ_ON, timeMs: 60_000 })
+      expect([at, sight?.reading.numbers.pinfl]).toEqual([at, pinflOf(document)])
+    }
+    expect(cards.length).toBeGreaterThanOrEqual(3)
+  })
+
   it('without a zone have none that is accepted', async () => {
     for (let at = 0; at < perSuite(6, 200); at += 1) {
       const sight = await read(`none ${at}`, [], at % 2 === 0 ? 'fair' : 'hard')
