@@ -44,6 +44,20 @@ it('releases the lock, then closes the databases; the next access reopens them',
   expect(await readDevice('currentUser')).toBe(7)
 })
 
+it('a page that is kept for the Back button leaves no transaction behind', async () => {
+  const appId = await startDraft()
+  const endless = db.transaction('rw', db.applications, async () => {
+    const draft = await db.applications.get(appId)
+    while (draft) await db.applications.put(draft)
+  })
+  const ended = expect(endless).rejects.toThrow()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  for (const name of ['pagehide', 'pageshow'])
+    window.dispatchEvent(Object.assign(new Event(name), { persisted: true }))
+  await ended
+  expect((await db.applications.get(appId))?.id).toBe(appId)
+}, 10_000)
+
 it('probes soon after an interruption, then at growing intervals, and reports its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   let silent = 4

@@ -23,6 +23,7 @@ import type {
   PhotoRow,
   RefRow,
 } from './rows.ts'
+import { runningTransactions } from './running.ts'
 
 export class TabletDatabase extends Dexie {
   declare applications: EntityTable<DraftRow, 'id'>
@@ -60,6 +61,7 @@ export class TabletDatabase extends Dexie {
     this.version(3).stores({ notes: 'id' })
     this.version(4).stores({ acknowledged: 'opId, appId, kind, at', damaged: 'id' })
     this.use(createLayer(this.encryption))
+    this.use(runningTransactions)
   }
 }
 

@@ -5,6 +5,7 @@ import { Dexie, type EntityTable } from 'dexie'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { WaitingWork } from '#domain/applications/figures/waiting-work.ts'
 import { isDeadHandle } from './errors.ts'
+import { runningTransactions } from './running.ts'
 
 export type KnownUser = {
   id: number
@@ -21,6 +22,7 @@ const device = new Dexie('anketa-device', { chromeTransactionDurability: 'strict
   kv: EntityTable<DeviceEntry, 'key'>
 }
 device.version(1).stores({ kv: 'key' })
+device.use(runningTransactions)
 
 const read = async <T>(key: string): Promise<T | undefined> =>
   (await device.kv.get(key))?.value as T | undefined
