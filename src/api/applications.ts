@@ -8,6 +8,7 @@ import { FIRST_SLOT, LAST_SLOT } from '#domain/applications/photo-slots.ts'
 import { SHORTEST_SEARCH } from '#domain/applications/queue.ts'
 import {
   DEADLINES,
+  DONE_TODAY,
   QUEUE_GROUPS,
   QUEUE_TAB_KEYS,
   QUEUE_WAITS,
@@ -93,6 +94,8 @@ const queueFilters = {
   to: plainDay.optional(),
   lacking_photos: z.boolean().optional(),
   mine: z.boolean().optional(),
+  /** What the caller did today. */
+  today: z.enum(DONE_TODAY).optional(),
   /** Number, name, phone or pinfl; from 3 characters. */
   search: z.string().trim().min(SHORTEST_SEARCH).max(100).optional(),
   sort: z.enum(QUEUE_SORTS).default('newest'),

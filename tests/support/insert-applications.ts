@@ -1,10 +1,11 @@
 // Random applications in the database, with what the stages have made of them (random-applications.ts).
 import { randomUUID } from 'node:crypto'
 import { isLiveContract } from '#domain/applications/contract.ts'
+import { keepsCompletion, type Status } from '#domain/applications/status.ts'
 import { MINUTE_MS } from '#domain/kernel/time/durations.ts'
 import type { Db } from '#server/platform/trx.ts'
 import type { personOf, RoleName } from './people.ts'
-import type { RandomApplication } from './random-applications.ts'
+import type { RandomApplication, RandomPast } from './random-applications.ts'
 
 export type KnownPerson = Awaited<ReturnType<typeof personOf>>
 type InsertedInto = {
@@ -18,8 +19,20 @@ const agoFrom = (now: Date) => (ms: number | null) => (ms === null ? null : new 
 /** Numbers the units, so that no two have the same IMEI or serial number. */
 let units = 0
 
-/** Stores a random application with the answers of partners, goods, contracts and payments that it has. */
-export async function insertApplication(db: Db, shop: InsertedInto, one: RandomApplication): Promise<void> {
+/** The changes of its status that an application has had. Only what was completed can be returned. */
+export function historyOf(status: Status, { before, times }: RandomPast) {
+  const sold: Status[] = keepsCompletion(status) && status !== 'completed' ? ['completed'] : []
+  const statuses: Status[] = [...before, ...sold, status]
+  return statuses.map((to, nth) => ({ from: statuses[nth - 1] ?? null, to, ms: times[nth] ?? 0 }))
+}
+
+/** Stores a random application with the answers of partners, goods, contracts and payments that it has; returns its id. */
+export async function insertApplication(
+  db: Db,
+  shop: InsertedInto,
+  one: RandomApplication,
+  past: RandomPast,
+): Promise<string> {
   const id = randomUUID()
   const { who, ids, now } = shop
   const ago = agoFrom(now)
@@ -38,12 +51,32 @@ export async function insertApplication(db: Db, shop: InsertedInto, one: RandomA
       partner_id: one.partner === null ? null : (ids.partners[one.partner] ?? null),
       created_at: ago(one.created) as Date,
       submitted_at: ago(one.submitted),
+      begun_entered_at: ago(past.begun_entered),
+      submit_entered_at: ago(past.submit_entered),
       taken_at: ago(one.taken),
       paused_since: ago(one.paused),
       paused_ms: one.paused_ms,
       arrived_slots: one.arrived,
       director_cost: one.director_cost,
     })
+    .execute()
+  const history = historyOf(one.status, past)
+  await db
+    .insertInto('application_history')
+    .values(
+      history.map(({ from, to, ms }, nth) => ({
+        application_id: id,
+        action: 'rollback',
+        from_status: from,
+        to_status: to,
+        at: ago(ms) as Date,
+        version: nth + 1,
+        user_id: who.manager.id,
+        reason: null,
+        comment: null,
+        op_id: null,
+      })),
+    )
     .execute()
   const attempts = one.attempts.map(({ partner, state, limit, valid, isArchived }) => ({
     id: randomUUID(),
@@ -80,6 +113,7 @@ export async function insertApplication(db: Db, shop: InsertedInto, one: RandomA
       .execute()
   }
   await insertContracts(db, shop, id, attempts[0]?.id, one.contracts)
+  return id
 }
 
 async function insertContracts(

@@ -72,3 +72,13 @@ export const randomApplication = fc.record({
   ),
 })
 export type RandomApplication = typeof randomApplication extends fc.Arbitrary<infer T> ? T : never
+
+/** The past of such an application: entries on a tablet, and changes of its status. */
+export const randomPast = fc.record({
+  begun_entered: fc.option(time),
+  submit_entered: fc.option(time),
+  /** Completions, those undone and edits before the status that it has now, and how long ago each was, the first one first. */
+  before: fc.array(fc.constantFrom<Status>('registered', 'completed'), { maxLength: 3 }),
+  times: fc.array(time, { minLength: 5, maxLength: 5 }).map((all) => all.toSorted((a, b) => b - a)),
+})
+export type RandomPast = typeof randomPast extends fc.Arbitrary<infer T> ? T : never

@@ -75,7 +75,17 @@ const MEANINGS: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
     approved: ({ approved }, asked) => approved === (asked === 'approved'),
   },
 }
-const OF_QUEUE = ['sum_from', 'sum_to', 'deadline', 'speed', 'from', 'to', 'partner_id', 'lacking_photos']
+const OF_QUEUE = [
+  'sum_from',
+  'sum_to',
+  'deadline',
+  'speed',
+  'from',
+  'to',
+  'partner_id',
+  'lacking_photos',
+  'today',
+]
 /** Filters that no field of a line says: tests of their features prove what they find. */
 export const UNSAID: Readonly<Record<string, readonly string[]>> = {
   everywhere: ['period', 'mine', 'tab', 'age', 'uncosted', 'search'],

@@ -26,6 +26,10 @@ export type QueueWait = (typeof QUEUE_WAITS)[number]
 export const DEADLINES = ['late', 'today'] as const
 export type Deadline = (typeof DEADLINES)[number]
 
+/** What the person did today: begun, handed in, or completed as its seller or manager. The figures of the home screen. */
+export const DONE_TODAY = ['created', 'submitted', 'completed'] as const
+export type DoneToday = (typeof DONE_TODAY)[number]
+
 export type QueueFilters = {
   statuses?: readonly Status[] | undefined
   waiting?: QueueWait | undefined
@@ -45,6 +49,7 @@ export type QueueFilters = {
   /** Begun or held by the person. */
   mine?: boolean | undefined
   lacking_photos?: boolean | undefined
+  today?: DoneToday | undefined
 }
 
 /** Facts of the application; instants in milliseconds. */
@@ -58,6 +63,11 @@ type RecordFacts = {
   sum: number | null
   created_at: number
   submitted_at: number | null
+  /** When the application was begun and handed in by the tablet's clock, as far as the server believes it (entry-time.ts). */
+  begun_entered_at: number
+  submit_entered_at: number | null
+  /** `completedAt` of figures/completion.ts. */
+  completed_at: number | null
   /** Since the submission, or since a manager took it, without pauses. */
   waited_ms: number | null
   lacks_photos: boolean
@@ -93,6 +103,16 @@ const SPEED_RANGES: Record<SpeedBucket, { from?: number; to?: number }> = {
   late: { from: SPEED_BOUNDS_MS.slow + 1 },
 }
 
+const begunBy = (userId: number): Condition => ({ fact: 'seller_id', in: [userId] })
+const mineOf = (userId: number): Condition =>
+  any<QueueFact>(begunBy(userId), { fact: 'manager_id', in: [userId] })
+
+const TODAY_FACTS = {
+  created: { fact: 'begun_entered_at', of: begunBy },
+  submitted: { fact: 'submit_entered_at', of: begunBy },
+  completed: { fact: 'completed_at', of: mineOf },
+} as const satisfies Record<DoneToday, { fact: QueueFact; of: (userId: number) => Condition }>
+
 const CONDITIONS: Conditions = {
   statuses: (statuses) => ({ fact: 'status', in: statuses }),
   waiting: (wait) =>
@@ -115,11 +135,13 @@ const CONDITIONS: Conditions = {
   speed: (bucket) => all(statusIs(isClientWaiting), { fact: 'waited_ms', ...SPEED_RANGES[bucket] }),
   from: (day) => ({ fact: 'created_at', from: startOfDay(day).getTime() }),
   to: (day) => ({ fact: 'created_at', below: endOfDay(day).getTime() }),
-  mine: (isMine, { userId }) => {
-    const mine = any<QueueFact>({ fact: 'seller_id', in: [userId] }, { fact: 'manager_id', in: [userId] })
-    return isMine ? mine : all()
-  },
+  mine: (isMine, { userId }) => (isMine ? mineOf(userId) : all()),
   lacking_photos: (isMissing) => (isMissing ? { is: 'lacks_photos' } : all()),
+  today: (done, { userId, now }) => {
+    const { fact, of } = TODAY_FACTS[done]
+    const day = todayInTashkent(now)
+    return all(of(userId), { fact, from: startOfDay(day).getTime(), below: endOfDay(day).getTime() })
+  },
 }
 
 const FILTERS = Object.keys(CONDITIONS) as (keyof Values)[]

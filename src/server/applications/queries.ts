@@ -1,29 +1,21 @@
 // Reading queries of applications, and the public queries for other features of the server.
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { scopeOf } from '#domain/access/can.ts'
-import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
 import type { FormValues } from '#domain/applications/form.ts'
-import {
-  isBeforeContract,
-  isBeforeManager,
-  isInQueue,
-  isInWork,
-  isListed,
-  keepsCompletion,
-  STATUSES,
-  takesPhotos,
-} from '#domain/applications/status.ts'
-import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
+import { isBeforeContract, isBeforeManager, STATUSES } from '#domain/applications/status.ts'
 import { TAKERS } from '#domain/reports/measures.ts'
 import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 import type { Person } from '../platform/person.ts'
 import type { Db, Trx } from '../platform/trx.ts'
+import { partnerSlots } from './figures.ts'
 import { fieldTimes } from './record/entry.ts'
 import { changeRecord, publishChange, type WriteContext } from './record/record.ts'
 import { withinScope } from './record/scope.ts'
 import type { ItemRow } from './record/shape.ts'
 
+export { completions, onDay } from './figures.ts'
+export { homeFigures } from './home-figures.ts'
 export { keepFormRules } from './record/data-faults.ts'
 export { formContext } from './record/form-context.ts'
 export { isWithin, withinScope } from './record/scope.ts'
@@ -56,11 +48,6 @@ export async function findVisibleByNumber(
     where a.number = ${number} and ${withinScope(who, scopeOf(who, 'applications.view'))}`.execute(trx)
   return rows[0]
 }
-
-/** Slots that the partner of the chosen limit of an application `a` requires. */
-const partnerSlots = sql<number[]>`coalesce((select wanted.required_slots
-  from partner_attempts chosen join partners wanted on wanted.id = chosen.partner_id
-  where chosen.id = a.attempt_id), '{}')`
 
 /** Applications `a` with the names that a line of a list shows. */
 export const selectItems = (trx: Trx) =>
@@ -112,66 +99,6 @@ export async function countUpTo(trx: Trx, where: Condition, bound: number): Prom
     trx,
   )
   return rows[0]?.total ?? 0
-}
-
-/** Applications `a` without a required photo: `slotsWithoutPhoto` of the domain as SQL. */
-export const hasMissingPhotos = (): Condition =>
-  sql<SqlBool>`(a.status in (${statusList(takesPhotos)})
-    and not (a.arrived_slots @> (${[...PHOTO_RULE.required]}::int[] || ${partnerSlots})))`
-
-/**
- * Completions as rows (application_id, at): `completedAt` of the domain as SQL. Each application at most once, at the
- * status change that completed it and was not rolled back since. `within` narrows the moment, a condition on `h.at`.
- */
-export const completions = (within: Condition) => sql`(select h.application_id, h.at
-  from application_history h join applications done on done.id = h.application_id
-  where h.to_status = 'completed' and h.from_status is distinct from 'completed' and ${within}
-    and done.status in (${statusList(keepsCompletion)})
-    and not exists (select 1 from application_history later
-      where later.application_id = h.application_id and later.id > h.id
-        and later.to_status = 'completed' and later.from_status is distinct from 'completed'))`
-
-/** A history row of a plain date in Tashkent. */
-export const onDay = (day: string): Condition =>
-  sql<SqlBool>`h.at >= ${startOfDay(day)} and h.at < ${endOfDay(day)}`
-
-/**
- * Figures of the home screen: what this person did on today's date in Tashkent, and what waits in their scope. What waits is counted as
- * the tabs of the list are (`QUEUE_TABS` of the domain).
- */
-export async function homeFigures(db: Db, who: Person, now: Date) {
-  const today = dateInTashkent(now)
-  const midnight = startOfDay(today)
-  const { rows } = await sql<
-    Record<'created' | 'submitted' | 'completed' | 'queue' | 'without_photos' | 'mine', number>
-  >`
-    with done as ${completions(onDay(today))},
-    seen as (select a.*, exists (select 1 from done where done.application_id = a.id) as completed_today
-      from applications a
-      where ${withinScope(who, scopeOf(who, 'applications'))}
-        and (a.status in (${statusList((status) => takesPhotos(status) || isInWork(status))}) or a.created_at >= ${midnight}
-          or a.submitted_at >= ${midnight} or a.id in (select application_id from done)))
-    select
-      (count(*) filter (where a.created_by = ${who.id} and coalesce(a.begun_entered_at, a.created_at) >= ${midnight}
-        and a.status in (${statusList(isListed)})))::int as created,
-      (count(*) filter (where a.created_by = ${who.id} and coalesce(a.submit_entered_at, a.submitted_at) >= ${midnight}
-        and a.status in (${statusList(isListed)})))::int as submitted,
-      (count(*) filter (where a.completed_today and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int
-        as completed,
-      (count(*) filter (where a.status in (${statusList(isInQueue)})))::int as queue,
-      (count(*) filter (where ${hasMissingPhotos()}))::int as without_photos,
-      (count(*) filter (where a.status in (${statusList(isInWork)}) 
-        and (a.created_by = ${who.id} or a.manager_id = ${who.id})))::int as mine
-    from seen a`.execute(db)
-  const [found] = rows
-  return {
-    created_today: found?.created ?? 0,
-    submitted_today: found?.submitted ?? 0,
-    completed_today: found?.completed ?? 0,
-    waiting_in_queue: found?.queue ?? 0,
-    lacking_photos: found?.without_photos ?? 0,
-    mine_in_process: found?.mine ?? 0,
-  }
 }
 
 /** The newest application of a person for which a contract may still be made. */

@@ -119,6 +119,8 @@ describe('completed', () => {
       const own = all.filter(({ by }) => by === 'seller')
       const of = async (api: ApiSession) => (await api.call(session.welcome, {})).completed_today
       expect([day, await of(shop.seller), await of(shop.manager)]).toEqual([day, own.length, all.length])
+      const opened = await shop.seller.call(applications.list, { body: { today: 'completed' } })
+      expect(opened.total).toBe(own.length)
       const managers = await shop.director.call(staff.managers, { body: {} })
       expect(managers.items.find(({ key }) => key === String(ids.manager))?.completed).toBe(all.length)
       const sellers = await shop.director.call(staff.sellers, { body: { period: 'today' } })

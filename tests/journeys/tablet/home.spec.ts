@@ -91,5 +91,17 @@ test('a draft on the home screen says what it lacks and opens there, with and wi
     await page.goto('/welcome')
     await expect.poll(() => createdToday(tablet)).toBeGreaterThan(before)
   })
+
+  await test.step('a figure opens the list of what it counts', async () => {
+    const count = await createdToday(tablet)
+    await page.locator('[data-figure=created]').click()
+    const headAndTotal = 2
+    await expect(page.getByRole('row')).toHaveCount(count + headAndTotal)
+    await page.goto('/welcome')
+    await page.locator('[data-figure=completed]').click()
+    await expect(
+      page.getByText(tablet.text('applications:filters.done_today.completed')).first(),
+    ).toBeVisible()
+  })
   await tablet.close()
 })

@@ -6,7 +6,7 @@ import { MoneyInput } from '#app/kit/inputs/masks/money-input.tsx'
 import { DayFilter } from '#app/kit/list/day-filter.tsx'
 import type { FilterGroup } from '#app/kit/list/filter-group.ts'
 import { useQueueOptions } from '#app/pickers/found-options.ts'
-import { DEADLINES, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
+import { DEADLINES, DONE_TODAY, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
@@ -78,5 +78,10 @@ export function useFilterGroups(): FilterGroup[] {
     day('to'),
     { name: 'lacking', label: t('filters.lacking'), items: yes },
     { name: 'mine', label: t('filters.mine'), items: yes },
+    {
+      name: 'today',
+      label: t('filters.today'),
+      items: DONE_TODAY.map((key) => ({ key, label: t(`filters.done_today.${key}`) })),
+    },
   ]
 }

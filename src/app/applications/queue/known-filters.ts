@@ -1,6 +1,6 @@
 // The filters that an address of the queue may have.
 import { isId } from '#app/kit/list/filter-group.ts'
-import { DEADLINES, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
+import { DEADLINES, DONE_TODAY, QUEUE_TAB_KEYS, QUEUE_WAITS } from '#domain/applications/queue-filters.ts'
 import { ORIGINS } from '#domain/applications/reasons.ts'
 import { STATUSES } from '#domain/applications/status.ts'
 import { SPEED_BUCKETS } from '#domain/applications/waiting-time.ts'
@@ -27,5 +27,6 @@ export const KNOWN_FILTERS = {
   to: isPlainDate,
   lacking: YES,
   mine: YES,
+  today: DONE_TODAY,
   decision: YES,
 } as const

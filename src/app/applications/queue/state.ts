@@ -73,6 +73,7 @@ const REQUESTED: Readonly<Record<string, Requested>> = {
   to: asText('to'),
   lacking: asYes('lacking_photos'),
   mine: asYes('mine'),
+  today: asText('today'),
 }
 
 /** Whether the tab itself sets this filter, so that it cannot be chosen. */

@@ -5,10 +5,9 @@ import { Button } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { CARD } from '#app/kit/class-names.ts'
 import { useUnfinishedDrafts } from '#app/offline/drafts/drafts.ts'
-import { useSession } from '#app/platform/session.ts'
 import { runOrAwaitShortcut } from '#app/platform/shortcuts/actions.ts'
 import { tourAnchor } from '#app/platform/tablet/tour.ts'
-import { getToday } from '#app/platform/wire/clock.ts'
+import type { DoneToday } from '#domain/applications/queue-filters.ts'
 import { DraftLine } from './draft-line.tsx'
 import { Figure, FiguresNote, useToday } from './today.tsx'
 import { SendingCard, Waits } from './waits.tsx'
@@ -89,36 +88,30 @@ function Drafts() {
 
 function DayBar() {
   const { t } = useTranslation('session')
-  const { user } = useSession()
   const { today, time, isUnknown } = useToday()
-  const day = getToday()
   const figures = [
-    {
-      key: 'created',
-      value: today?.created_today,
-      search: { tab: 'all', seller: String(user?.id ?? ''), from: day, to: day },
-    },
-    { key: 'submitted', value: today?.submitted_today, search: { tab: 'all', sort: 'submitted' } },
-    { key: 'completed', value: today?.completed_today, search: { statuses: 'completed' } },
-  ] as const
+    { what: 'created', value: today?.created_today },
+    { what: 'submitted', value: today?.submitted_today },
+    { what: 'completed', value: today?.completed_today },
+  ] as const satisfies readonly { what: DoneToday; value: number | undefined }[]
   return (
     <>
       <section
         aria-label={t('welcome.today')}
         className={`${CARD} grid grid-cols-3 divide-x divide-line overflow-hidden`}
       >
-        {figures.map(({ key, value, search }) => (
+        {figures.map(({ what, value }) => (
           <Link
-            key={key}
+            key={what}
             to="/applications"
-            search={search}
-            data-figure={key}
+            search={{ tab: 'all', today: what }}
+            data-figure={what}
             className="min-h-19 px-4.5 py-2.5 no-underline hover:bg-surface-2"
           >
             <span className="tabular block text-2xl font-bold text-text">
               <Figure value={value} />
             </span>
-            <span className="block text-sm text-text-2">{t(`welcome.${key}`)}</span>
+            <span className="block text-sm text-text-2">{t(`welcome.${what}`)}</span>
           </Link>
         ))}
       </section>

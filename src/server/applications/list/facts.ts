@@ -10,7 +10,7 @@ import { DIRECTOR_FROM } from '#domain/settings/settings.ts'
 import type { FactSql, FactTable } from '../../db/predicate-sql.ts'
 import { contractStateList } from '../../db/status-list.ts'
 import { numericGrant } from '../../platform/accounts.ts'
-import { hasMissingPhotos } from '../queries.ts'
+import { completedAtOf, hasMissingPhotos } from '../figures.ts'
 import type { AppRecord } from '../record/record.ts'
 import { instantOrNull } from '../record/shape.ts'
 import { factsOf, liveContract, type Sale } from '../sale.ts'
@@ -55,6 +55,9 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
   sum: value(sql`a.sum`),
   created_at: instant(sql`a.created_at`),
   submitted_at: instant(sql`a.submitted_at`),
+  begun_entered_at: instant(sql`coalesce(a.begun_entered_at, a.created_at)`),
+  submit_entered_at: instant(sql`coalesce(a.submit_entered_at, a.submitted_at)`),
+  completed_at: instant(completedAtOf),
   // `greatest` ignores nulls, and an application that was never submitted waits for nobody.
   waited_ms: value(sql`case when coalesce(a.taken_at, a.submitted_at) is not null then greatest(0,
     floor(extract(epoch from ${now}::timestamptz - coalesce(a.taken_at, a.submitted_at)) * 1000) - a.paused_ms
@@ -86,8 +89,14 @@ export const factTable = (now: Date, contractLimitMs: number): FactTable<QueueFa
   ),
 })
 
-/** The same facts of a record and its sale. */
-export function queueFactsOf(record: AppRecord, sale: Sale, now: Date, contractLimitMs: number): QueueFacts {
+type FactsContext = { now: Date; contractLimitMs: number; completedAt: Date | null }
+
+/** The same facts of a record and its sale; `completedAt`: of its history (`completedAt` of the domain). */
+export function queueFactsOf(
+  record: AppRecord,
+  sale: Sale,
+  { now, contractLimitMs, completedAt }: FactsContext,
+): QueueFacts {
   const { status, origin, branch_id, created_by, manager_id, partner_id, sum } = record
   const times = {
     submitted_at: instantOrNull(record.submitted_at),
@@ -107,6 +116,9 @@ export function queueFactsOf(record: AppRecord, sale: Sale, now: Date, contractL
     sum,
     created_at: record.created_at.getTime(),
     submitted_at: record.submitted_at?.getTime() ?? null,
+    begun_entered_at: (record.begun_entered_at ?? record.created_at).getTime(),
+    submit_entered_at: (record.submit_entered_at ?? record.submitted_at)?.getTime() ?? null,
+    completed_at: completedAt?.getTime() ?? null,
     waited_ms: waitedMs({ ...record, ...times }, now.getTime()),
     lacks_photos: slotsWithoutPhoto(status, record.arrived_slots, wanted).length > 0,
     contract_with_support:

@@ -69,6 +69,7 @@ const NARROWING = [
   'speed',
   'lacking_photos',
   'partner_id',
+  'today',
   'sum_from',
   'sum_to',
 ] as const satisfies readonly (keyof Filters)[]
@@ -133,7 +134,12 @@ async function queueItems({ trx, deps, actor }: ListCall, rows: readonly ItemRow
     records.flatMap((record) => {
       const sale = sales.get(record.id)
       if (!sale) return []
-      const facts = queueFactsOf(record, sale, now, contractLimit(deps))
+      // An application in work is not completed.
+      const facts = queueFactsOf(record, sale, {
+        now,
+        contractLimitMs: contractLimit(deps),
+        completedAt: null,
+      })
       const stage = currentStage(factsOf(record, sale, now))
       return [[record.id, { stage, waiting: queueWaitOf(facts, context) }] as const]
     }),
