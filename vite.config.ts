@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { appBehindShell } from './src/setup/vite/app-behind-shell.ts'
 import { markBackOffice } from './src/setup/vite/back-office-files.ts'
 import { makeFonts } from './src/setup/vite/fonts.ts'
+import { signInChunk } from './src/setup/vite/sign-in-chunk.ts'
+import { signInFiles } from './src/setup/vite/sign-in-files.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { withoutStyleTags } from './src/setup/vite/style-tags.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
@@ -53,6 +55,7 @@ const CHUNKS = [
   { name: 'dexie', test: inPackages('dexie|dexie-react-hooks'), priority: 60 },
   { name: 'konsta', test: inPackages('konsta'), priority: 60 },
   startChunk,
+  signInChunk,
   { name: 'parts', test: /[\\/]node_modules[\\/]/, minShareCount: 4, priority: 5 },
   { name: 'tablet', test: /[\\/]src[\\/]app[\\/]offline[\\/](?!rescue)[\w\\/-]*\.ts$/, priority: 6 },
 ]
@@ -116,7 +119,15 @@ export default defineConfig({
   server: { proxy },
   // The letters of the font that we keep (src/app/fonts.css).
   resolve: { alias: { '@fonts': await makeFonts('node_modules/.cache/fonts') } },
-  plugins: [react(), tailwindcss(), hintsInUsedLanguages, withoutStyleTags(), appBehindShell(), pwa],
+  plugins: [
+    react(),
+    tailwindcss(),
+    hintsInUsedLanguages,
+    withoutStyleTags(),
+    appBehindShell(),
+    signInFiles(),
+    pwa,
+  ],
   build: {
     outDir: 'dist/client',
     target: 'es2022',

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
+import { LANGUAGES } from '#support/texts.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
@@ -25,8 +26,20 @@ describe('the build', () => {
     expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
     const inline = (page: string) => page.match(/<script(?![^>]*\bsrc=)[^>]*>.*?<\/script>/gs)
     const page = readFileSync(join(CLIENT, 'index.html'), 'utf8')
-    expect(inline(page)).toEqual(inline(textOf('index.html')))
+    const filled = page.replace(/(?<=const files = )\{.*\}$/m, '{} /* files of the sign-in */')
+    expect(inline(filled)).toEqual(inline(textOf('index.html')))
     expect(inline(page)).toHaveLength(1)
+  })
+
+  it('names in its page, by language, files of the sign-in that exist', () => {
+    const text = readFileSync(join(CLIENT, 'index.html'), 'utf8').match(/(?<=const files = )\{.*\}$/m)?.[0]
+    const files = JSON.parse(text ?? '') as Record<string, string[]>
+    expect(Object.keys(files)).toEqual([...LANGUAGES])
+    for (const language of LANGUAGES) {
+      expect(files[language]?.some((file) => file.includes(`/locale-${language}-`))).toBe(true)
+      expect(files[language]?.some((file) => file.includes('/login-'))).toBe(true)
+      for (const file of files[language] ?? []) expect(existsSync(join(CLIENT, file)), file).toBe(true)
+    }
   })
 
   it('names the build in the page, and in no cached file', () => {

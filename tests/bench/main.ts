@@ -31,6 +31,8 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
     return onBenchPage(measureReader)
   },
   start: async () => (await import('./start.ts')).measureStart(),
+  'second-start': async () => (await import('./tablet/second-start.ts')).measureSecondStart(),
+  cold: async () => (await import('./cold.ts')).measureCold(),
   install: async () => (await import('./tablet/install.ts')).measureInstall(),
   sync: async () => (await import('./tablet/sync.ts')).measureSync(),
   waiting: async () => (await import('./tablet/waiting.ts')).measureWaiting(),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Toaster } from 'sonner'
 import { useLostFocus } from '#app/kit/layout/lost-focus.ts'
 import { useLoss } from '#app/offline/health/loss-store.ts'
+import { useWasPainted } from '#app/platform/painted.ts'
 import { useSession } from '#app/platform/session.ts'
 import { useIsDark } from '#app/platform/tablet/theme.ts'
 import { Banners } from './banners/banners.tsx'
@@ -23,13 +24,16 @@ const LossScreen = lazy(() =>
   import('#app/shell/loss-screen.tsx').then((module) => ({ default: module.LossScreen })),
 )
 
-/** Checks for data loss after the first paint, whoever is signed in. */
-const useDataLossCheck = () =>
+/** Checks for data loss when the page is shown, whoever is signed in. */
+function useDataLossCheck(): void {
+  const wasPainted = useWasPainted()
   useEffect(() => {
+    if (!wasPainted) return
     import('#app/offline/health/generation.ts')
       .then(({ getDeviceId }) => getDeviceId())
       .catch(() => undefined)
-  }, [])
+  }, [wasPainted])
+}
 
 /** The frame of every page: loading bar, toasts, the banner of a new version, the overlay of the sign-out. */
 export function RootFrame() {

@@ -18,7 +18,11 @@ const LINE = 'a[href*="/applications/add/"]'
 const WORDS = 'Мирзо-Улугбекский район, дом 12'
 
 /** Stores the work on a new tablet that has the app, without sending it; returns the profile. */
-async function filledTablet(system: TabletSystem, drafts: number, photosEach: number): Promise<string> {
+export async function filledTablet(
+  system: TabletSystem,
+  drafts: number,
+  photosEach: number,
+): Promise<string> {
   const { context, profile } = await system.open()
   const page = await context.newPage()
   system.proxy.setRules(NOTHING_LEAVES)
@@ -30,6 +34,18 @@ async function filledTablet(system: TabletSystem, drafts: number, photosEach: nu
   await context.close()
   return profile
 }
+
+/** Milliseconds from the start of the navigation until the page has an element. */
+export const untilSeen = (page: Page, css: string): Promise<number> =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<number>((done) => {
+        const look = () =>
+          document.querySelector(wanted) ? done(performance.now()) : requestAnimationFrame(look)
+        look()
+      }),
+    css,
+  )
 
 async function slowPage(
   system: TabletSystem,
@@ -43,22 +59,12 @@ async function slowPage(
 }
 
 /** Milliseconds from the start of the navigation to the first draft in the list, without a network. */
-async function startsOf(system: TabletSystem, profile: string): Promise<number[]> {
+export async function startsOf(system: TabletSystem, profile: string): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) {
     const { page, close } = await slowPage(system, profile)
     await page.goto(new URL('/applications', system.shaper.url).href, { waitUntil: 'commit' })
-    times.push(
-      await page.evaluate(
-        (line) =>
-          new Promise<number>((done) => {
-            const look = () =>
-              document.querySelector(line) ? done(performance.now()) : requestAnimationFrame(look)
-            look()
-          }),
-        LINE,
-      ),
-    )
+    times.push(await untilSeen(page, LINE))
     await close()
   }
   return times

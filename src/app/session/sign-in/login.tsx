@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { ApiFailure, call } from '#app/platform/api.ts'
+import { useWasPainted } from '#app/platform/painted.ts'
 import { completeSignIn } from '#app/platform/session.ts'
 import { clearStoredSession } from '#app/platform/sign-out.ts'
 import { safeNext } from '#app/shell/safe-next.ts'
@@ -87,6 +88,7 @@ export function Login() {
   const [sent, setSent] = useState<SentCode | null>(null)
   const [tried, setTried] = useState<string | null>(null)
   const [isBlocked, setBlocked] = useState(false)
+  const wasPainted = useWasPainted()
   if (isBlocked) return <Blocked onBack={() => setBlocked(false)} />
   if (sent !== null) {
     const goBack = () => {
@@ -107,9 +109,11 @@ export function Login() {
       title={t('login.title')}
       lead={t('login.lead')}
       foot={
-        <Suspense>
-          <WaitingWork />
-        </Suspense>
+        wasPainted && (
+          <Suspense>
+            <WaitingWork />
+          </Suspense>
+        )
       }
     >
       <CredentialsForm phone={tried} onSent={setSent} onBlocked={() => setBlocked(true)} />

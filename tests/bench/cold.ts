@@ -1,0 +1,157 @@
+// A first visit on a tablet-like browser and a fast mobile line (P1, P2, P5): what is asked for until the phone number can be typed, how
+// long that takes and how much of the processor, beside a bare page and the hello of the fixed packages (peers/hello), in turns.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CDPSession, chromium, type Page } from '@playwright/test'
+import { launchOptions } from '#support/browser.ts'
+import { ROOT } from '#support/sources.ts'
+import { type Figure, median } from './figures.ts'
+import { buildHello } from './peers/build-hello.ts'
+import { serveFolder } from './start-server.ts'
+import { startShaper } from './tablet/shaper.ts'
+
+/** "Fast 4G" of Chromium's developer tools, in bytes a second. */
+const FAST_4G = { upPerSecond: 168_750, downPerSecond: 1_012_500, roundTripMs: 165 }
+const SLOWED = 4
+const RUNS = 5
+const BARE_PAGE =
+  '<!doctype html><html lang="ru"><title>bare</title><label>Телефон <input name="phone" /></label></html>'
+
+type Visit = { requests: number; kilobytes: number; usableMs: number; processorMs: number }
+type Side = { name: string; folder: string; path: string }
+
+/** Counts every request of the page, whoever began it: fonts, icons, the manifest and late chunks too. */
+async function countRequests(session: CDPSession) {
+  const begun = new Set<string>()
+  const bytes = new Map<string, number>()
+  session.on('Network.requestWillBeSent', ({ requestId }) => begun.add(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    bytes.set(requestId, encodedDataLength),
+  )
+  await session.send('Network.enable')
+  return {
+    /** Those that were begun until now, with their bytes as soon as all have ended. */
+    soFar: async (page: Page) => {
+      const counted = [...begun]
+      await page.waitForLoadState('load')
+      const deadline = Date.now() + 30_000
+      while (counted.some((id) => !bytes.has(id)) && Date.now() < deadline) await wait(50)
+      const sum = counted.reduce((all, id) => all + (bytes.get(id) ?? 0), 0)
+      return { requests: counted.length, kilobytes: sum / 1000 }
+    },
+  }
+}
+
+async function processorMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
+}
+
+async function visit(url: string): Promise<Visit> {
+  const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions({ camera: false }),
+    viewport: { width: 1280, height: 800 },
+    locale: 'ru-RU',
+  })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    const counter = await countRequests(session)
+    const started = performance.now()
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('[name=phone]').fill('9')
+    const usableMs = performance.now() - started
+    const processor = await processorMs(session)
+    return { usableMs, processorMs: processor, ...(await counter.soFar(page)) }
+  } finally {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+function bareFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-bare-'))
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'index.html'), BARE_PAGE)
+  return folder
+}
+
+/** Visits the sides in turns, so that all meet the same state of the machine. */
+async function visitAll(sides: readonly Side[]): Promise<Map<string, Visit[]>> {
+  const servers = await Promise.all(sides.map(({ folder }) => serveFolder(folder)))
+  const shapers = await Promise.all(servers.map(({ url }) => startShaper(Number(new URL(url).port))))
+  const visits = new Map<string, Visit[]>(sides.map(({ name }) => [name, []]))
+  try {
+    for (const shaper of shapers) shaper.use(FAST_4G)
+    for (let run = 0; run < RUNS; run += 1)
+      for (const [nth, { name, path }] of sides.entries())
+        visits.get(name)?.push(await visit(`${shapers[nth]?.url}${path}`))
+    return visits
+  } finally {
+    for (const shaper of shapers) await shaper.close()
+    for (const server of servers) await server.stop()
+  }
+}
+
+export async function measureCold(client = join(ROOT, 'dist/client')): Promise<Figure[]> {
+  const [bare, hello] = [bareFolder(), await buildHello()]
+  const visits = await visitAll([
+    { name: 'bare', folder: bare, path: '/' },
+    { name: 'hello', folder: hello, path: '/' },
+    { name: 'app', folder: client, path: '/auth/login' },
+  ])
+  for (const folder of [bare, hello]) rmSync(folder, { recursive: true, force: true })
+  const all = (side: string, what: keyof Visit) => (visits.get(side) ?? []).map((one) => one[what])
+  const of = (side: string, what: keyof Visit) => median(all(side, what))
+  const beside = (side: string, what: keyof Visit, unit: string) => ({
+    what: `${side === 'bare' ? 'a bare page' : 'a hello of the fixed packages'}, ${unit}`,
+    value: of(side, what),
+  })
+  const ratio = (side: string, what: keyof Visit) => of('app', what) / of(side, what)
+  const runs = all('app', 'usableMs')
+  return [
+    {
+      metric: 'P1 cold, in a browser: every request begun until the phone number can be typed',
+      value: of('app', 'requests'),
+      unit: 'calls',
+      limit: 6,
+      against: beside('hello', 'requests', 'calls'),
+    },
+    {
+      metric: 'P1 cold, in a browser: their bytes',
+      value: of('app', 'kilobytes'),
+      unit: 'KB',
+      limit: 135,
+      against: beside('hello', 'kilobytes', 'KB'),
+    },
+    {
+      metric: 'P2 cold: time until the phone number can be typed, against a bare page',
+      value: ratio('bare', 'usableMs'),
+      unit: '×',
+      limit: 1.2,
+      against: beside('bare', 'usableMs', 'ms'),
+      runs,
+    },
+    {
+      metric: 'P2 the same against a hello of the fixed packages',
+      value: ratio('hello', 'usableMs'),
+      unit: '×',
+      limit: 1.4,
+      against: beside('hello', 'usableMs', 'ms'),
+      runs,
+    },
+    {
+      metric: 'P5 processor until then, of the page, against a hello of the fixed packages',
+      value: ratio('hello', 'processorMs'),
+      unit: '×',
+      limit: 1.2,
+      against: beside('hello', 'processorMs', 'ms'),
+      runs: all('app', 'processorMs'),
+    },
+  ]
+}
