@@ -43,10 +43,12 @@ const CHUNKS = [
   { name: 'locale-uz-Latn', test: /[\\/](locales[\\/]uz-Latn[\\/]|i18n[\\/]uz-latn\.ts)/, priority: 90 },
   {
     name: 'locale-uz-Cyrl',
-    test: /[\\/](i18n[\\/]uz-cyrl|kernel[\\/]cyrillic-texts)\.ts/,
+    test: /[\\/](i18n[\\/]uz-cyrl|kernel[\\/]texts[\\/]cyrillic-texts)\.ts/,
     priority: 90,
     includeDependenciesRecursively: false,
   },
+  // Both the texts in Cyrillic and the searches of the tablet need it.
+  { name: 'letters', test: /[\\/]kernel[\\/]texts[\\/](transliteration|letters)\.ts/, priority: 90 },
   {
     name: 'vendor',
     test: inPackages('react|react-dom|scheduler|@tanstack[\\\\/][a-z-]+|i18next|react-i18next|zod'),

@@ -32,6 +32,12 @@ describe('the oldest supported browsers', () => {
     expect(files.flatMap((path) => uses(textOf(path)).map((name) => `${path}: ${name}`))).toEqual([])
   })
 
+  it('the inline script of the page runs in far older ones, which it tells that they are too old', () => {
+    const [script = ''] = textOf('index.html').match(/<script>.*?<\/script>/s) ?? []
+    expect(script).toContain('too-old')
+    expect(script.match(/\?\.(?!\d)|\?\?|\|\|=|&&=|#\w+\s*=|\bawait\b|\bstatic\b|\.at\(/g)).toBeNull()
+  })
+
   it.each([
     ['const both = AbortSignal.any([a, b])', 'AbortSignal.any'],
     ['seen = seen.union(left)', 'methods of Set'],

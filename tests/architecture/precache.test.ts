@@ -5,8 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
-import { LANGUAGES } from '#support/texts.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
+import { LANGUAGES } from '#support/texts.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
 
@@ -38,7 +38,10 @@ describe('the build', () => {
     for (const language of LANGUAGES) {
       expect(files[language]?.some((file) => file.includes(`/locale-${language}-`))).toBe(true)
       expect(files[language]?.some((file) => file.includes('/login-'))).toBe(true)
+      expect(files[language]?.filter((file) => file.includes('/sign-in-'))).toHaveLength(1)
       for (const file of files[language] ?? []) expect(existsSync(join(CLIENT, file)), file).toBe(true)
+      // The databases of the tablet are loaded when the page is shown.
+      expect(files[language]?.filter((file) => /\/(tablet|dexie)-/.test(file))).toEqual([])
     }
   })
 

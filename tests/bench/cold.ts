@@ -11,6 +11,7 @@ import { type Figure, median } from './figures.ts'
 import { buildHello } from './peers/build-hello.ts'
 import { serveFolder } from './start-server.ts'
 import { startShaper } from './tablet/shaper.ts'
+import { untilSeen } from './tablet/waiting.ts'
 
 /** "Fast 4G" of Chromium's developer tools, in bytes a second. */
 const FAST_4G = { upPerSecond: 168_750, downPerSecond: 1_012_500, roundTripMs: 165 }
@@ -62,11 +63,10 @@ async function visit(url: string): Promise<Visit> {
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
     const counter = await countRequests(session)
-    const started = performance.now()
     await page.goto(url, { waitUntil: 'commit' })
-    await page.locator('[name=phone]').fill('9')
-    const usableMs = performance.now() - started
+    const usableMs = await untilSeen(page, '[name=phone]')
     const processor = await processorMs(session)
+    await page.locator('[name=phone]').fill('9')
     return { usableMs, processorMs: processor, ...(await counter.soFar(page)) }
   } finally {
     await context.close()

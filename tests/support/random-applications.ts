@@ -73,7 +73,7 @@ export const randomApplication = fc.record({
 })
 export type RandomApplication = typeof randomApplication extends fc.Arbitrary<infer T> ? T : never
 
-/** The past of such an application: entries on a tablet, and changes of its status. */
+/** The past of such an application: how long before their arrival it was begun and handed in on a tablet, and changes of its status. */
 export const randomPast = fc.record({
   begun_entered: fc.option(time),
   submit_entered: fc.option(time),

@@ -1,8 +1,9 @@
 // Definitions of figures of the domain as SQL on `applications as a` and their history `h`.
 import { type SqlBool, sql } from 'kysely'
 import { PHOTO_RULE } from '#domain/applications/figures/missing-photos.ts'
+import type { DoneToday } from '#domain/applications/queue-filters.ts'
 import { keepsCompletion, takesPhotos } from '#domain/applications/status.ts'
-import { endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
+import { dateInTashkent, endOfDay, startOfDay } from '#domain/kernel/time/dates.ts'
 import type { Condition } from '../db/condition.ts'
 import { statusList } from '../db/status-list.ts'
 
@@ -37,3 +38,15 @@ export const completedAtOf = sql`(case when a.status in (${statusList(keepsCompl
 /** A history row of a plain date in Tashkent. */
 export const onDay = (day: string): Condition =>
   sql<SqlBool>`h.at >= ${startOfDay(day)} and h.at < ${endOfDay(day)}`
+
+/**
+ * Applications `a` among which are those that somebody began, handed in or completed today, found by an index: an entry on a tablet is
+ * never later than its arrival (`knownEntryTime`).
+ */
+export function mayBeOfToday(what: DoneToday, now: Date): Condition {
+  const today = dateInTashkent(now)
+  const midnight = startOfDay(today)
+  if (what === 'created') return sql<SqlBool>`a.created_at >= ${midnight}`
+  if (what === 'submitted') return sql<SqlBool>`a.submitted_at >= ${midnight}`
+  return sql<SqlBool>`a.id in (select application_id from ${completions(onDay(today))} done)`
+}

@@ -61,9 +61,9 @@ async function helloStarts(): Promise<number[]> {
 }
 
 export async function measureSecondStart(): Promise<Figure[]> {
-  const least = await helloStarts()
   const system = await startTabletSystem()
   try {
+    const least = await helloStarts()
     const profile = await filledTablet(system, DRAFTS, 0)
     system.proxy.cut()
     const runs = await startsOf(system, profile)

@@ -1,6 +1,7 @@
 // Storage quota on the tablet (src/docs/offline.md#storage-quota): how much is used, when that is low or full, and
 // persistent storage.
 import { useEffect, useState } from 'react'
+import { watchTransaction } from './running.ts'
 
 const MB = 1_000_000
 export const WARN_SHARE = 0.7
@@ -56,6 +57,7 @@ const canWrite = (): Promise<boolean> =>
       }
       try {
         const writing = opening.result.transaction(PROBE, 'readwrite', { durability: 'strict' })
+        watchTransaction(writing)
         writing.oncomplete = () => end(true)
         writing.onabort = () => end(false)
         writing.objectStore(PROBE).put(new ArrayBuffer(PROBE_BYTES), 0)

@@ -10,7 +10,8 @@ const running = new Set<IDBTransaction>()
 const isOfBrowser = (transaction: DBCoreTransaction): transaction is DBCoreTransaction & IDBTransaction =>
   'addEventListener' in transaction
 
-function watch(transaction: IDBTransaction): void {
+/** Counts a transaction as running until it ends. */
+export function watchTransaction(transaction: IDBTransaction): void {
   running.add(transaction)
   for (const end of ['complete', 'abort'])
     transaction.addEventListener(end, () => running.delete(transaction))
@@ -25,7 +26,7 @@ export const runningTransactions: Middleware<DBCore> = {
     ...core,
     transaction: (...request) => {
       const transaction = core.transaction(...request)
-      if (isOfBrowser(transaction)) watch(transaction)
+      if (isOfBrowser(transaction)) watchTransaction(transaction)
       return transaction
     },
   }),

@@ -18,6 +18,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { allOf } from '../../platform/listing/listing.ts'
 import type { Person } from '../../platform/person.ts'
 import { fieldErrors } from '../../platform/problems.ts'
+import { mayBeOfToday } from '../figures.ts'
 import { contractLimit } from '../stages/contract/orders.ts'
 import { factTable } from './facts.ts'
 
@@ -82,6 +83,9 @@ export function byFilters(body: Filters, context: QueueContext & { who: Person }
   const { search, awaiting_director: isDirector, ...filters } = body
   refuseLongPeriod(filters, context.now)
   const waiting = filters.waiting ?? (isDirector === true ? 'director' : undefined)
-  const known = byQueueFilters({ ...filters, waiting }, context, deps)
-  return search === undefined ? known : allOf([known, bySearch(search, seesNumbers(context.who))])
+  return allOf([
+    byQueueFilters({ ...filters, waiting }, context, deps),
+    ...(filters.today === undefined ? [] : [mayBeOfToday(filters.today, context.now)]),
+    ...(search === undefined ? [] : [bySearch(search, seesNumbers(context.who))]),
+  ])
 }
