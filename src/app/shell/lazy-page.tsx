@@ -21,24 +21,34 @@ async function pageWithoutFiles(error: unknown, title: ScreenRow['title']): Prom
  */
 export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
   let pending: Promise<Loaded> | undefined
+  let loaded: Loaded | undefined
   let isWithoutFiles = false
-  const preload = (): Promise<Loaded> => {
-    pending ??= load().catch(async (error: unknown) => {
+  const loadOrSay = async (): Promise<Loaded> => {
+    try {
+      loaded = await load()
+    } catch (error) {
       const instead = title === undefined ? null : await pageWithoutFiles(error, title)
       isWithoutFiles = instead !== null
-      if (instead !== null) return instead
-      pending = undefined
-      throw error
-    })
+      if (instead === null) {
+        pending = undefined
+        throw error
+      }
+      loaded = instead
+    }
+    return loaded
+  }
+  const preload = (): Promise<Loaded> => {
+    pending ??= loadOrSay()
     return pending
   }
   const forget = () => {
-    if (isWithoutFiles) pending = undefined
+    if (isWithoutFiles) pending = loaded = undefined
     isWithoutFiles = false
   }
   function LazyPage() {
     const [, render] = useReducer((count: number) => count + 1, 0)
-    const Page = use(preload())
+    // A page that is here is never waited for: React would hide the whole app for 300 ms.
+    const Page = loaded ?? use(preload())
     useEffect(() => forget, [])
     const loadAgain = () => {
       forget()

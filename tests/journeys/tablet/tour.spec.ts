@@ -50,6 +50,9 @@ test('a seller is shown the app, stops and goes on', async ({ shop, browser }) =
     await openFromProfile(tablet, 'common:profile.tour_on')
     await expect(page).toHaveURL(/\/welcome$/)
     await expect(card(tablet, 'new_application')).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: tablet.text('tour:steps.new_application.title') }),
+    ).toBeFocused()
   })
 
   await test.step('Escape stops it, and the page has the focus', async () => {
