@@ -10,9 +10,10 @@ import { signInChunk } from './src/setup/vite/sign-in-chunk.ts'
 import { signInFiles } from './src/setup/vite/sign-in-files.ts'
 import { startChunk } from './src/setup/vite/start-chunk.ts'
 import { withoutStyleTags } from './src/setup/vite/style-tags.ts'
+import { vendorChunk } from './src/setup/vite/vendor-chunk.ts'
 import { manifest } from './src/setup/vite/web-manifest.ts'
 
-// The third-party code that the sign-in needs is one chunk, and what several screens need another: few requests, and
+// The third-party code that the sign-in needs is one chunk (vendorChunk), and what several screens need another: few requests, and
 // a release that changes our screens does not send them again (P1, P4, decision 0031). The modules of the tablet's
 // databases (src/app/offline) are all loaded after every sign-in, so they are one file too.
 // Texts are bundled as modules and precached like code: a language works offline as soon as the app does. One chunk per
@@ -49,11 +50,7 @@ const CHUNKS = [
   },
   // Both the texts in Cyrillic and the searches of the tablet need it.
   { name: 'letters', test: /[\\/]kernel[\\/]texts[\\/](transliteration|letters)\.ts/, priority: 90 },
-  {
-    name: 'vendor',
-    test: inPackages('react|react-dom|scheduler|@tanstack[\\\\/][a-z-]+|i18next|react-i18next|zod'),
-    priority: 80,
-  },
+  vendorChunk,
   { name: 'dexie', test: inPackages('dexie|dexie-react-hooks'), priority: 60 },
   { name: 'konsta', test: inPackages('konsta'), priority: 60 },
   startChunk,

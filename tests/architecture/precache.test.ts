@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isBackOffice, isKeptOnUse, SCREENS, type ScreenRow } from '#domain/access/screens.ts'
 import { filesOf, jsonOf, ROOT, textOf, workerList } from '#support/sources.ts'
-import { LANGUAGES } from '#support/texts.ts'
+import { LANGUAGES, textsOf } from '#support/texts.ts'
 import { sourceHash } from '../../src/setup/build.mjs'
 import { isOnlineOnly } from '../../src/setup/vite/back-office-files.ts'
 
@@ -22,13 +22,29 @@ describe('the build', () => {
     expect(jsonOf('dist/build.json')).toMatchObject({ sources: sourceHash() })
   })
 
-  it('has no source maps, and its page has only the inline script of the source', () => {
+  it('has no source maps, and its page has only the inline scripts of the source', () => {
     expect(readdirSync(join(CLIENT, 'assets')).filter((file) => file.endsWith('.map'))).toEqual([])
     const inline = (page: string) => page.match(/<script(?![^>]*\bsrc=)[^>]*>.*?<\/script>/gs)
     const page = readFileSync(join(CLIENT, 'index.html'), 'utf8')
-    const filled = page.replace(/(?<=const files = )\{.*\}$/m, '{} /* files of the sign-in */')
+    const filled = page
+      .replace(/(?<=const files = )\{.*\}$/m, '{} /* files of the sign-in */')
+      .replace(/(?<=const texts = )\{.*\}$/m, '{} /* texts of the sign-in */')
     expect(inline(filled)).toEqual(inline(textOf('index.html')))
-    expect(inline(page)).toHaveLength(1)
+    expect(inline(page)).toHaveLength(2)
+  })
+
+  it('has the texts of the sign-in in its page, in every language', () => {
+    const text = readFileSync(join(CLIENT, 'index.html'), 'utf8').match(/(?<=const texts = )\{.*\}$/m)?.[0]
+    const texts = JSON.parse(text ?? '') as Record<string, Record<string, string>>
+    expect(Object.keys(texts)).toEqual([...LANGUAGES])
+    for (const language of LANGUAGES) {
+      const own = textsOf(language)
+      for (const key of ['title', 'lead', 'phone', 'password', 'get_code'])
+        expect(texts[language]?.[key]).toBe(own.get(`session:login.${key}`))
+      expect(texts[language]?.name).toBe(own.get(`common:languages.${language}`))
+    }
+    const shown = [...textOf('index.html').matchAll(/data-text="(\w+)"/g)].map(([, key = '']) => key)
+    expect(shown.filter((key) => !(key in (texts.ru ?? {})))).toEqual([])
   })
 
   it('names in its page, by language, files of the sign-in that exist', () => {

@@ -1,5 +1,6 @@
-// A first visit on a tablet-like browser and a fast mobile line (P1, P2, P5): what is asked for until the phone number can be typed, how
-// long that takes and how much of the processor, beside a bare page and the hello of the fixed packages (peers/hello), in turns.
+// A first visit on a tablet-like browser and a fast mobile line (P1, P2, P5), beside a bare page and the hello of the fixed packages
+// (peers/hello), in turns: how long until a phone number can be typed in the form of the page itself, then what is asked for until the
+// app has taken that form over, how long that takes and how much of the processor.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +12,6 @@ import { type Figure, median } from './figures.ts'
 import { buildHello } from './peers/build-hello.ts'
 import { serveFolder } from './start-server.ts'
 import { startShaper } from './tablet/shaper.ts'
-import { untilSeen } from './tablet/waiting.ts'
 
 /** "Fast 4G" of Chromium's developer tools, in bytes a second. */
 const FAST_4G = { upPerSecond: 168_750, downPerSecond: 1_012_500, roundTripMs: 165 }
@@ -20,7 +20,13 @@ const RUNS = 5
 const BARE_PAGE =
   '<!doctype html><html lang="ru"><title>bare</title><label>Телефон <input name="phone" /></label></html>'
 
-type Visit = { requests: number; kilobytes: number; usableMs: number; processorMs: number }
+type Visit = {
+  requests: number
+  kilobytes: number
+  typableMs: number
+  usableMs: number
+  processorMs: number
+}
 type Side = { name: string; folder: string; path: string }
 
 /** Counts every request of the page, whoever began it: fonts, icons, the manifest and late chunks too. */
@@ -50,6 +56,28 @@ async function processorMs(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
+/** Runs in the page from its first line: notes the times, since the navigation, of the first frame with a phone field, and with the app's. */
+function noteTimes(): void {
+  const seen: { typable?: number; usable?: number } = {}
+  Object.assign(globalThis, { seen })
+  const look = () => {
+    const isThere = document.querySelector('[name=phone]') !== null
+    if (isThere) seen.typable ??= performance.now()
+    if (isThere && document.querySelector('#first-form') === null) seen.usable = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+async function timesOf(page: Page): Promise<{ typableMs: number; usableMs: number }> {
+  type Seen = { seen: { typable: number; usable?: number } }
+  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.usable !== undefined, null, {
+    polling: 'raf',
+  })
+  const { typable, usable = Number.NaN } = await page.evaluate(() => (globalThis as unknown as Seen).seen)
+  return { typableMs: typable, usableMs: usable }
+}
+
 async function visit(url: string): Promise<Visit> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -62,12 +90,13 @@ async function visit(url: string): Promise<Visit> {
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable')
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWED })
+    await page.addInitScript(noteTimes)
     const counter = await countRequests(session)
     await page.goto(url, { waitUntil: 'commit' })
-    const usableMs = await untilSeen(page, '[name=phone]')
+    const times = await timesOf(page)
     const processor = await processorMs(session)
     await page.locator('[name=phone]').fill('9')
-    return { usableMs, processorMs: processor, ...(await counter.soFar(page)) }
+    return { ...times, processorMs: processor, ...(await counter.soFar(page)) }
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
@@ -113,10 +142,17 @@ export async function measureCold(client = join(ROOT, 'dist/client')): Promise<F
     value: of(side, what),
   })
   const ratio = (side: string, what: keyof Visit) => of('app', what) / of(side, what)
-  const runs = all('app', 'usableMs')
   return [
     {
-      metric: 'P1 cold, in a browser: every request begun until the phone number can be typed',
+      metric: 'P2 cold: time until a phone number can be typed, against a bare page',
+      value: ratio('bare', 'typableMs'),
+      unit: '×',
+      limit: 1.2,
+      against: beside('bare', 'typableMs', 'ms'),
+      runs: all('app', 'typableMs'),
+    },
+    {
+      metric: 'P1 cold, in a browser: every request begun until the app has taken the sign-in over',
       value: of('app', 'requests'),
       unit: 'calls',
       limit: 6,
@@ -130,20 +166,12 @@ export async function measureCold(client = join(ROOT, 'dist/client')): Promise<F
       against: beside('hello', 'kilobytes', 'KB'),
     },
     {
-      metric: 'P2 cold: time until the phone number can be typed, against a bare page',
-      value: ratio('bare', 'usableMs'),
-      unit: '×',
-      limit: 1.2,
-      against: beside('bare', 'usableMs', 'ms'),
-      runs,
-    },
-    {
-      metric: 'P2 the same against a hello of the fixed packages',
+      metric: 'P2 cold: time until then, against a hello of the fixed packages',
       value: ratio('hello', 'usableMs'),
       unit: '×',
       limit: 1.4,
       against: beside('hello', 'usableMs', 'ms'),
-      runs,
+      runs: all('app', 'usableMs'),
     },
     {
       metric: 'P5 processor until then, of the page, against a hello of the fixed packages',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Button as AriaButton } from 'react-aria-components'
+import { Button as AriaButton } from 'react-aria-components/Button'
 import { useShortcut } from '#app/platform/shortcuts/actions.ts'
 import { ariaKeysOf, keysOf, type ShortcutId } from '#app/platform/shortcuts/table.ts'
 

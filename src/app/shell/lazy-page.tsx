@@ -1,5 +1,6 @@
 // Loads the component of a page on demand, and says so where its files are not on this tablet.
 import { type ComponentType, use, useEffect, useReducer } from 'react'
+import { useEndOfFirstForm } from '#app/platform/first-form.ts'
 import type { PageRoute } from '#app/platform/page-route.ts'
 import type { ScreenRow } from '#domain/access/screens.ts'
 import { isMissingChunk, isServerReachable } from './missing-chunk.ts'
@@ -50,6 +51,8 @@ export function lazyPage(load: PageRoute['load'], title?: ScreenRow['title']) {
     // A page that is here is never waited for: React would hide the whole app for 300 ms.
     const Page = loaded ?? use(preload())
     useEffect(() => forget, [])
+    // The sign-in has taken it over by now; any other page ends it.
+    useEndOfFirstForm()
     const loadAgain = () => {
       forget()
       // Rendered when it is there, so that the message stays instead of an empty page.

@@ -9,6 +9,7 @@ import { PinInput } from '#app/kit/inputs/pin-input.tsx'
 import type { Lock } from '#app/offline/encryption/lock.ts'
 import { isPin, MAX_PIN_ATTEMPTS, PIN_DIGITS } from '#app/offline/encryption/pin.ts'
 import { useKnownUsers } from '#app/offline/store/device.ts'
+import { useEndOfFirstForm } from '#app/platform/first-form.ts'
 import { clearSession } from '#app/platform/forget.ts'
 import { goTo } from '#app/platform/navigation.ts'
 import { PlainCard } from '#app/shell/plain-card.tsx'
@@ -94,6 +95,7 @@ function SignInInstead({ lock }: { lock: Lock }) {
 export function LockScreen({ lock }: { lock: Lock }) {
   const { t } = useTranslation('session')
   useLanguage()
+  useEndOfFirstForm()
   const person = useKnownUsers()?.find(({ id }) => id === lock.userId)
   const waitingLabel = useWaitingLabel()
   const what = person === undefined || person.unsent === 0 ? '' : waitingLabel(workOf(person))

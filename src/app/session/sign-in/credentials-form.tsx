@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
@@ -9,9 +9,11 @@ import { Field } from '#app/kit/inputs/field.tsx'
 import { PhoneInput } from '#app/kit/inputs/masks/phone-input.tsx'
 import { PasswordInput } from '#app/kit/inputs/password-input.tsx'
 import { useAction } from '#app/platform/data.ts'
+import { firstForm } from '#app/platform/first-form.ts'
 import { usePublicSettings } from '#app/platform/public-settings.ts'
 import { readChoice, writeChoice } from '#app/platform/tablet/choice.ts'
 import type { SentCode } from './code-form.tsx'
+import { takeOverFirstForm } from './take-over.ts'
 
 const BRANCH = 'branch'
 const isCompletePhone = (phone: string): boolean => /^\+998\d{9}$/.test(phone)
@@ -38,6 +40,14 @@ export function CredentialsForm({
   const [branch, setBranch] = useState(readChoice(BRANCH) ?? '')
   const [isSubmitted, setSubmitted] = useState(false)
   const focusFirst = useFirstInvalidFocus()
+  const form = useRef<HTMLFormElement>(null)
+  // A focus of its own would take it from the first form before that is read.
+  const [isFocused] = useState(() => firstForm() === null)
+  // Before the first frame, but not while React is still putting in its own empty texts.
+  useLayoutEffect(() => {
+    const { current } = form
+    if (current !== null) queueMicrotask(() => takeOverFirstForm(current))
+  }, [])
   const hasBranchField = usePublicSettings()?.ask_for_branch === true
   const send = useAction(api.session.sendSms, {
     login: true,
@@ -55,9 +65,15 @@ export function CredentialsForm({
   const phoneError = isSubmitted && !isCompletePhone(phone) ? errorText({ key: 'phone_format' }) : undefined
   const passwordError = isSubmitted && password === '' ? errorText({ key: 'required' }) : undefined
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={t('login.phone')} error={phoneError}>
-        <PhoneInput name="phone" value={phone} onChange={setPhone} autoComplete="username" autoFocus />
+        <PhoneInput
+          name="phone"
+          value={phone}
+          onChange={setPhone}
+          autoComplete="username"
+          autoFocus={isFocused}
+        />
       </Field>
       <PasswordInput
         label={t('login.password')}

@@ -1,5 +1,4 @@
-import clsx from 'clsx'
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText, setLanguage, useLanguage } from '#app/i18n/i18n.ts'
 import { setTheme, THEMES, useTheme } from '#app/platform/tablet/theme.ts'
@@ -8,6 +7,7 @@ import { LANGUAGES } from '#domain/kernel/texts/language.ts'
 
 type Option = { key: string; label: string; lang?: string }
 
+/** Native radio buttons: the sign-in shows them, and React Aria's group would be most of its bytes. */
 function OneOf({
   label,
   options,
@@ -19,30 +19,25 @@ function OneOf({
   value: string
   onChange: (key: string) => void
 }) {
+  const name = useId()
   return (
-    <ToggleButtonGroup
-      aria-label={label}
-      selectionMode="single"
-      disallowEmptySelection
-      selectedKeys={[value]}
-      onSelectionChange={(keys) => onChange(String([...keys][0] ?? value))}
-      className="flex gap-1 rounded-xl bg-surface-2 p-1"
-    >
+    <div role="radiogroup" aria-label={label} className="flex gap-1 rounded-xl bg-surface-2 p-1">
       {options.map(({ key, label: words, lang }) => (
-        <ToggleButton
+        <label
           key={key}
-          id={key}
-          className={({ isSelected }) =>
-            clsx(
-              'min-h-11 min-w-0 flex-1 rounded-lg px-2 text-sm',
-              isSelected ? 'bg-surface font-semibold text-text shadow-card' : 'text-text-2',
-            )
-          }
+          className="relative grid min-h-11 min-w-0 flex-1 cursor-pointer place-items-center rounded-lg px-2 text-center text-sm text-text-2 has-checked:bg-surface has-checked:font-semibold has-checked:text-text has-checked:shadow-card"
         >
-          <span lang={lang}>{words}</span>
-        </ToggleButton>
+          <input
+            type="radio"
+            name={name}
+            checked={key === value}
+            onChange={() => onChange(key)}
+            className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
+          />
+          <span lang={lang} className="relative">{words}</span>
+        </label>
       ))}
-    </ToggleButtonGroup>
+    </div>
   )
 }
 
