@@ -14,6 +14,25 @@ export const OUTSIDE_THE_GATE = {
   'tests/browsers/papers.spec.ts': 'needs WebKit and Firefox; sw/papers.test.ts has the worker alone',
   'tests/browsers/reading.spec.ts':
     'needs WebKit and Firefox; tests/journeys/tablet/reading.spec.ts and live-reading.spec.ts read in the gate',
+  // Stories of the back office whose rules are played at random or step by step in the API; tests/sweep draws their screens in the gate.
+  'tests/journeys/back-office/branch-documents.spec.ts':
+    'its rules are in tests/api/documents, with a random model',
+  'tests/journeys/back-office/counts.spec.ts': 'its rules are in tests/api/documents, with a random model',
+  'tests/journeys/back-office/levels.spec.ts': 'its rules are in tests/api/levels',
+  'tests/journeys/back-office/promotion.spec.ts':
+    'its rules are in tests/api/promotions and the models of sales',
+  'tests/journeys/back-office/complaints.spec.ts':
+    'its rules are in tests/api/complaints, with a random model',
+  'tests/journeys/back-office/dispatches.spec.ts':
+    'its rules are in tests/api/dispatches, with a random model',
+  'tests/journeys/back-office/knowledge.spec.ts':
+    'its rules are in tests/api/knowledge; quiz.spec.ts has a story of it in the gate',
+  'tests/journeys/back-office/chat-files.spec.ts':
+    'its rules are in tests/api/chat; chat.spec.ts has a story of it in the gate',
+  'tests/journeys/back-office/branches.spec.ts': 'its rules are in tests/api/branches',
+  'tests/journeys/back-office/orders.spec.ts': 'its rules are in tests/api/orders',
+  'tests/faults/tabs/debounce.spec.ts':
+    'a control of F01; tests/faults/controls.spec.ts shows in the gate that the oracle detects losses',
   'tests/api/platform/opening.test.ts': OWN_ENGINE,
   'tests/api/platform/stop.test.ts': OWN_ENGINE,
   'tests/api/platform/database.test.ts': OWN_ENGINE,
@@ -96,8 +115,6 @@ export const PGLITE_IN_THE_GATE = [
   'tests/api/platform/events.test.ts',
   'tests/api/platform/search-index.test.ts',
   'tests/api/platform/released.test.ts',
-  'tests/api/stock/ledger-migration.test.ts',
-  'tests/api/stock/stock-migration.test.ts',
   'tests/api/stock/ledger.test.ts',
   'tests/api/jobs/jobs.test.ts',
   'tests/api/search/search.test.ts',
