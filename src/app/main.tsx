@@ -7,6 +7,7 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { initI18n, useLanguage } from './i18n/i18n.ts'
 import { TEXT_FILES } from './i18n/text-files.ts'
 import { keepReads, queryClient } from './platform/data.ts'
+import { removeFirstForm } from './platform/first-form.ts'
 import { storeReads } from './platform/reads/last-seen.ts'
 import { registerTabletStorage } from './platform/tablet/storage.ts'
 import { applyTheme, watchSystemTheme } from './platform/tablet/theme.ts'
@@ -15,7 +16,7 @@ import { watchInstall } from './shell/banners/install.ts'
 import { watchUpdates } from './shell/banners/update.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LockGate } from './shell/lock-gate.tsx'
-import { watchMissingChunks } from './shell/missing-chunk.ts'
+import { isMissingChunk, watchMissingChunks } from './shell/missing-chunk.ts'
 import { router } from './shell/router.tsx'
 import './styles.css'
 
@@ -60,4 +61,9 @@ async function start(): Promise<void> {
   void watchUpdates()
 }
 
-void start()
+// A file that was lost is requested again by a reload (index.html).
+start().catch((error: unknown) => {
+  if (isMissingChunk(error)) dispatchEvent(new Event('lost-start'))
+  else removeFirstForm()
+  throw error
+})

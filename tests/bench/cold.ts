@@ -61,10 +61,16 @@ function noteTimes(): void {
   const seen: { typable?: number; usable?: number } = {}
   Object.assign(globalThis, { seen })
   const look = () => {
-    const isThere = document.querySelector('[name=phone]') !== null
-    if (isThere) seen.typable ??= performance.now()
-    if (isThere && document.querySelector('#first-form') === null) seen.usable = performance.now()
-    else requestAnimationFrame(look)
+    const field = document.querySelector('[name=phone]')
+    const isShown = field !== null && field.getClientRects().length > 0
+    const isNamed = document.querySelector('#first-form [data-text=phone]')?.textContent !== ''
+    const isOfApp = isShown && document.querySelector('#first-form') === null
+    // In the task behind the frame.
+    setTimeout(() => {
+      if (isShown && isNamed) seen.typable ??= performance.now()
+      if (isOfApp) seen.usable ??= performance.now()
+    })
+    if (!isOfApp) requestAnimationFrame(look)
   }
   look()
 }

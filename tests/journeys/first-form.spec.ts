@@ -8,7 +8,7 @@ const local = seller.phone.replace('+998', '')
 /** Holds the scripts of the application back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
+  await page.route(/\/assets\/.*\.(js|css)$/, async (route) => {
     await promise
     await route.continue()
   })
@@ -70,8 +70,54 @@ test('a form that is sent early is sent when the application is here, in the lan
   await phoneOf(tablet).fill(seller.phone)
   await page.locator('[name=password]').fill(seller.password)
   await page.keyboard.press('Enter')
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('sms'))
   release()
+  expect((await sent).postDataJSON()).toMatchObject({ phone: seller.phone, language: 'uz-Latn' })
   await expect(page.locator('[name=otp]')).toBeFocused()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uz-Latn')
+  await tablet.close()
+})
+
+test('a form that is sent half-filled, or typed on after that, waits for another press', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'ru')
+  const { page } = tablet
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const release = await holdScripts(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.keyboard.type(local)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[name=password]')).toBeFocused()
+  await page.keyboard.type('Half')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('-of-it')
+  release()
+  await isTakenOver(tablet)
+  await expect(page.locator('[name=password]')).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(page.locator('[name=password]')).toHaveValue('Half-of-it!')
+  await page.waitForLoadState('networkidle')
+  expect(sent.filter((url) => url.includes('sms'))).toEqual([])
+  expect(page.url()).not.toContain('?')
+  await tablet.close()
+})
+
+test('the focus of a language or of the button goes to the same of the application', async ({
+  shop,
+  browser,
+}) => {
+  const tablet = await shop.tablet(browser, 'uz-Cyrl')
+  const { page } = tablet
+  const release = await holdScripts(page)
+  await page.goto('/auth/login', { waitUntil: 'commit' })
+  await page.getByRole('radio', { name: 'Ўзбекча' }).focus()
+  release()
+  await isTakenOver(tablet)
+  await expect(page.getByRole('radio', { name: 'Ўзбекча' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
   await expect(page.locator('html')).toHaveAttribute('lang', 'uz-Latn')
   await tablet.close()
 })

@@ -14,7 +14,7 @@ const LINE = { upPerSecond: 200_000, downPerSecond: 200_000, roundTripMs: 300 }
 const RUNS = 3
 const WHOLE_WITHIN_MS = 120_000
 
-/** Milliseconds until a phone can be typed, and until the tablet has the whole app. */
+/** Milliseconds until the app has the sign-in, and until the tablet has the whole app. */
 async function firstVisit(url: string): Promise<{ usable: number; whole: number }> {
   const profile = mkdtempSync(join(tmpdir(), 'bench-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
@@ -25,7 +25,7 @@ async function firstVisit(url: string): Promise<{ usable: number; whole: number 
     const page = await context.newPage()
     const started = performance.now()
     await page.goto(`${url}/auth/login`, { waitUntil: 'commit' })
-    await page.locator('[name=phone]').fill('9')
+    await page.locator('main [name=phone]').fill('9')
     const usable = performance.now() - started
     await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
       timeout: WHOLE_WITHIN_MS,

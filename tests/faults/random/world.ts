@@ -117,7 +117,7 @@ export async function signInAgain(world: World, seller: Seller): Promise<void> {
   // A tablet that does not know yet that the token is invalid redirects to work once, and learns it there.
   await expect(async () => {
     await tablet.page.goto('/auth/login')
-    await expect(tablet.page.locator('[name=phone]')).toBeVisible({ timeout: 5000 })
+    await expect(tablet.page.locator('main [name=phone]')).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 60_000 })
   await signInByHand(world.system, tablet, seller.person)
   seller.isOut = false

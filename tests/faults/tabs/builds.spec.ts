@@ -190,7 +190,10 @@ test('F42 a first visit that loses a file of the app recovers by itself', async 
     act: { do: 'drop-reply' },
   })
   await page.goto('/auth/login')
-  await expect(page.locator('[name=phone]')).toBeVisible()
+  const phone = page.locator('[name=phone]')
+  await phone.fill('90')
+  await expect(page.locator('#first-form')).toHaveCount(0)
+  expect(await phone.inputValue(), 'typed before the reloads').toBe('90')
   expect(loads()).toBe(3)
   expect(await page.evaluate(() => sessionStorage.getItem('lost-starts')), 'the count has ended').toBeNull()
   printResult('F42', `first visit after ${loads()} loads`)

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#api/index.ts'
 import { errorText, getLanguage } from '#app/i18n/i18n.ts'
@@ -16,6 +16,8 @@ import type { SentCode } from './code-form.tsx'
 import { takeOverFirstForm } from './take-over.ts'
 
 const BRANCH = 'branch'
+/** A form that was sent early does not wait longer for the settings. */
+const SETTINGS_MS = 3000
 const isCompletePhone = (phone: string): boolean => /^\+998\d{9}$/.test(phone)
 
 // Loaded on demand: a list with its overlay is heavy, and most shops do not require the branch.
@@ -43,12 +45,24 @@ export function CredentialsForm({
   const form = useRef<HTMLFormElement>(null)
   // A focus of its own would take it from the first form before that is read.
   const [isFocused] = useState(() => firstForm() === null)
+  const settings = usePublicSettings()
+  const [isAwaited, setAwaited] = useState(false)
   // Before the first frame, but not while React is still putting in its own empty texts.
   useLayoutEffect(() => {
     const { current } = form
-    if (current !== null) queueMicrotask(() => takeOverFirstForm(current))
+    if (current !== null) queueMicrotask(() => void takeOverFirstForm(current).then(setAwaited))
   }, [])
-  const hasBranchField = usePublicSettings()?.ask_for_branch === true
+  // A form that was sent before the app was here is sent when it is known whether the branch must be chosen.
+  useEffect(() => {
+    if (!isAwaited) return
+    const send = () => {
+      setAwaited(false)
+      if (settings?.ask_for_branch !== true || readChoice(BRANCH) !== null) form.current?.requestSubmit()
+    }
+    const timer = setTimeout(send, settings === undefined ? SETTINGS_MS : 0)
+    return () => clearTimeout(timer)
+  }, [isAwaited, settings])
+  const hasBranchField = settings?.ask_for_branch === true
   const send = useAction(api.session.sendSms, {
     login: true,
     onDone: ({ token, resend_in }) => onSent({ token, resend_in, phone }),
@@ -65,7 +79,13 @@ export function CredentialsForm({
   const phoneError = isSubmitted && !isCompletePhone(phone) ? errorText({ key: 'phone_format' }) : undefined
   const passwordError = isSubmitted && password === '' ? errorText({ key: 'required' }) : undefined
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+    <form
+      ref={form}
+      onSubmit={submit}
+      onInput={() => setAwaited(false)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
       <Field label={t('login.phone')} error={phoneError}>
         <PhoneInput
           name="phone"
@@ -89,7 +109,7 @@ export function CredentialsForm({
           <BranchChoice value={branch} onChange={setBranch} />
         </Suspense>
       )}
-      <Button kind="primary" type="submit" busy={send.isPending}>
+      <Button kind="primary" type="submit" busy={send.isPending || isAwaited}>
         {t('login.get_code')}
       </Button>
       <Link

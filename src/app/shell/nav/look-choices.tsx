@@ -30,11 +30,14 @@ function OneOf({
           <input
             type="radio"
             name={name}
+            value={key}
             checked={key === value}
             onChange={() => onChange(key)}
-            className="absolute inset-0 cursor-pointer appearance-none rounded-lg"
+            className="absolute inset-0 size-full cursor-pointer appearance-none rounded-lg"
           />
-          <span lang={lang} className="relative">{words}</span>
+          <span lang={lang} className="relative">
+            {words}
+          </span>
         </label>
       ))}
     </div>
