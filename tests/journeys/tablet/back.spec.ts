@@ -93,6 +93,7 @@ test('Back closes layers, then goes back by steps, then to the list', async ({ s
     await stays(tablet, 2)
     await page.reload()
     await onStep(tablet, 'files')
+    await stays(tablet, 2)
     await page.goBack()
     await onStep(tablet, 'additional')
     await tablet.button('wizard:back').click()
