@@ -4,6 +4,7 @@ import { accessHandlers } from './access/handlers.ts'
 import { permHandlers } from './access/perms.ts'
 import { apiDescriptionHandlers } from './api-description.ts'
 import { findApplications, findUnits } from './applications/anywhere.ts'
+import { findSalesToApprove } from './applications/approvals.ts'
 import { assignmentHandlers } from './applications/assignment.ts'
 import { applicationHandlers, moveHandlers } from './applications/handlers.ts'
 import { queueHandlers } from './applications/list/options.ts'
@@ -12,6 +13,7 @@ import { applicationPanel, findPinned } from './applications/panel.ts'
 import { pinHandlers } from './applications/pins.ts'
 import { stageHandlers } from './applications/stages/handlers.ts'
 import { branchHandlers } from './branches/handlers.ts'
+import { findRequestsToApprove } from './change-requests/approvals.ts'
 import { priceRequestHandlers, priorityRequestHandlers } from './change-requests/handlers.ts'
 import { chatHandlers } from './chat/handlers.ts'
 import { findClients } from './clients/anywhere.ts'
@@ -19,8 +21,10 @@ import { clientHandlers, clientRecordHandlers } from './clients/handlers.ts'
 import { complaintHandlers } from './complaints/handlers.ts'
 import { findUrgentComplaints } from './complaints/panel.ts'
 import { createDashboardHandlers } from './dashboard/handlers.ts'
+import { findDispatchesToApprove } from './dispatches/approvals.ts'
 import { dispatchHandlers } from './dispatches/handlers.ts'
 import { templateHandlers } from './dispatches/templates.ts'
+import { findCountsToApprove, findWriteOffsToApprove } from './documents/approvals.ts'
 import { countHandlers } from './documents/count/handlers.ts'
 import { receiptUploadHandlers } from './documents/receipt-upload/handlers.ts'
 import { receiptHandlers } from './documents/receipts.ts'
@@ -29,6 +33,7 @@ import { sosHandlers } from './emergency-form/handlers.ts'
 import { findGoodsAnywhere } from './goods/anywhere.ts'
 import { goodsHandlers } from './goods/handlers.ts'
 import { goodsUploadHandlers } from './goods/upload/handlers.ts'
+import { createHomeHandlers } from './home/handlers.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { findFailedJobs } from './jobs/panel.ts'
@@ -84,6 +89,15 @@ import { findPeople } from './users/anywhere.ts'
 import { userHandlers } from './users/handlers.ts'
 import { viewHandlers } from './views/handlers.ts'
 import { visitorHandlers } from './visitors/handlers.ts'
+
+/** The columns of the support panel. */
+const panelSources = {
+  ...applicationPanel,
+  complaints: findUrgentComplaints,
+  tablets: findAlarmedTablets,
+  jobs: findFailedJobs,
+  checks: findDueChecks,
+}
 
 const features = {
   session: sessionHandlers,
@@ -157,16 +171,15 @@ const features = {
   smsLog: smsLogHandlers,
   smsTemplates: templateHandlers,
   dispatches: dispatchHandlers,
-  dashboard: createDashboardHandlers(
-    {
-      ...applicationPanel,
-      complaints: findUrgentComplaints,
-      tablets: findAlarmedTablets,
-      jobs: findFailedJobs,
-      checks: findDueChecks,
-    },
-    findPinned,
-  ),
+  dashboard: createDashboardHandlers(panelSources, findPinned),
+  home: createHomeHandlers(panelSources, {
+    sale: findSalesToApprove,
+    price: findRequestsToApprove('price'),
+    priority: findRequestsToApprove('priority'),
+    write_off: findWriteOffsToApprove,
+    count: findCountsToApprove,
+    dispatch: findDispatchesToApprove,
+  }),
   clientRecords: clientRecordHandlers,
   partners: partnerHandlers,
   positions: positionHandlers,

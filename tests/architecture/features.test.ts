@@ -26,6 +26,10 @@ const INCOMPLETE: Record<string, { layers: readonly Layer[]; why: string }> = {
     layers: ['api', 'server', 'app', 'texts', 'tests'],
     why: 'it has the rules of an application',
   },
+  home: {
+    layers: ['domain', 'api', 'server', 'texts', 'tests'],
+    why: 'the first page of the session shows it (pickers/home)',
+  },
   jobs: { layers: ['api', 'server', 'tests'], why: 'the app shows it in the support panel' },
   outbox: { layers: ['app', 'texts'], why: 'it lives on the tablet' },
   palette: { layers: ['app', 'texts'], why: 'it shows what search and the list of screens know' },

@@ -64,7 +64,29 @@ const ownFilters = { ...todayFilters, ...periodShape, comparison: z.enum(COMPARI
 /** The part whose table the file has. */
 const part = { part: z.enum(BOARD_PARTS) }
 
+/** `paid`: down payments of the register of sales, whole soʻm; null without the permission `sales`. */
+const soFar = z.object({
+  sales: z.number(),
+  submitted: z.number(),
+  completed: z.number(),
+  paid: z.number().nullable(),
+})
+
 export const boardOfToday = {
+  /** Today beside the same weekday of last week until the same minute. */
+  beside: endpoint({
+    method: 'GET',
+    path: `${TODAY}/beside`,
+    access: 'analytic',
+    returns: z.object({
+      day: z.string(),
+      before_day: z.string(),
+      now: soFar,
+      before: soFar,
+      /** Sales of every hour with any, as two digits; `before`: of the whole day. */
+      hours: z.array(z.object({ key: z.string(), sales: z.number(), before: z.number() })),
+    }),
+  }),
   view: endpoint({
     method: 'POST',
     path: `${TODAY}/view`,

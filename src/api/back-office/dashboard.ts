@@ -6,7 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { recordParams } from '../shapes/record.ts'
 import { named } from '../shapes/stock-lines.ts'
 
-const item = z.object({
+/** One thing that waits, on the panel and on the first page. */
+export const panelItem = z.object({
   /** Id of the record that the item leads to. */
   key: z.string(),
   number: z.number().nullable(),
@@ -17,7 +18,7 @@ const item = z.object({
   at: z.string().nullable(),
   holder: named.nullable(),
 })
-export type PanelItem = z.infer<typeof item>
+export type PanelItem = z.infer<typeof panelItem>
 
 export const dashboard = {
   /** One's own; that of another only with the scope of all records, in the asking person's rights. */
@@ -31,7 +32,9 @@ export const dashboard = {
       is_own: z.boolean(),
       /** Whose panels the asking person may see besides. */
       others: z.array(named),
-      columns: z.array(z.object({ column: z.enum(PANEL_COLUMNS), total: z.number(), items: z.array(item) })),
+      columns: z.array(
+        z.object({ column: z.enum(PANEL_COLUMNS), total: z.number(), items: z.array(panelItem) }),
+      ),
       pinned: z.array(z.object({ id: z.string(), number: z.number().nullable(), title: z.string() })),
     }),
   }),

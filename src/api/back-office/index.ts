@@ -14,6 +14,7 @@ import { dispatches, smsTemplates } from './dispatches.ts'
 import { counts, receipts, writeOffs } from './documents.ts'
 import { goods } from './goods.ts'
 import { goodsUpload } from './goods-upload.ts'
+import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
 import { levels } from './levels.ts'
@@ -79,6 +80,7 @@ export const backOfficeApi = {
   smsTemplates,
   dispatches,
   dashboard,
+  home,
   goods,
   goodsUpload,
   promotions,

@@ -7,10 +7,6 @@ import { Value } from './value.tsx'
 
 type Props = { kind: Kind; request: WholeRequest }
 
-/** The values that the confirmation shows: a decision counts for them only. */
-export const seenValues = ({ lines }: WholeRequest) =>
-  Object.fromEntries(linesChangedSinceWritten(lines).map(({ product_id, now }) => [String(product_id), now]))
-
 /** Changed lines: the value at the time of the request, the current value and the requested value. */
 export function ChangedLines({ kind, request }: Props) {
   const { t } = useTranslation('change-requests')

@@ -15,8 +15,9 @@ import {
   REFUSAL_ANSWER,
   REQUEST_MOVES,
   type RequestMove,
+  shownValues,
 } from '#domain/change-requests/change-request.ts'
-import { ChangedLines, seenValues } from './changed-lines.tsx'
+import { ChangedLines } from './changed-lines.tsx'
 import { type Kind, PRICES, PRIORITIES } from './kinds.ts'
 
 type Changing = StepDialogProps<WholeRequest> & { kind: Kind }
@@ -31,7 +32,7 @@ function Approve({ kind, ...props }: Changing) {
     <StepQuestion
       {...props}
       endpoint={kind.endpoints.approve}
-      bodyOf={() => ({ base_version: request.version, seen: seenValues(request), answer, apply })}
+      bodyOf={() => ({ base_version: request.version, seen: shownValues(request.lines), answer, apply })}
       text={label(`change-requests:steps.${apply ? 'apply' : 'approve'}.text`, {
         count: request.lines.length,
       })}
@@ -78,7 +79,7 @@ const stepsOf = (kind: Kind): StepTable<WholeRequest> => {
         kind: 'primary',
         ...sends(endpoints.apply, (request: WholeRequest) => ({
           base_version: request.version,
-          seen: seenValues(request),
+          seen: shownValues(request.lines),
         })),
         more: ({ record }) => <ChangedLines kind={kind} request={record} />,
       },

@@ -14,6 +14,7 @@ import type documents from '../../../locales/ru/back-office/documents.json'
 import type backOfficeErrors from '../../../locales/ru/back-office/errors.json'
 import type goods from '../../../locales/ru/back-office/goods.json'
 import type history from '../../../locales/ru/back-office/history.json'
+import type home from '../../../locales/ru/back-office/home.json'
 import type knowledge from '../../../locales/ru/back-office/knowledge.json'
 import type levels from '../../../locales/ru/back-office/levels.json'
 import type movements from '../../../locales/ru/back-office/movements.json'
@@ -77,6 +78,7 @@ declare module 'i18next' {
     errors: typeof errors & typeof backOfficeErrors
     fields: typeof fields
     goods: typeof goods
+    home: typeof home
     history: typeof history
     identity: typeof identity
     kit: typeof kit

@@ -12,9 +12,9 @@ import { LINK_BUTTON } from '#app/shell/message-page.tsx'
 import { safeNext, screenOf } from '#app/shell/safe-next.ts'
 import { FirstStepsPlace } from './first-steps-place.tsx'
 import { SellerHome } from './home/seller-home.tsx'
+import { HomePlace } from './home-place.tsx'
 import { FirstPassword } from './password/first-password.tsx'
 import { ShiftPlace } from './shift-place.tsx'
-import { TodayFigures } from './today-figures.tsx'
 
 const QUIET_LINK =
   'inline-flex min-h-12 items-center rounded-xl border border-line-strong bg-surface px-5 font-semibold text-brand-strong no-underline'
@@ -109,7 +109,7 @@ export function Welcome() {
           {actions}
           <FirstStepsPlace onShown={setSteps} />
           <ShiftPlace />
-          <TodayFigures />
+          <HomePlace />
         </div>
       )}
     </Page>

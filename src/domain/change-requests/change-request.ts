@@ -91,6 +91,10 @@ export type SeenLine = { product_id: number; old: number | null; now: number | n
 export const linesChangedSinceWritten = <L extends SeenLine>(lines: readonly L[]): L[] =>
   lines.filter(({ old, now }) => old !== now)
 
+/** The values that a question shows of changed lines, by product: a decision counts for them only. */
+export const shownValues = (lines: readonly SeenLine[]): Record<string, number | null> =>
+  Object.fromEntries(linesChangedSinceWritten(lines).map(({ product_id, now }) => [String(product_id), now]))
+
 /** Those of them whose current value the deciding person has not seen; `seen`: value by product. */
 export const unseenChanges = <L extends SeenLine>(
   lines: readonly L[],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { isLast, isTop, placesOf, RANK_WEIGHTS, type RankFigures, rankOf, SHOWN_PLACES } from './ranking.ts'
+import {
+  isLast,
+  isTop,
+  placesOf,
+  RANK_WEIGHTS,
+  type RankFigures,
+  rankOf,
+  SHOWN_PLACES,
+  weakestPart,
+} from './ranking.ts'
 
 const figures = (values: Partial<RankFigures> = {}): RankFigures => ({
   taken: 20,
@@ -59,4 +68,10 @@ describe('places', () => {
     ).toEqual([11, 12, 13])
     expect(placesOf(Array.from({ length: 13 }, () => 50)).filter(isLast)).toEqual([])
   })
+})
+
+it('the weakest part is the one that costs most of the score', () => {
+  expect(weakestPart({ conversion: 60, speed: 60, quality: 60 })).toBe('conversion')
+  expect(weakestPart({ conversion: 90, speed: 20, quality: 60 })).toBe('speed')
+  expect(weakestPart({ conversion: 95, speed: 95, quality: 10 })).toBe('quality')
 })

@@ -57,6 +57,15 @@ export function rankOf({ taken, days, decided, sold, timed, fast, slow, defectiv
   return { ...parts, score: Math.round((c * conversion + s * speed + q * quality) * 10) / 10, unranked: null }
 }
 
+/** The part of the score in which a person loses most, by its weight: what to help with. */
+export function weakestPart(
+  parts: Pick<Rank, 'conversion' | 'speed' | 'quality'>,
+): keyof typeof RANK_WEIGHTS {
+  const lostIn = (part: keyof typeof RANK_WEIGHTS) => RANK_WEIGHTS[part] * (100 - (parts[part] ?? 0))
+  const order = Object.keys(RANK_WEIGHTS) as (keyof typeof RANK_WEIGHTS)[]
+  return order.toSorted((one, other) => lostIn(other) - lostIn(one))[0] ?? 'conversion'
+}
+
 /** A place, and the place from the other end; equal scores share both. */
 export type Place = { place: number; from_end: number }
 

@@ -1,7 +1,10 @@
 // The boards of figures: that of today (screen `analytic`), and one's own (screen `analytic_new`).
 import type { Board, BoardFigures, boardOfToday, ownBoard } from '#api/back-office/analytics.ts'
+import type { Returns } from '#api/endpoint.ts'
+import { can, scopeOf } from '#domain/access/can.ts'
 import { isListed, STATUSES } from '#domain/applications/status.ts'
-import { todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { addDays, todayInTashkent } from '#domain/kernel/time/dates.ts'
+import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { percentOf } from '#domain/partners/turnover.ts'
 import {
   type BoardPart,
@@ -18,12 +21,14 @@ import type { Handlers, RequestContext } from '../platform/handler.ts'
 import { chosenColumns, type ExportColumns, sendExport } from '../platform/listing/export.ts'
 import { requirePeriod } from '../platform/listing/period.ts'
 import { person } from '../platform/person.ts'
+import { paidOn, withinSales } from '../sales/queries.ts'
 import { ofBranch, withinPeople } from '../staff/queries.ts'
 import { type BoardLine, boardLines, chosenParts, countOpenWork, keepParts, rankedPeople } from './board.ts'
 import { RANK_COLUMNS } from './columns.ts'
 
 type Asked = { period: Period; comparison: Comparison; branch: string | undefined }
 
+const WEEK_DAYS = 7
 const DAY_FIGURES = [...MEASURES, 'sales'] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 
@@ -149,7 +154,39 @@ const today = (call: RequestContext, branch: string | undefined): Asked => {
   return { period: { from: day, to: day }, comparison: 'none', branch }
 }
 
+/** Both days until the same minute, and their hours. */
+async function besideLastWeek(call: RequestContext): Promise<Returns<typeof boardOfToday.beside>> {
+  const { trx, deps, scope } = call
+  const who = person(call)
+  const now = deps.now()
+  const day = todayInTashkent(now)
+  const before = addDays(day, -WEEK_DAYS)
+  const where = { within: withinScope(who, scope), branch: undefined, partner: undefined }
+  const linesOf = (of: string, until?: Date) =>
+    boardLines(trx, { ...where, period: { from: of, to: of } }, until)
+  const minute = new Date(now.getTime() - WEEK_DAYS * DAY_MS)
+  const [own, earlier] = [await linesOf(day), await linesOf(before)]
+  const within = can(who, 'sales') ? withinSales(who, scopeOf(who, 'sales')) : null
+  const soFar = async (lines: readonly BoardLine[], of: string, until: Date) => {
+    const { sales, submitted, completed } = figuresOf(lines)
+    const paid = within === null ? null : await paidOn(trx, { day: of, until, within })
+    return { sales, submitted, completed, paid }
+  }
+  const [hours, hoursBefore] = [groupOf(own, 'hour'), groupOf(earlier, 'hour')]
+  return {
+    day,
+    before_day: before,
+    now: await soFar(own, day, now),
+    before: await soFar(await linesOf(before, minute), before, minute),
+    hours: HOURS.map((key) => {
+      return { key, sales: hours.get(key)?.sales ?? 0, before: hoursBefore.get(key)?.sales ?? 0 }
+    }).filter(({ sales, before }) => sales !== 0 || before !== 0),
+  }
+}
+
 export const boardOfTodayHandlers: Handlers<typeof boardOfToday> = {
+  beside: besideLastWeek,
+
   view: (call) => boardOf(call, today(call, call.body.branch)),
 
   export: async (call) => {

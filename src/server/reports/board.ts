@@ -1,6 +1,6 @@
 // SQL of the boards of figures: what is counted in a period in every group of a board at once, the work that waits now, the two ends
 // of the ranking, and which parts a person has chosen.
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { RankLine } from '#api/back-office/reports.ts'
 import { awaitsManager, isAssignedToManager, isInQueue } from '#domain/applications/status.ts'
 import { BOARD_PARTS, type BoardPart } from '#domain/reports/board.ts'
@@ -24,7 +24,13 @@ export type BoardLine = Record<Measure | 'sales' | 'sold' | 'open' | 'ended', nu
 }
 
 /** The figures of a period in every group of a board, each by the definition of the report. */
-export async function boardLines(trx: Trx, report: Omit<Report, 'by'>): Promise<BoardLine[]> {
+export async function boardLines(
+  trx: Trx,
+  report: Omit<Report, 'by'>,
+  /** What happened later is not counted. */
+  until?: Date,
+): Promise<BoardLine[]> {
+  const further = until === undefined ? [] : [sql<SqlBool>`e.at < ${until}`]
   const { rows } = await sql<BoardLine>`
     select case when grouping(k.day) = 0 then 'day' when grouping(k.hour) = 0 then 'hour' when grouping(k.status) = 0 then 'status'
         when grouping(k.partner) = 0 then 'partner' when grouping(k.reason) = 0 then 'reason' else 'whole' end as by,
@@ -32,7 +38,7 @@ export async function boardLines(trx: Trx, report: Omit<Report, 'by'>): Promise<
     from ${countedWithin(report.period)}
       cross join lateral (select ${dayOf(sql`e.at`)}::text as day, ${clockHourOf(sql`e.at`)} as hour, a.status::text as status,
         coalesce(p.id::text, '') as partner, coalesce(p.name, '') as partner_name, coalesce(e.reason, '') as reason) k
-    where ${isCounted(report)}
+    where ${isCounted(report, further)}
     group by grouping sets ((), (k.day), (k.hour), (k.status), (k.partner, k.partner_name), (k.reason))
     order by 1, 2`.execute(trx)
   return rows

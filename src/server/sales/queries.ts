@@ -193,3 +193,16 @@ export async function productOptions(
   )
   return rows
 }
+
+/** Down payments of the register on a day until an instant, in whole soʻm. */
+export async function paidOn(
+  trx: Trx,
+  { day, until, within }: { day: string; until: Date; within: Condition },
+): Promise<number> {
+  const conditions = [...inPeriod({ from: day, to: day }), isOfGoods, sql<SqlBool>`l.at < ${until}`]
+  const { rows } = await sql<{ paid: number }>`
+    select coalesce(sum(l.down_payment), 0)::bigint as paid
+    from sale_lines l join applications a on a.id = l.application_id
+    where ${allOf([...conditions, within])}`.execute(trx)
+  return rows[0]?.paid ?? 0
+}

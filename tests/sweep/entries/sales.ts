@@ -21,6 +21,7 @@ export const SALE_ENTRIES: Record<string, Entry> = {
   'managerReport.export': exported('name'),
   'applicationReport.partners': many(),
   'boardOfToday.view': many({}),
+  'boardOfToday.beside': { about: 'many', input: () => ({}) },
   'boardOfToday.export': many({ ...EXPORTED_PART, part: 'hours' }),
   'ownBoard.view': many({ comparison: 'previous' }),
   'ownBoard.export': many({ ...EXPORTED_PART, part: 'days' }),

@@ -1,0 +1,55 @@
+// A card of the first page: a head with the title, a count and one link, and what the card is about.
+import { Link } from '@tanstack/react-router'
+import clsx from 'clsx'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { RowAddress } from '#app/kit/display/tables/row-link.tsx'
+
+type Props = {
+  title: string
+  count?: number
+  note?: string
+  link?: RowAddress & { text: string }
+  /** The card with the main action of the page. */
+  isMain?: boolean
+  children: ReactNode
+}
+
+export function HomeCard({ title, count, note, link, isMain = false, children }: Props) {
+  return (
+    <section
+      aria-label={title}
+      className={clsx(
+        'flex min-w-0 flex-col overflow-hidden rounded-card border bg-surface',
+        isMain ? 'border-brand' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-11 flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line px-3.5 py-1">
+        <h2 className="text-[15px] font-bold text-text">{title}</h2>
+        {count !== undefined && (
+          <span data-count className="tabular text-[15px] text-text-2">
+            {count}
+          </span>
+        )}
+        {note !== undefined && <span className="text-[13px] text-text-2">{note}</span>}
+        {link !== undefined && (
+          <Link
+            to={link.to}
+            params={link.params ?? {}}
+            search={link.search ?? {}}
+            className="ml-auto inline-flex min-h-(--control) items-center gap-1 text-sm font-semibold text-brand-strong no-underline"
+          >
+            {link.text}
+            <ChevronRight aria-hidden size={16} />
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** A sentence in place of rows. */
+export const CardNote = ({ children }: { children: ReactNode }) => (
+  <p className="px-3.5 py-5 text-text-2">{children}</p>
+)
