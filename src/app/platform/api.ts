@@ -37,13 +37,15 @@ async function sendOnceMore<R extends Endpoint>(
   options: SendOptions,
 ): Promise<Reply> {
   const first = await send(endpoint, input, options)
-  const mayRepeat = first.outcome === 'network' && options.opId !== undefined && !options.signal?.aborted
+  const isRepeatable = options.opId !== undefined || (endpoint.method === 'GET' && endpoint.xsrf !== true)
+  const mayRepeat = first.outcome === 'network' && isRepeatable && !options.signal?.aborted
   return mayRepeat && navigator.onLine ? send(endpoint, input, options) : first
 }
 
 /**
- * Sends a request and parses the answer by the endpoint's `returns`. Throws `ApiFailure` for every other outcome. A write that
- * failed without an answer is repeated once, with the same idempotency key.
+ * Sends a request and parses the answer by the endpoint's `returns`. Throws `ApiFailure` for every other outcome. A read, and
+ * a write with its same idempotency key, is repeated once where a network is there and no answer came: a server that restarts, or a
+ * proxy, closes connections that are kept open.
  */
 export async function call<R extends Endpoint>(
   endpoint: R,

@@ -7,7 +7,9 @@ import { useState } from 'react'
 import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
+import { onConnectionEvent } from './connection.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
+import { isUnanswered } from './wire/api-failure.ts'
 import { BUILD } from './wire/build.ts'
 
 const WEEK = 7 * DAY_MS
@@ -18,6 +20,15 @@ export const queryClient = new QueryClient({
     queries: { networkMode: 'always', retry: false, staleTime: 15_000, gcTime: 10 * 60_000 },
     mutations: { networkMode: 'always', retry: false },
   },
+})
+
+/** What is on the screen and could not be read is read again when the server is reached. */
+onConnectionEvent((event) => {
+  if (event === 'back')
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state: { error } }) => error instanceof ApiFailure && isUnanswered(error),
+    })
 })
 
 /** Restores and stores the answers without personal data; called once at the start. */

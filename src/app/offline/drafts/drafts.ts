@@ -94,8 +94,8 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
 }
 
 /**
- * Saves changed fields and queues them in one strict transaction; resolves on commit with the draft's new
- * `localRev`. `marks`: the sources of values that were not typed, and the days of those that have to be checked.
+ * Records changed fields durably at once (`getSaveState`), then saves and queues them in one strict transaction; resolves on its commit
+ * with the draft's new `localRev`. `marks`: the sources of values that were not typed, and the days of those that have to be checked.
  */
 export function setFields(
   appId: string,
@@ -108,8 +108,8 @@ export function setFields(
     asOf: { ...without(before.asOf, values), ...asOf },
   })
   const db = tablet()
-  recordChange(db, appId, { values: withNulls(values), sources, asOf })
-  return writeThrough(appId, withNulls(values), commit(db))
+  const isDurable = recordChange(db, appId, { values: withNulls(values), sources, asOf })
+  return writeThrough(appId, withNulls(values), commit(db), isDurable)
 }
 
 export const setField = <F extends FormField>(appId: string, field: F, value: Values[F]): Promise<number> =>
