@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { API_VERSION, HEADERS } from '#api/endpoint.ts'
 import { api } from '#api/index.ts'
-import { recordLinkState } from './connection.ts'
+import { recordLinkState, setProbe } from './connection.ts'
 import { queryClient, useEndpoint } from './data.ts'
 
 const SETTINGS = {
@@ -18,6 +18,7 @@ const SETTINGS = {
   branches: [],
 }
 const requests = vi.fn<typeof fetch>()
+const probes = vi.fn(async () => {})
 const broken = () => Promise.reject(new TypeError('Failed to fetch'))
 const answered = async () =>
   new Response(JSON.stringify(SETTINGS), {
@@ -36,6 +37,8 @@ const shows = (text: string) =>
 beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   requests.mockReset()
+  probes.mockClear()
+  setProbe(probes)
   vi.stubGlobal('fetch', requests)
   document.body.innerHTML = '<main></main>'
   root = createRoot(document.querySelector('main') as HTMLElement)
@@ -68,10 +71,19 @@ it('is asked again when the server is reached', async () => {
   await open()
   await shows('network')
   expect(requests).toHaveBeenCalledTimes(2)
+  expect(probes).toHaveBeenCalled()
   requests.mockImplementation(answered)
   await act(async () => recordLinkState('unreachable'))
   await act(async () => recordLinkState('online'))
   await shows('read')
+})
+
+it('is asked once while the server is known to be away', async () => {
+  recordLinkState('unreachable')
+  requests.mockImplementation(broken)
+  await open()
+  await shows('network')
+  expect(requests).toHaveBeenCalledTimes(1)
 })
 
 it('is not asked again for an answer that says no', async () => {

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { Endpoint, Input, Returns } from '#api/endpoint.ts'
 import { DAY_MS } from '#domain/kernel/time/durations.ts'
 import { ApiFailure, type CallOptions, call } from './api.ts'
-import { onConnectionEvent } from './connection.ts'
+import { onConnectionEvent, requestProbe } from './connection.ts'
 import { requestOrShowStored } from './reads/stored-answers.ts'
 import { isUnanswered } from './wire/api-failure.ts'
 import { BUILD } from './wire/build.ts'
@@ -21,6 +21,12 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always', retry: false },
   },
 })
+
+/** A read without an answer says nothing about the line; a probe does, and its success reads again what failed. */
+const askWhetherReached = (error: unknown): never => {
+  if (error instanceof ApiFailure && error.outcome !== 'answer') void requestProbe()
+  throw error
+}
 
 /** What is on the screen and could not be read is read again when the server is reached. */
 onConnectionEvent((event) => {
@@ -77,7 +83,7 @@ export function useEndpoint<R extends Endpoint>(
       const { signal } = context
       return requestOrShowStored(context, () =>
         call(endpoint, input, { signal, read: true, notify: isRefresh ? 'none' : options.notify }),
-      )
+      ).catch(askWhetherReached)
     },
     meta: { keep: endpoint.keep ?? false },
     ...(endpoint.keep === true ? { gcTime: WEEK } : {}),

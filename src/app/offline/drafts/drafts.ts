@@ -17,7 +17,7 @@ import { type TabletDatabase, tablet, useTablet, withReopen } from '../store/db.
 import type { DraftRow, PhotoRow, Values } from '../store/rows.ts'
 import { applyChange } from './apply.ts'
 import { readWaitingValues, recordDamagedDraft, setDraftAside } from './damaged.ts'
-import { recordChange, restoreJournal, saveEntries, takeJournal } from './journal.ts'
+import { isSavedElsewhere, recordChange, restoreJournal, saveEntries, takeJournal } from './journal.ts'
 import { getSaveState, onSaveStateChange, type SaveState, waitForWrites, writeThrough } from './writer.ts'
 
 export { readRecentClients, rememberClient } from './recent.ts'
@@ -76,6 +76,7 @@ const commit = (db: TabletDatabase) => async (appId: string, values: Values) => 
   const save = () =>
     db.transaction('rw', [db.applications, db.photos, db.outbox, db.notes, db.damaged], async () => {
       await saveEntries(db, notes.found)
+      if (await isSavedElsewhere(db, notes)) return (await db.applications.get(appId))?.localRev ?? 0
       const change = { values, ...(pendingMarks.get(appId) ?? NO_MARKS) }
       const [localRev] = await Promise.all([
         applyChange(db, appId, change),

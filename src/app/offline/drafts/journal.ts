@@ -16,6 +16,8 @@ export type Journal = { ids: readonly string[]; found: readonly NoteRow[] }
 
 const NONE: Journal = { ids: [], found: [] }
 const journals = new Map<string, Journal>()
+/** Entries that the database did not take; their values are in memory alone. */
+const refused = new Set<string>()
 const aadOf = (id: string) => `notes|${id}`
 
 /**
@@ -30,7 +32,10 @@ export function recordChange(db: TabletDatabase, appId: string, change: Change):
     const trans = db.backendDB().transaction('notes', 'readwrite', { durability: 'strict' })
     const isDurable = new Promise<boolean>((resolve) => {
       trans.oncomplete = () => resolve(true)
-      trans.onabort = () => resolve(false)
+      trans.onabort = () => {
+        refused.add(id)
+        resolve(false)
+      }
     })
     trans.onerror = (event) => event.preventDefault()
     const row: NoteRow = { id, appId, ...encryptText(key, aadOf(id), JSON.stringify(change)) }
@@ -59,7 +64,24 @@ export function restoreJournal(appId: string, journal: Journal): void {
   addToJournal(appId, journal)
   addToJournal(appId, later)
 }
-export const clearJournal = (): void => journals.clear()
+export function clearJournal(): void {
+  journals.clear()
+  refused.clear()
+}
+
+/**
+ * Whether another window has saved every one of these entries, in the caller's transaction: it may have changed the same fields since,
+ * and older values must not return.
+ */
+export async function isSavedElsewhere(db: TabletDatabase, { ids }: Pick<Journal, 'ids'>): Promise<boolean> {
+  if (ids.length === 0 || ids.some((id) => refused.has(id))) return false
+  return (
+    (await db.notes
+      .where('id')
+      .anyOf([...ids])
+      .count()) === 0
+  )
+}
 
 const decryptChange = (db: TabletDatabase, { id, iv, ct }: NoteRow): Change | null => {
   try {

@@ -13,7 +13,7 @@ type Waiting = {
 }
 type Writer = {
   saved: SaveState
-  /** Number and time of the last change, and whether the journal has every change that is not saved. */
+  /** Number and time of the last change, and whether the journal has every change that is not saved and no save has failed. */
   change: number
   changedAt: number
   isDurable: Promise<boolean>
@@ -125,6 +125,8 @@ function fail(writer: Writer, current: Waiting, error: unknown) {
   const later = writer.waiting
   writer.waiting = null
   writer.unsaved = { ...current.values, ...later?.values }
+  // The journal may have them, but they are not sent from there: the form does not say "saved" before a save succeeds.
+  writer.isDurable = Promise.resolve(false)
   publish(writer, { state: 'failed', at: writer.saved.at })
   current.reject(error)
   later?.reject(error)

@@ -134,7 +134,7 @@ export async function runBatch(
     const next = hasPlace && !isFull() ? await queue.takeNext() : undefined
     if (next) begin(next)
     else if (running.size > 0) await Promise.race(running.values())
-    else return begun
+    else if (!failure) return begun
   }
 }
 
